@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { AUDITION_STATUSES } from './audition-statuses';
+
+export const AuditionStatus = z.enum(AUDITION_STATUSES);
+export type AuditionStatus = z.infer<typeof AuditionStatus>;
+
+export const Review = z.object({
+  _id: z.string(),
+  /** The name that the judge typed, not an e-mail address: the field's name is older than its use. */
+  judgeEmail: z.string(),
+  notes: z.string(),
+  score: z.int().min(1).max(10).optional(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const AuditionEntry = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  rollNumber: z.string(),
+  emailAddress: z.string(),
+  branch: z.string(),
+  /** The candidate's own rating, out of 10. */
+  rateYourself: z.number(),
+  whyNox: z.string(),
+  otherSkills: z.string(),
+  danceStyle: z.string(),
+  danceVideoUrl: z.string(),
+  status: AuditionStatus,
+  /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
+  timeSlot: z.string(),
+  reviews: z.array(Review),
+});
+export type AuditionEntry = z.infer<typeof AuditionEntry>;
+
+export const StatusChange = z.strictObject({ status: AuditionStatus });
+export type StatusChange = z.infer<typeof StatusChange>;

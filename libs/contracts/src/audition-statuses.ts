@@ -1,0 +1,1 @@
+export const AUDITION_STATUSES = ['Pending', 'Selected', 'Not Selected'] as const;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { MEDIA_FOLDERS, type MediaFolder } from './media-folders';
+import { requiredLine } from './text';
+
+export const MediaFolderName = z.enum(
+  Object.keys(MEDIA_FOLDERS) as [MediaFolder, ...MediaFolder[]],
+);
+
+/** The query of an upload: the name or title of the thing that the file belongs to. */
+export const MediaUploadQuery = z.strictObject({ name: requiredLine('Name') });
+
+/** The answer to an upload: `url` is root-relative and can be stored in an entity as it is. */
+export const UploadedMedia = z.object({ url: z.string() });
+export type UploadedMedia = z.infer<typeof UploadedMedia>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { TEAM_CATEGORIES } from './team-categories';
+import {
+  optionalLine,
+  optionalMediaUrl,
+  optionalParagraph,
+  optionalWebUrl,
+  requiredLine,
+} from './text';
+
+export const TeamCategory = z.enum(TEAM_CATEGORIES);
+export type TeamCategory = z.infer<typeof TeamCategory>;
+
+/** What an administrator sends to create or replace a member; absent fields take their defaults. */
+export const TeamMemberInput = z.strictObject({
+  name: requiredLine('Name'),
+  year: optionalLine('Year'),
+  position: requiredLine('Position'),
+  category: TeamCategory.default('Members'),
+  instaUrl: optionalWebUrl('Instagram URL'),
+  linkedInUrl: optionalWebUrl('LinkedIn URL'),
+  intro: optionalParagraph('Intro'),
+  specialization: optionalParagraph('Specialization'),
+  imageUrl: optionalMediaUrl('Image'),
+  isActive: z.boolean().default(true),
+  /** 0 is shown first. */
+  displayOrder: z
+    .int('Display order must be a whole number.')
+    .min(0, 'Display order must be 0 or more.')
+    .max(1_000_000, 'Display order must be at most 1000000.')
+    .default(0),
+});
+export type TeamMemberInput = z.infer<typeof TeamMemberInput>;
+
+export const TeamMember = z.object({ _id: z.string(), ...TeamMemberInput.shape });
+export type TeamMember = z.infer<typeof TeamMember>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Upper bounds, in characters, for what people type. Generous for people, small for a database row. */
+export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
+
+/** Text that must be there, trimmed. `label` starts the message: "Name is required." */
+export const requiredLine = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`);
+
+/** One line of text that may be empty; absent counts as empty. */
+export const optionalLine = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
+    .default('');
+
+/** Longer text that may be empty; absent counts as empty. */
+export const optionalParagraph = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)
+    .default('');
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** An http(s) address, or empty. Anything else could run as script when it ends up in a link. */
+export const optionalWebUrl = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
+    .refine((value) => value === '' || isWebUrl(value), {
+      error: `${label} must be a web address that starts with http:// or https://.`,
+    })
+    .default('');
+
+/** Where an uploaded file is: an address in our own media store, an http(s) address, or empty. */
+export const optionalMediaUrl = (label: string) =>
+  z
+    .string()
+    .trim()
+    .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
+    .refine((value) => value === '' || /^\/media\/[\w./-]+$/.test(value) || isWebUrl(value), {
+      error: `${label} must be an uploaded file or a web address that starts with http:// or https://.`,
+    })
+    .default('');
