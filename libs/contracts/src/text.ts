@@ -27,8 +27,10 @@ export const optionalParagraph = (label: string) =>
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)
     .default('');
 
+const WebUrl = z.url({ protocol: /^https?$/ });
+
 function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return WebUrl.safeParse(value).success;
 }
 
 /** An http(s) address, or empty. Anything else could run as script when it ends up in a link. */

@@ -1,0 +1,3 @@
+import { federatedApp } from '@nox/federation/build';
+
+export default federatedApp({ name: 'admin', directory: import.meta.dirname, role: 'remote' });

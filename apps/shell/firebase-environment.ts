@@ -1,0 +1,31 @@
+import type { FirebaseConfig } from '@nox/auth';
+
+/** The project of the emulator: any key will do there, and nothing outside this machine is ever asked. */
+const EMULATED: FirebaseConfig = {
+  apiKey: 'demo-key',
+  authDomain: 'localhost',
+  projectId: 'demo-nox',
+};
+
+/**
+ * The Firebase project that a build of the shell is for, from `NOX_FIREBASE_*`; the emulator's if none is named.
+ * @throws Error naming what is missing if a project is named without the values that go with it
+ */
+export function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
+  const projectId = env.NOX_FIREBASE_PROJECT_ID;
+  if (!projectId || projectId === EMULATED.projectId) return EMULATED;
+  const { NOX_FIREBASE_API_KEY: apiKey, NOX_FIREBASE_AUTH_DOMAIN: authDomain } = env;
+  if (!apiKey || !authDomain) {
+    throw new Error(
+      'Set NOX_FIREBASE_API_KEY and NOX_FIREBASE_AUTH_DOMAIN beside NOX_FIREBASE_PROJECT_ID.',
+    );
+  }
+  return {
+    apiKey,
+    authDomain,
+    projectId,
+    storageBucket: env.NOX_FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: env.NOX_FIREBASE_MESSAGING_SENDER_ID,
+    appId: env.NOX_FIREBASE_APP_ID,
+  };
+}

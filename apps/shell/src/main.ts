@@ -1,0 +1,2 @@
+// The boundary behind which shared modules are negotiated before anything uses them.
+void import('./bootstrap');

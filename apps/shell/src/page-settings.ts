@@ -1,0 +1,11 @@
+/** What the server tells the page, because it is known only when the page is served. */
+interface PageSettings {
+  /** The emulator of the identity provider; absent in production. */
+  authEmulatorUrl?: string;
+}
+
+/** Reads the settings that the server wrote into the page's `#nox-page` element. */
+export function readPageSettings(page: Document = document): PageSettings {
+  const text = page.getElementById('nox-page')?.textContent;
+  return text ? (JSON.parse(text) as PageSettings) : {};
+}

@@ -1,0 +1,35 @@
+import { RemoteFailure } from '@nox/federation/runtime';
+import {
+  Link,
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router-dom';
+import { buttonClass } from '@nox/ui';
+import { Unavailable } from './unavailable';
+import styles from './unavailable.module.css';
+
+/** Keeps what goes wrong in a remote inside that remote's place; all around it keeps working. */
+export function RemoteBoundary() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const what = error instanceof RemoteFailure ? error.remote.title : 'This page';
+  // Going to the same place asks for the routes anew, and so for the remote.
+  const retry = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
+  return <Unavailable what={what} onRetry={retry} />;
+}
+
+function NotFound() {
+  return (
+    <main className={styles.unavailable}>
+      <h1 className={styles.title}>There is no such page</h1>
+      <Link to="/" className={buttonClass('quiet')}>
+        Back to Home
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@nox/ui';
+import styles from './unavailable.module.css';
+
+interface UnavailableProps {
+  /** What is not there, as a person calls it. */
+  what: string;
+  onRetry: () => void;
+}
+
+/** Stands where a part of the product should be that could not be loaded. */
+export function Unavailable({ what, onRetry }: UnavailableProps) {
+  return (
+    <main className={styles.unavailable} role="alert">
+      <h1 className={styles.title}>{what} is unavailable right now</h1>
+      <p className={styles.text}>
+        Everything else keeps working. This part could not be loaded: your connection may be down,
+        or we are mending something.
+      </p>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </main>
+  );
+}

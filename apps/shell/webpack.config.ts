@@ -1,0 +1,9 @@
+import { federatedApp } from '@nox/federation/build';
+import { firebaseConfigFromEnvironment } from './firebase-environment';
+
+export default federatedApp({
+  name: 'shell',
+  directory: import.meta.dirname,
+  role: 'shell',
+  define: { NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)) },
+});

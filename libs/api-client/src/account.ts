@@ -1,0 +1,16 @@
+import type { Account } from '@nox/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from './http';
+
+export const accountQueries = {
+  /**
+   * The signed-in account and whether it is an administrator, which only the server knows.
+   * @param uid keeps one account's answer from being taken for another's
+   */
+  me: (uid: string) =>
+    queryOptions({
+      queryKey: ['account', uid],
+      queryFn: async ({ signal }) =>
+        (await http.get<Account>('/me', { signal, authenticated: true })).data,
+    }),
+};

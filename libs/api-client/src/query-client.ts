@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createContext } from 'react-router-dom';
+import { ApiError } from './api-error';
+
+const RETRIES = 2;
+
+/** An answer below 500 says the same when asked again. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (failures >= RETRIES) return false;
+  return !(error instanceof ApiError) || error.code === 'network' || (error.status ?? 0) >= 500;
+}
+
+/** The cache of everything that the server owns; the shell makes one and hands it to all. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+  });
+}
+
+/** How route loaders and middleware reach the cache; components use `useQueryClient`. */
+export const queryClientContext = createContext<QueryClient>();

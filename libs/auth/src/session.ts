@@ -1,0 +1,98 @@
+import type { Auth } from 'firebase/auth';
+import type { AuthConfig } from './auth-config';
+import type { AuthState } from './auth-state';
+import { useAuth } from './auth-store';
+import { SignInError } from './sign-in-error';
+
+type Firebase = typeof import('./firebase-session');
+
+interface Session {
+  firebase: Firebase;
+  auth: Auth;
+}
+
+let config: AuthConfig | undefined;
+let opening: Promise<Session> | undefined;
+
+/** Tells where identities come from. Called once, by the shell, before anything else of this library. */
+export function configureAuth(authConfig: AuthConfig): void {
+  config = authConfig;
+}
+
+/** Loads Firebase on first use, and only then: public pages never come here. A failed load is tried anew next time. */
+function openSession(): Promise<Session> {
+  opening ??= connect().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function connect(): Promise<Session> {
+  if (!config) throw new Error('configureAuth must be called before the session is used.');
+  const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session');
+  const auth = firebase.createFirebaseAuth(config);
+  firebase.onAuthStateChanged(auth, (user) => {
+    useAuth.setState(
+      user
+        ? { status: 'signed-in', user: { uid: user.uid, email: user.email } }
+        : { status: 'signed-out', user: null },
+    );
+  });
+  return { firebase, auth };
+}
+
+/**
+ * The session once it is known whether somebody is signed in.
+ * @throws if the identity provider's code cannot be loaded
+ */
+export async function authReady(): Promise<AuthState> {
+  const { auth } = await openSession();
+  await auth.authStateReady();
+  const state = useAuth.getState();
+  if (state.status !== 'loading') return state;
+  return new Promise((resolve) => {
+    const unsubscribe = useAuth.subscribe((next) => {
+      unsubscribe();
+      resolve(next);
+    });
+  });
+}
+
+/**
+ * Signs in with e-mail address and password.
+ * @throws SignInError with a message to show
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  try {
+    const { firebase, auth } = await openSession();
+    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
+    // The listener reports this too, but later: whoever awaits a sign-in may look at the store at once.
+    useAuth.setState({ status: 'signed-in', user: { uid: user.uid, email: user.email } });
+  } catch (error) {
+    throw new SignInError(error);
+  }
+}
+
+/** Ends the session in this browser. */
+export async function signOut(): Promise<void> {
+  const { firebase, auth } = await openSession();
+  await firebase.signOut(auth);
+  useAuth.setState({ status: 'signed-out', user: null });
+}
+
+/**
+ * A freshly issued identity token (forced refresh, spec section 9). Null if nobody is signed in, or if the
+ * identity provider no longer knows the session: revoked, disabled, deleted.
+ * @throws FirebaseError `auth/network-request-failed` if the identity provider cannot be reached
+ */
+export async function freshToken(): Promise<string | null> {
+  const { auth } = await openSession();
+  await auth.authStateReady();
+  try {
+    return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'auth/network-request-failed') throw error;
+    return null;
+  }
+}

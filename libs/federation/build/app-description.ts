@@ -1,0 +1,11 @@
+/** The few words in which the four web apps differ; everything else is the same for all of them. */
+export interface AppDescription {
+  /** The app's name in the registry, in addresses and in Nx: `public-site`. */
+  name: string;
+  /** The app's folder, absolute. */
+  directory: string;
+  /** The shell provides the shared modules and loads remotes; a remote exposes `./routes`. */
+  role: 'shell' | 'remote';
+  /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */
+  define?: Record<string, string>;
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { containerName } from '../runtime/container-name';
+import type { AppDescription } from './app-description';
+import { ReleaseFilesPlugin } from './release-files-plugin';
+import { sharedModules } from './shared-modules';
+
+const WORKSPACE = join(import.meta.dirname, '../../..');
+
+/** Where the shell's HTML expects its files; a release puts the version in place of the last segment. */
+const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
+
+/** A chunk may take this long on a slow but living network (spec section 9). */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/**
+ * The webpack configuration of a web app: the shell or one of its remotes.
+ * @param app the words in which this app differs from the others
+ * @param mode `development` keeps names readable and adds no content hashes
+ */
+export function federatedApp(
+  app: AppDescription,
+  mode: 'production' | 'development' = 'production',
+): Configuration {
+  const production = mode === 'production';
+  const hash = production ? '.[contenthash:10]' : '';
+  return {
+    name: app.name,
+    mode,
+    context: app.directory,
+    target: ['web', 'es2022'],
+    entry: app.role === 'shell' ? { main: './src/main.ts' } : {},
+    devtool: 'source-map',
+    output: {
+      path: join(WORKSPACE, 'dist/apps', app.name),
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      uniqueName: containerName(app.name),
+      publicPath: 'auto',
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    cache: {
+      type: 'filesystem',
+      name: `${app.name}-${mode}`,
+      cacheDirectory: join(WORKSPACE, '.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    module: { rules: [typescriptRule(app), cssRule(app, production), fontRule] },
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    plugins: [
+      new webpack.DefinePlugin(app.define ?? {}),
+      new MiniCssExtractPlugin({
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
+      }),
+      new ModuleFederationPlugin({
+        name: containerName(app.name),
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedModules(app.role),
+        ...(app.role === 'shell'
+          ? { experiments: { provideExternalRuntime: true } }
+          : {
+              filename: 'remoteEntry.js',
+              exposes: { './routes': './src/routes.tsx' },
+              experiments: { externalRuntime: true },
+            }),
+      }),
+      new ReleaseFilesPlugin(app),
+      ...(app.role === 'shell'
+        ? [
+            new HtmlWebpackPlugin({
+              template: './src/index.html',
+              publicPath: SHELL_PUBLIC_PATH,
+              scriptLoading: 'defer',
+            }),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
+function typescriptRule(app: AppDescription): webpack.RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    loader: 'ts-loader',
+    options: {
+      transpileOnly: true,
+      configFile: join(app.directory, 'tsconfig.json'),
+      compilerOptions: { noEmit: false, sourceMap: true },
+    },
+  };
+}
+
+/** Class names are salted with the app's name: two remotes built from different versions of a library never collide. */
+function cssRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
+  return {
+    test: /\.css$/,
+    use: [
+      MiniCssExtractPlugin.loader,
+      {
+        loader: 'css-loader',
+        options: {
+          modules: {
+            auto: true,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            localIdentName: production ? '[hash:base64:8]' : '[name]__[local]--[hash:base64:4]',
+            localIdentHashSalt: app.name,
+          },
+        },
+      },
+    ],
+  };
+}
+
+const fontRule: webpack.RuleSetRule = { test: /\.(woff2|avif|webp)$/, type: 'asset/resource' };

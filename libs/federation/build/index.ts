@@ -1,0 +1,2 @@
+export type { AppDescription } from './app-description';
+export { federatedApp } from './federated-app';

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Third-party modules that must be evaluated once per page: they carry React's dispatcher, contexts or caches.
+ * A key with a trailing slash covers the package's subpaths (`react-dom/` covers `react-dom/client`);
+ * the bare key does not, so both stand here.
+ */
+const THIRD_PARTY = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router',
+  'react-router/',
+  'react-router-dom',
+  '@tanstack/react-query',
+];
+
+/**
+ * Our own libraries that hold state. They have real versions and are strict: a remote that was built for
+ * another major version is refused with a clear message instead of running on the wrong one.
+ */
+const STATEFUL_LIBRARIES = ['@nox/auth', '@nox/api-client', '@nox/uploads'];
+
+interface SharedModule {
+  singleton: true;
+  version: string;
+  requiredVersion: string;
+  strictVersion: boolean;
+  import?: false;
+}
+
+function installedVersion(key: string): string {
+  const name = key.replace(/\/$/, '');
+  return (require(`${name}/package.json`) as { version: string }).version;
+}
+
+/**
+ * The `shared` setting of the federation plugin.
+ * @param role a remote never carries a copy of its own (`import: false`): the shell provides them all
+ */
+export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
+  const entries = [...THIRD_PARTY, ...STATEFUL_LIBRARIES].map((key) => {
+    const version = installedVersion(key);
+    const shared: SharedModule = {
+      singleton: true,
+      version,
+      requiredVersion: `^${version}`,
+      strictVersion: STATEFUL_LIBRARIES.includes(key),
+      ...(role === 'remote' && { import: false }),
+    };
+    return [key, shared] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,112 @@
+import {
+  data,
+  type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom';
+import type { Registry, RemoteDescription } from './registry';
+import type { LoadResult, RemoteFailure } from './remote-loader';
+
+interface RoutingOptions {
+  registry: Registry;
+  load: (remote: RemoteDescription) => Promise<LoadResult>;
+  /** Rendered in a remote's place when it cannot be loaded, throws, or has no such page. */
+  ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
+  /** Told of every failed load. */
+  onFailure: (failure: RemoteFailure) => void;
+}
+
+interface RemoteRouting {
+  /** The children of the shell's root route. */
+  routes: RouteObject[];
+  patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
+}
+
+/**
+ * Routes that are discovered as one goes: each remote has two places in the route tree, and its own routes
+ * are patched into the first of them when somebody first goes below its path.
+ */
+export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
+  const { remotes } = options.registry;
+  const failures = new Map<string, RemoteFailure>();
+  const patched = new Set<string>();
+
+  // The order of the two matters: a remote's own `*` page scores like our splat, and then the first wins.
+  const slot = (remote: RemoteDescription): RouteObject[] => [
+    { id: `remote:${remote.name}`, ErrorBoundary: options.ErrorBoundary, children: [] },
+    {
+      id: `discover:${remote.name}`,
+      ErrorBoundary: options.ErrorBoundary,
+      // A splat is what makes the router ask for discovery, at `/admin` as well as below it.
+      children: [{ path: splat(remote), loader: explainAbsence(remote), Component: Nothing }],
+    },
+  ];
+
+  const explainAbsence =
+    (remote: RemoteDescription): LoaderFunction =>
+    () => {
+      throw failures.get(remote.name) ?? data(null, { status: 404 });
+    };
+
+  return {
+    routes: remotes.filter((remote) => !remote.mount.parent).flatMap(slot),
+
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const wanted = remotesFor(path, remotes);
+      const results = await Promise.all(wanted.map((remote) => options.load(remote)));
+      // An aborted discovery patches nothing: it must not count as done.
+      if (signal.aborted) return;
+      wanted.forEach((remote, index) => {
+        const result = results[index]!;
+        if (!result.success) {
+          failures.set(remote.name, result.failure);
+          options.onFailure(result.failure);
+          return;
+        }
+        failures.delete(remote.name);
+        // Discovery runs again for every parametrised address.
+        if (patched.has(remote.name)) return;
+        patched.add(remote.name);
+        patch(`remote:${remote.name}`, result.routes);
+        for (const guest of remotes.filter((other) => hostOf(other, remotes) === remote)) {
+          patch(guest.mount.parent!, slot(guest));
+        }
+      });
+    },
+  };
+}
+
+/** The loader of a splat always throws: it has nothing to show. */
+const Nothing = () => null;
+
+/** The remotes that a path needs, the outermost first: the most specific one and those that it is rendered in. */
+export function remotesFor(path: string, remotes: RemoteDescription[]): RemoteDescription[] {
+  const chain: RemoteDescription[] = [];
+  let remote = mostSpecific(remotes.filter((candidate) => covers(candidate, path)));
+  while (remote) {
+    chain.unshift(remote);
+    remote = hostOf(remote, remotes);
+  }
+  return chain;
+}
+
+/** The remote inside whose layout `guest` is rendered, if it asked for one. */
+function hostOf(guest: RemoteDescription, remotes: RemoteDescription[]) {
+  if (!guest.mount.parent) return undefined;
+  return mostSpecific(
+    remotes.filter((remote) => remote !== guest && covers(remote, guest.mount.path)),
+  );
+}
+
+function covers(remote: RemoteDescription, path: string): boolean {
+  const base = remote.mount.path.replace(/\/$/, '');
+  return path === base || path.startsWith(`${base}/`) || base === '';
+}
+
+function mostSpecific(remotes: RemoteDescription[]): RemoteDescription | undefined {
+  return [...remotes].sort((a, b) => b.mount.path.length - a.mount.path.length)[0];
+}
+
+function splat(remote: RemoteDescription): string {
+  return `${remote.mount.path.replace(/\/$/, '')}/*`;
+}

@@ -1,0 +1,3 @@
+export { auditionEntry, teamMember } from './factories';
+export { apiUrl, fakeApi } from './fake-api';
+export { renderRoutes } from './render-routes';

@@ -1,0 +1,32 @@
+import { createQueryClient, queryClientContext } from '@nox/api-client';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import {
+  createMemoryRouter,
+  RouterContextProvider,
+  RouterProvider,
+  type RouteObject,
+} from 'react-router-dom';
+
+/**
+ * Renders routes as the shell would: with a router at `path` and a query cache of their own, in which failed
+ * queries are not asked again.
+ */
+export function renderRoutes(routes: RouteObject[], path = '/') {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(queryClientContext, queryClient);
+      return context;
+    },
+  });
+  const rendered = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...rendered, router, queryClient };
+}

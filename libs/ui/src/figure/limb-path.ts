@@ -1,0 +1,33 @@
+import type { Joint, Pose } from './pose';
+
+/** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
+const BEND = 0.35;
+
+/** SVG path data of a limb: straight bones, and a joint that bends like flesh and not like wire. */
+function limbPath([start, middle, end]: readonly [Joint, Joint, Joint]): string {
+  const into = between(middle, start, BEND);
+  const outOf = between(middle, end, BEND);
+  return `M${point(start)}L${point(into)}Q${point(middle)} ${point(outOf)}L${point(end)}`;
+}
+
+/** SVG path data of the whole body except the head: torso, arms and legs, to be drawn with one thick round stroke. */
+export function bodyPath({ shoulders, hips, arms, legs }: Pose): string {
+  const torso = `M${point(shoulders)}L${point(hips)}`;
+  const limbs = [
+    ...arms.map(([elbow, hand]) => limbPath([shoulders, elbow, hand])),
+    ...legs.map(([knee, foot]) => limbPath([hips, knee, foot])),
+  ];
+  return [torso, ...limbs].join('');
+}
+
+function between(a: Joint, b: Joint, fraction: number): Joint {
+  return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction];
+}
+
+function point([x, y]: Joint): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** What a control must spread to belong to its label, hint and error. */
+interface FieldControl {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** Shown under the label for as long as the field is there. */
+  hint?: string | undefined;
+  /** Why the value was refused; replaces nothing, so that the hint can help to mend it. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A labelled control with room for a hint and an error, tied together for assistive technology. */
+export function Field({ label, hint, error, required, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint && `${id}-hint`;
+  const errorId = error && `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className={styles.required}>
+            {' '}
+            required
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        className: styles.control,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

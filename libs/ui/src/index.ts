@@ -1,0 +1,15 @@
+export { Button, buttonClass } from './button';
+export { classNames } from './class-names';
+export { Bust } from './figure/bust';
+export { Dancer } from './figure/dancer';
+export { FREEZE, type Pose } from './figure/pose';
+export { CheckboxField } from './form/checkbox-field';
+export { Field } from './form/field';
+export { SelectField } from './form/select-field';
+export { TextAreaField } from './form/text-area-field';
+export { TextField } from './form/text-field';
+export { KineticText } from './kinetic-text';
+export { Notice } from './notice';
+export { ProgressBar } from './progress-bar';
+export { StageMark } from './stage-mark';
+export { Wordmark } from './wordmark';

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import styles from './progress-bar.module.css';
+
+interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
+  /** From 0 to 1. */
+  fraction: number;
+  'aria-label': string;
+}
+
+/** How far something is, with the percentage in words beside it. */
+export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <span className={styles.row}>
+      <progress className={styles.bar} max={100} value={percent} {...rest} />
+      <span aria-hidden="true" className={styles.percent}>
+        {percent} %
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Uploader } from './uploader';
+
+/** Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */
+export const firebaseUploader: Uploader = async (request) => {
+  const { uploadToFirebase } = await import(
+    /* webpackChunkName: "firebase-storage" */ './firebase-storage'
+  );
+  return uploadToFirebase(request);
+};
