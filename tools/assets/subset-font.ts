@@ -12,7 +12,8 @@ const BASIC_LATIN = Array.from({ length: 0x7f - 0x20 }, (_, offset) =>
 ).join('');
 const PUNCTUATION = '\u00a0©·×–—‘’“”…';
 
-const source = import.meta.resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
+const source = import.meta
+  .resolve('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2');
 const target = fileURLToPath(new URL('../../libs/ui/src/fonts/archivo.woff2', import.meta.url));
 
 const font = await subsetFont(await readFile(fileURLToPath(source)), BASIC_LATIN + PUNCTUATION, {

@@ -2,12 +2,11 @@ import type { Auth } from 'firebase/auth';
 import type { AuthConfig } from './auth-config';
 import type { AuthState } from './auth-state';
 import { useAuth } from './auth-store';
+import type * as FirebaseSession from './firebase-session';
 import { SignInError } from './sign-in-error';
 
-type Firebase = typeof import('./firebase-session');
-
 interface Session {
-  firebase: Firebase;
+  firebase: typeof FirebaseSession;
   auth: Auth;
 }
 

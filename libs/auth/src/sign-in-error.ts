@@ -4,12 +4,12 @@ const TOO_MANY_ATTEMPTS =
 const OTHER = 'Login failed. Please check your credentials.';
 
 /** The messages of spec section 8, by the identity provider's error code. */
-const MESSAGES: Readonly<Record<string, string>> = {
-  'auth/wrong-password': INVALID_CREDENTIALS,
-  'auth/user-not-found': INVALID_CREDENTIALS,
-  'auth/invalid-credential': INVALID_CREDENTIALS,
-  'auth/too-many-requests': TOO_MANY_ATTEMPTS,
-};
+const MESSAGES = new Map([
+  ['auth/wrong-password', INVALID_CREDENTIALS],
+  ['auth/user-not-found', INVALID_CREDENTIALS],
+  ['auth/invalid-credential', INVALID_CREDENTIALS],
+  ['auth/too-many-requests', TOO_MANY_ATTEMPTS],
+]);
 
 /** A sign-in that did not succeed; `message` is fit to show to the person who tried. */
 export class SignInError extends Error {
@@ -21,7 +21,7 @@ export class SignInError extends Error {
   constructor(cause: unknown) {
     const code = (cause as { code?: unknown } | null)?.code;
     const known = typeof code === 'string' ? code : undefined;
-    super((known && MESSAGES[known]) ?? OTHER, { cause });
+    super(MESSAGES.get(known ?? '') ?? OTHER, { cause });
     this.code = known;
   }
 }

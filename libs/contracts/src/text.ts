@@ -50,7 +50,11 @@ export const optionalMediaUrl = (label: string) =>
     .string()
     .trim()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
-    .refine((value) => value === '' || /^\/media\/[\w./-]+$/.test(value) || isWebUrl(value), {
-      error: `${label} must be an uploaded file or a web address that starts with http:// or https://.`,
-    })
+    .refine(
+      (value) =>
+        value === '' || /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/.test(value) || isWebUrl(value),
+      {
+        error: `${label} must be an uploaded file or a web address that starts with http:// or https://.`,
+      },
+    )
     .default('');

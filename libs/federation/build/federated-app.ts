@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import reactRefreshTypeScript from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../runtime/container-name';
 import type { AppDescription } from './app-description';
@@ -14,19 +16,28 @@ const WORKSPACE = join(import.meta.dirname, '../../..');
 /** Where the shell's HTML expects its files; a release puts the version in place of the last segment. */
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
 
+/** Where the development server serves an app's files; the registry it serves points there. */
+export function developmentPath(app: string): string {
+  return `/static/js/${app}/dev/`;
+}
+
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
+type Mode = 'production' | 'development';
+
 /**
- * The webpack configuration of a web app: the shell or one of its remotes.
+ * The webpack configuration of a web app, the shell or one of its remotes, in the form that webpack's command
+ * line and our development server both call.
  * @param app the words in which this app differs from the others
- * @param mode `development` keeps names readable and adds no content hashes
  */
-export function federatedApp(
-  app: AppDescription,
-  mode: 'production' | 'development' = 'production',
-): Configuration {
+export function federatedApp(app: AppDescription) {
+  return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
+}
+
+function configuration(app: AppDescription, mode: Mode): Configuration {
   const production = mode === 'production';
+  const publicPath = production ? undefined : developmentPath(app.name);
   const hash = production ? '.[contenthash:10]' : '';
   return {
     name: app.name,
@@ -41,10 +52,10 @@ export function federatedApp(
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
       uniqueName: containerName(app.name),
-      publicPath: 'auto',
+      publicPath: publicPath ?? 'auto',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
-      clean: true,
+      clean: production,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     cache: {
@@ -53,7 +64,7 @@ export function federatedApp(
       cacheDirectory: join(WORKSPACE, '.cache/webpack'),
       buildDependencies: { config: [import.meta.filename] },
     },
-    module: { rules: [typescriptRule(app), cssRule(app, production), fontRule] },
+    module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -76,12 +87,13 @@ export function federatedApp(
               experiments: { externalRuntime: true },
             }),
       }),
+      ...(production ? [] : [new ReactRefreshPlugin({ library: app.name, overlay: false })]),
       new ReleaseFilesPlugin(app),
       ...(app.role === 'shell'
         ? [
             new HtmlWebpackPlugin({
               template: './src/index.html',
-              publicPath: SHELL_PUBLIC_PATH,
+              publicPath: publicPath ?? SHELL_PUBLIC_PATH,
               scriptLoading: 'defer',
             }),
           ]
@@ -91,12 +103,13 @@ export function federatedApp(
 }
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
-function typescriptRule(app: AppDescription): webpack.RuleSetRule {
+function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
   return {
     test: /\.tsx?$/,
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
+      ...(!production && { getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }) }),
       configFile: join(app.directory, 'tsconfig.json'),
       compilerOptions: { noEmit: false, sourceMap: true },
     },

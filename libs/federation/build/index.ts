@@ -1,2 +1,2 @@
 export type { AppDescription } from './app-description';
-export { federatedApp } from './federated-app';
+export { developmentPath, federatedApp } from './federated-app';

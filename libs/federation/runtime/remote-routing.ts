@@ -56,22 +56,23 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
       const results = await Promise.all(wanted.map((remote) => options.load(remote)));
       // An aborted discovery patches nothing: it must not count as done.
       if (signal.aborted) return;
-      wanted.forEach((remote, index) => {
+      for (const [index, remote] of wanted.entries()) {
         const result = results[index]!;
         if (!result.success) {
           failures.set(remote.name, result.failure);
           options.onFailure(result.failure);
+          // Its guests have no place to be rendered in.
           return;
         }
         failures.delete(remote.name);
         // Discovery runs again for every parametrised address.
-        if (patched.has(remote.name)) return;
+        if (patched.has(remote.name)) continue;
         patched.add(remote.name);
         patch(`remote:${remote.name}`, result.routes);
         for (const guest of remotes.filter((other) => hostOf(other, remotes) === remote)) {
           patch(guest.mount.parent!, slot(guest));
         }
-      });
+      }
     },
   };
 }

@@ -1,39 +1,55 @@
-import type { CSSProperties } from 'react';
+import { Fragment } from 'react';
+import { classNames } from './class-names';
 import styles from './kinetic-text.module.css';
+import { VisuallyHidden } from './visually-hidden';
 
-/** Archivo's width axis, in percent. */
-const WIDEST = 125;
-const NARROWEST = 62;
+/** The steps of Archivo's width axis that letters stand on, from 0 (62 %) to 7 (125 %). */
+const WIDEST = 7;
 
 interface KineticTextProps {
   text: string;
-  /** Widths of the first and the last letter, in percent of normal, between 62 and 125. */
-  from?: number;
-  to?: number;
+  /**
+   * How wide each character is: a digit per character, spaces included, from 0 (narrowest) to 7 (widest),
+   * such as `77324 41` for `Dance is`. Without it letters go from the widest to the narrowest.
+   */
+  widths?: string;
 }
 
-/** Words whose letters go from wide to narrow, and move along that axis when they enter. Read as one text. */
-export function KineticText({ text, from = WIDEST, to = NARROWEST }: KineticTextProps) {
-  const letters = [...text];
-  const step = (to - from) / Math.max(1, letters.length - 1);
+/** Words whose letters differ in width, and stretch to it when they enter. Read as one text. */
+export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTextProps) {
+  const words = [...text.matchAll(/\S+/g)];
   return (
     <>
-      <span className={styles.read}>{text}</span>
+      <VisuallyHidden>{text}</VisuallyHidden>
       <span aria-hidden="true">
-        {letters.map((letter, index) => (
-          <span
-            key={index}
-            className={styles.letter}
-            style={letterStyle(from + step * index, index)}
-          >
-            {letter}
-          </span>
+        {words.map(({ 0: word, index }) => (
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <Word word={word} widths={widths.slice(index)} />
+          </Fragment>
         ))}
       </span>
     </>
   );
 }
 
-function letterStyle(width: number, index: number): CSSProperties {
-  return { '--letter-width': `${width.toFixed(1)}%`, '--letter-index': index } as CSSProperties;
+function Word({ word, widths }: { word: string; widths: string }) {
+  return (
+    <span className={styles.word}>
+      {[...word].map((letter, index) => (
+        <span
+          key={index}
+          data-letter={letter}
+          className={classNames(styles.letter, styles[`width-${widths[index]}`])}
+        >
+          <span className={styles.glyph}>{letter}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function fromWideToNarrow(text: string): string {
+  const last = Math.max(1, text.length - 1);
+  return [...text].map((_, index) => Math.round(WIDEST * (1 - index / last))).join('');
 }

@@ -1,0 +1,87 @@
+import { apiUrl, fakeApi } from '@nox/testing';
+import { http as network, HttpResponse } from 'msw';
+import { ApiError, configureApiClient, http } from './index';
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => {
+      throw new Error('The call should have failed.');
+    },
+    (error: unknown) => error as ApiError,
+  );
+
+describe('http', () => {
+  it('sends the token of the signed-in account with authenticated calls only', async () => {
+    configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
+    fakeApi.use(
+      network.get(apiUrl('/echo'), ({ request }) =>
+        HttpResponse.json({ authorization: request.headers.get('authorization') }),
+      ),
+    );
+    const authenticated = await http.get('/echo', { authenticated: true });
+    const open = await http.get('/echo');
+    expect(authenticated.data).toEqual({ authorization: 'Bearer fresh' });
+    expect(open.data).toEqual({ authorization: null });
+  });
+
+  it('asks for a token for every call', async () => {
+    let asked = 0;
+    configureApiClient({ tokenSource: () => Promise.resolve(`token-${++asked}`) });
+    fakeApi.use(network.get(apiUrl('/echo'), () => HttpResponse.json({})));
+    await http.get('/echo', { authenticated: true });
+    await http.get('/echo', { authenticated: true });
+    expect(asked).toBe(2);
+  });
+
+  it('does not make an authenticated call without a session', async () => {
+    configureApiClient({ tokenSource: () => Promise.resolve(null) });
+    const error = await failure(http.get('/never-called', { authenticated: true }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'unauthenticated',
+      message: 'No authentication token found. Please log in again.',
+    });
+  });
+
+  it('takes an identity provider out of reach for a network failure, not for a missing session', async () => {
+    configureApiClient({ tokenSource: () => Promise.reject(new Error('offline')) });
+    expect(await failure(http.get('/never-called', { authenticated: true }))).toMatchObject({
+      code: 'network',
+    });
+  });
+
+  it('hands on what the server says of an error', async () => {
+    const issues = [{ path: 'name', message: 'Name is required.' }];
+    const body = { message: 'Please check the form.', code: 'invalid', issues };
+    fakeApi.use(network.post(apiUrl('/team'), () => HttpResponse.json(body, { status: 400 })));
+    const error = await failure(http.post('/team', {}));
+    expect(error).toMatchObject({ ...body, status: 400, isFromServer: true });
+  });
+
+  it('has no message of the server’s when a proxy answers with a page', async () => {
+    fakeApi.use(
+      network.get(apiUrl('/team'), () =>
+        HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
+      ),
+    );
+    expect(await failure(http.get('/team'))).toMatchObject({
+      status: 502,
+      code: 'unknown',
+      isFromServer: false,
+    });
+  });
+
+  it('says what to do when the server cannot be reached', async () => {
+    fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.error()));
+    expect(await failure(http.get('/team'))).toMatchObject({
+      code: 'network',
+      message: 'The server could not be reached. Please check your connection and try again.',
+    });
+  });
+
+  it('lets a cancelled call be a cancellation', async () => {
+    fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.json([])));
+    const error = await failure(http.get('/team', { signal: AbortSignal.abort() }));
+    expect(error).not.toBeInstanceOf(ApiError);
+  });
+});

@@ -1,0 +1,92 @@
+import { fakeApi } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+import { authReady, configureAuth, freshToken, signIn, signOut, useAuth } from './index';
+
+// Patterns, because a colon would start a parameter in a path.
+const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
+const LOOKUP = /\/v1\/accounts:lookup/;
+const TOKENS = 'https://securetoken.googleapis.com/v1/token';
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const tokenFor = (uid: string, serial: number) => {
+  const now = Math.floor(Date.now() / 1000);
+  return (
+    [{ alg: 'RS256' }, { sub: uid, iat: now, exp: now + 3600, serial }].map(encode).join('.') + '.s'
+  );
+};
+
+/** An identity provider that knows one account, `isha@nox.example` with the password `correct`. */
+function serveIdentities() {
+  let issued = 0;
+  fakeApi.use(
+    http.post(SIGN_IN, async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      if (password !== 'correct') {
+        const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
+        return HttpResponse.json({ error }, { status: 400 });
+      }
+      const idToken = tokenFor('isha', ++issued);
+      return HttpResponse.json({ localId: 'isha', idToken, refreshToken: 'r', expiresIn: '3600' });
+    }),
+    http.post(LOOKUP, () =>
+      HttpResponse.json({ users: [{ localId: 'isha', email: 'isha@nox.example' }] }),
+    ),
+    http.post(TOKENS, () => {
+      const token = tokenFor('isha', ++issued);
+      return HttpResponse.json({ access_token: token, refresh_token: 'r', expires_in: '3600' });
+    }),
+  );
+}
+
+configureAuth({ firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } });
+
+describe('the session', () => {
+  beforeEach(serveIdentities);
+  afterEach(() => signOut());
+
+  it('is signed out once the identity provider has said so', async () => {
+    await expect(authReady()).resolves.toEqual({ status: 'signed-out', user: null });
+    expect(await freshToken()).toBeNull();
+  });
+
+  it('knows who signed in, at once', async () => {
+    await signIn('isha@nox.example', 'correct');
+    expect(useAuth.getState()).toEqual({
+      status: 'signed-in',
+      user: { uid: 'isha', email: 'isha@nox.example' },
+    });
+  });
+
+  it('refuses a wrong password with the message of the catalogue and stays signed out', async () => {
+    await authReady();
+    await expect(signIn('isha@nox.example', 'wrong')).rejects.toThrow('Invalid email or password.');
+    expect(useAuth.getState().status).toBe('signed-out');
+  });
+
+  it('gets a new token for each call, not the one it has', async () => {
+    await signIn('isha@nox.example', 'correct');
+    const first = await freshToken();
+    const second = await freshToken();
+    expect(first).not.toBeNull();
+    expect(second).not.toBe(first);
+  });
+
+  it('has no token when the identity provider has revoked the session', async () => {
+    await signIn('isha@nox.example', 'correct');
+    const error = { code: 400, message: 'TOKEN_EXPIRED' };
+    fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
+    expect(await freshToken()).toBeNull();
+  });
+
+  it('rejects when the identity provider is out of reach, since the session may well be alive', async () => {
+    await signIn('isha@nox.example', 'correct');
+    fakeApi.use(http.post(TOKENS, () => HttpResponse.error()));
+    await expect(freshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
+  });
+
+  it('ends with a sign-out', async () => {
+    await signIn('isha@nox.example', 'correct');
+    await signOut();
+    expect(useAuth.getState()).toEqual({ status: 'signed-out', user: null });
+  });
+});

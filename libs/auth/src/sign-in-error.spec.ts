@@ -1,0 +1,28 @@
+import { SignInError } from './sign-in-error';
+
+const messageFor = (code: string) => new SignInError({ code }).message;
+
+describe('SignInError', () => {
+  it.each(['auth/wrong-password', 'auth/user-not-found', 'auth/invalid-credential'])(
+    'does not say which of the two was wrong for %s',
+    (code) => expect(messageFor(code)).toBe('Invalid email or password.'),
+  );
+
+  it('says that the account is locked for a while after too many attempts', () => {
+    expect(messageFor('auth/too-many-requests')).toBe(
+      'Access to this account has been temporarily disabled due to many failed login attempts. Please try again later.',
+    );
+  });
+
+  it.each(['auth/internal-error', 'constructor', 'auth/network-request-failed'])(
+    'has one message for everything else, %s among it',
+    (code) => expect(messageFor(code)).toBe('Login failed. Please check your credentials.'),
+  );
+
+  it('takes errors that are none of the identity provider’s', () => {
+    expect(new SignInError(new TypeError('Failed to fetch'))).toMatchObject({
+      message: 'Login failed. Please check your credentials.',
+      code: undefined,
+    });
+  });
+});

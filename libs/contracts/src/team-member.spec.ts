@@ -1,0 +1,60 @@
+import { TeamMemberInput } from './team-member';
+
+const member = { name: 'Isha', position: 'Captain' };
+const messagesFor = (fields: object) =>
+  (TeamMemberInput.safeParse({ ...member, ...fields }).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+
+describe('TeamMemberInput', () => {
+  it('fills in the defaults of the specification', () => {
+    expect(TeamMemberInput.parse(member)).toEqual({
+      ...member,
+      year: '',
+      category: 'Members',
+      instaUrl: '',
+      linkedInUrl: '',
+      intro: '',
+      specialization: '',
+      imageUrl: '',
+      isActive: true,
+      displayOrder: 0,
+    });
+  });
+
+  it('trims text before it looks at it', () => {
+    expect(TeamMemberInput.parse({ ...member, name: '  Isha ' }).name).toBe('Isha');
+    expect(messagesFor({ name: '   ' })).toEqual(['name: Name is required.']);
+  });
+
+  it('refuses fields that it does not know', () => {
+    expect(messagesFor({ isAdmin: true })).toHaveLength(1);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'instagram.com/nox', '//nox.example'])(
+    'refuses %s as a link',
+    (instaUrl) =>
+      expect(messagesFor({ instaUrl })).toEqual([
+        'instaUrl: Instagram URL must be a web address that starts with http:// or https://.',
+      ]),
+  );
+
+  it.each(['', 'https://www.instagram.com/nox', 'http://nox.example/a?b=c#d'])(
+    'takes %p as a link',
+    (instaUrl) => expect(messagesFor({ instaUrl })).toEqual([]),
+  );
+
+  it.each(['/media/team_images/Isha_1.avif', 'https://storage.example/x?alt=media', ''])(
+    'takes %p as an image',
+    (imageUrl) => expect(messagesFor({ imageUrl })).toEqual([]),
+  );
+
+  it.each(['/etc/passwd', '/media/../secret.png', '/media/a/b/c.png', 'media/x.png'])(
+    'refuses %s as an image',
+    (imageUrl) => expect(messagesFor({ imageUrl })).toHaveLength(1),
+  );
+
+  it.each([-1, 1.5, 2_000_000, '3', null])('refuses %p as a display order', (displayOrder) =>
+    expect(messagesFor({ displayOrder })).toHaveLength(1),
+  );
+});

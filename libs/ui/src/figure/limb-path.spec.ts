@@ -1,0 +1,20 @@
+import { bodyPath } from './limb-path';
+import { FREEZE } from './pose';
+
+describe('bodyPath', () => {
+  it('draws a torso and four limbs that start at the shoulders or the hips', () => {
+    const starts = bodyPath(FREEZE)
+      .split('M')
+      .filter(Boolean)
+      .map((part) => part.split(/[LQ]/)[0]);
+    const shoulders = FREEZE.shoulders.join(' ');
+    const hips = FREEZE.hips.join(' ');
+    expect(starts).toEqual([shoulders, shoulders, shoulders, hips, hips]);
+  });
+
+  it('ends each limb at its hand or foot', () => {
+    const path = bodyPath(FREEZE);
+    for (const [, end] of [...FREEZE.arms, ...FREEZE.legs])
+      expect(path).toContain(`L${end.join(' ')}`);
+  });
+});

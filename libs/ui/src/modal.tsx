@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { classNames } from './class-names';
+import styles from './modal.module.css';
+
+interface ModalProps extends Omit<
+  ComponentProps<'dialog'>,
+  'ref' | 'open' | 'onClose' | 'onClick'
+> {
+  /** The id of the heading that names it. */
+  'aria-labelledby': string;
+  /** Called once it has closed, by its button, Escape or a click beside it: the time to stop rendering it. */
+  onClose: () => void;
+}
+
+/**
+ * A dialog over the page, open for as long as it is rendered. The browser's own `<dialog>` takes the focus in,
+ * keeps the page behind it inert and gives the focus back to where it was.
+ */
+export function Modal({ className, children, onClose, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    // Only a dialog that closes while it is still in the page gives the focus back.
+    return () => element.close();
+  }, []);
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close();
+  };
+
+  // The event comes late: under StrictMode, when the dialog is already open again.
+  const handleClose = () => {
+    if (!dialog.current?.open) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.modal, className)}
+      onClose={handleClose}
+      onClick={closeBeside}
+      {...rest}
+    >
+      <div className={styles.content}>
+        <div className={styles.corner}>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+              <path d="M5 5L19 19M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2.5" />
+            </svg>
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import styles from './page-header.module.css';
+
+/** The router's key of the entry with which the page was loaded. */
+const FIRST_LOCATION = 'default';
+
+interface PageHeaderProps {
+  /** The page's heading, and its name in the browser's history. */
+  title: string;
+  /** The page's main action. */
+  children?: ReactNode;
+}
+
+/** The top of a tool's page: names it, and takes the focus after a navigation, so that it is announced. */
+export function PageHeader({ title, children }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNavigated = useLocation().key !== FIRST_LOCATION;
+  const isNavigatedOnMount = useRef(isNavigated);
+
+  useEffect(() => {
+    document.title = `${title} · NOX`;
+  }, [title]);
+
+  useEffect(() => {
+    // The first page of a visit starts at its top, where the skip link is.
+    if (isNavigatedOnMount.current) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <header className={styles.header}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}

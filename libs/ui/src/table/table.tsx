@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names';
+import styles from './table.module.css';
+
+// The roles are spelled out because a table whose rows turn into cards loses those that its elements bring.
+
+interface TableProps extends ComponentProps<'table'> {
+  'aria-label': string;
+}
+
+/** A table on wide screens; below 992 px each row is a card whose cells carry their column's name. */
+export function Table({ className, ...rest }: TableProps) {
+  return <table role="table" className={classNames(styles.table, className)} {...rest} />;
+}
+
+/** The row of column names; in cards it is there for assistive technology only. */
+export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
+  return (
+    <thead role="rowgroup" className={styles.head} {...rest}>
+      <tr role="row">{children}</tr>
+    </thead>
+  );
+}
+
+interface AlignedProps {
+  /** `end` is for numbers that are compared. */
+  align?: 'start' | 'end';
+}
+
+type ColumnHeaderProps = Omit<ComponentProps<'th'>, 'align'> & AlignedProps;
+
+export function ColumnHeader({ align = 'start', className, ...rest }: ColumnHeaderProps) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={align}
+      className={classNames(styles.column, className)}
+      {...rest}
+    />
+  );
+}
+
+export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
+  return <tbody role="rowgroup" className={classNames(styles.body, className)} {...rest} />;
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr role="row" className={classNames(styles.row, className)} {...rest} />;
+}
+
+/** The cell that says what its row is about; the title of the card. */
+export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      role="rowheader"
+      scope="row"
+      className={classNames(styles.cell, styles.title, className)}
+      {...rest}
+    />
+  );
+}
+
+interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
+  /** The column's name, shown in the card; a cell that explains itself needs none. */
+  label?: string;
+}
+
+export function TableCell({ label, align = 'start', className, ...rest }: TableCellProps) {
+  return (
+    <td
+      role="cell"
+      data-label={label}
+      data-align={align}
+      className={classNames(styles.cell, className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { fakeApi, uploadableFile } from '@nox/testing';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { http, HttpResponse } from 'msw';
+import { configureUploads, firebaseUploader, upload } from './index';
+
+const BUCKET = 'nox.appspot.com';
+const OBJECTS = `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o`;
+const SESSION = 'https://upload.example/session';
+const KILOBYTE = 1024;
+
+/** What Storage knows of an object, as its protocol says it. */
+const metadata = (name: string) => ({ name, bucket: BUCKET, downloadTokens: 'token', size: '1' });
+
+const fileOf = (bytes: number) => uploadableFile(new Uint8Array(bytes), 'photo.PNG', 'image/png');
+
+/** A stand-in that speaks Firebase Storage's protocol: multipart for small files, resumable for large ones. */
+function serveStorage() {
+  const seen = { names: [] as string[], bytes: 0, commands: [] as string[] };
+  fakeApi.use(
+    http.post(OBJECTS, ({ request }) => {
+      const name = new URL(request.url).searchParams.get('name')!;
+      seen.names.push(name);
+      if (request.headers.get('x-goog-upload-protocol') === 'multipart') {
+        return HttpResponse.json(metadata(name));
+      }
+      return new HttpResponse(null, {
+        headers: { 'X-Goog-Upload-Status': 'active', 'X-Goog-Upload-URL': SESSION },
+      });
+    }),
+    http.post(SESSION, async ({ request }) => {
+      const command = request.headers.get('x-goog-upload-command')!;
+      seen.commands.push(command);
+      seen.bytes += (await request.arrayBuffer()).byteLength;
+      const isLast = command.includes('finalize');
+      return HttpResponse.json(isLast ? metadata(seen.names[0]!) : {}, {
+        headers: { 'X-Goog-Upload-Status': isLast ? 'final' : 'active' },
+      });
+    }),
+    http.get(`${OBJECTS}/*`, ({ request }) => {
+      const name = decodeURIComponent(new URL(request.url).pathname.split('/o/')[1]!);
+      return HttpResponse.json(metadata(name));
+    }),
+  );
+  return seen;
+}
+
+describe('the Firebase uploader', () => {
+  let app: FirebaseApp;
+
+  beforeEach(() => {
+    app = initializeApp({ apiKey: 'key', projectId: 'nox', storageBucket: BUCKET });
+    configureUploads(firebaseUploader);
+  });
+  afterEach(() => deleteApp(app));
+
+  it('names the object after its person, with underscores and a unique id', async () => {
+    const seen = serveStorage();
+    const request = {
+      file: fileOf(KILOBYTE),
+      folder: 'team_images',
+      name: ' Isha  Deshmukh ',
+    } as const;
+    const url = await upload(request);
+    expect(seen.names[0]).toMatch(/^team_images\/Isha_Deshmukh_[0-9a-f-]{36}\.png$/);
+    expect(url).toBe(`${OBJECTS}/${encodeURIComponent(seen.names[0]!)}?alt=media&token=token`);
+  });
+
+  it('sends a large file in resumable pieces and reports how far it is', async () => {
+    const seen = serveStorage();
+    const fractions: number[] = [];
+    await upload({
+      file: fileOf(700 * KILOBYTE),
+      folder: 'tutorial_videos',
+      name: 'Six Step',
+      onProgress: (fraction) => fractions.push(fraction),
+    });
+    expect(seen.bytes).toBe(700 * KILOBYTE);
+    expect(seen.commands.length).toBeGreaterThan(1);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions.some((fraction) => fraction > 0 && fraction < 1)).toBe(true);
+  });
+
+  it('fails when the rules of the bucket refuse', async () => {
+    fakeApi.use(http.post(OBJECTS, () => HttpResponse.json({}, { status: 403 })));
+    const request = { file: fileOf(KILOBYTE), folder: 'team_images', name: 'Isha' } as const;
+    await expect(upload(request)).rejects.toMatchObject({
+      name: 'UploadError',
+      message: expect.stringContaining('permission'),
+    });
+  });
+
+  it('stops when it is cancelled', async () => {
+    serveStorage();
+    const controller = new AbortController();
+    const pending = upload({
+      file: fileOf(700 * KILOBYTE),
+      folder: 'tutorial_videos',
+      name: 'Six Step',
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Compiler } from 'webpack';
+import type WebpackDevServer from 'webpack-dev-server';
+import { devPage } from './dev-page';
+import { devRegistry } from './dev-registry';
+
+type Next = (error?: unknown) => void;
+
+/** Answers for the registry with one in which the apps that are being developed point to this server. */
+export function registryMiddleware(target: string, apps: string[]): WebpackDevServer.Middleware {
+  return {
+    name: 'dev-registry',
+    path: '/static/js/remotes.json',
+    middleware: (_: IncomingMessage, response: ServerResponse, next: Next) => {
+      const answer = devRegistry(target, apps).then((registry) => JSON.stringify(registry));
+      void send(answer, 'application/json', response, next);
+    },
+  };
+}
+
+/** Answers every request for a page with the shell's page, as the API would do it. */
+export function pageMiddleware(target: string, shell: Compiler): WebpackDevServer.Middleware {
+  const file = join(shell.outputPath, 'index.html');
+  return {
+    name: 'dev-page',
+    middleware: (request: IncomingMessage, response: ServerResponse, next: Next) => {
+      if (!request.headers.accept?.includes('text/html')) return next();
+      shell.outputFileSystem!.readFile(file, (error, page) => {
+        if (error) return next(error);
+        void send(devPage(target, String(page)), 'text/html; charset=utf-8', response, next);
+      });
+    },
+  };
+}
+
+async function send(
+  answer: Promise<string>,
+  contentType: string,
+  response: ServerResponse,
+  next: Next,
+): Promise<void> {
+  try {
+    const body = await answer;
+    response.setHeader('content-type', contentType);
+    response.setHeader('cache-control', 'no-store');
+    response.end(body);
+  } catch (error) {
+    next(error);
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { developmentPath } from '../../libs/federation/build';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry';
+import { type RegistryFile, withRemote } from '../release/registry-file';
+import { WORKSPACE } from '../workspace';
+
+/**
+ * The registry of the running product, in which the apps that are being developed point to this server.
+ * @throws TypeError if the running product cannot be reached
+ */
+export async function devRegistry(target: string, apps: string[]): Promise<RegistryFile> {
+  const response = await fetch(new URL('/static/js/remotes.json', target));
+  const running = (await response.json()) as RegistryFile;
+  const remotes = apps.filter((app) => app !== 'shell');
+  const developed = await Promise.all(remotes.map(describeFromSource));
+  return developed.reduce(withRemote, running);
+}
+
+async function describeFromSource(app: string): Promise<RemoteDescription> {
+  const declared = await readFile(join(WORKSPACE, 'apps', app, 'remote.json'), 'utf8');
+  return {
+    ...(JSON.parse(declared) as Omit<RemoteDescription, 'version' | 'entry'>),
+    version: 'dev',
+    entry: `${developmentPath(app)}mf-manifest.json`,
+  };
+}

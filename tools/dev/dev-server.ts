@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { developmentPath } from '../../libs/federation/build';
+import { WORKSPACE } from '../workspace';
+import { pageMiddleware, registryMiddleware } from './dev-middlewares';
+
+/** The path of webpack-dev-server's own socket. */
+const HOT_RELOAD_SOCKET = '/ws';
+
+interface DevServerOptions {
+  apps: string[];
+  /** The running product that serves everything else. */
+  target: string;
+  port: number;
+}
+
+type ConfigurationOf = (env: unknown, argv: { mode: 'development' }) => Configuration;
+
+/**
+ * Serves apps from source with hot reload, and everything else from a running product.
+ * @returns the address to open
+ * @throws Error if the port is taken or the running product does not answer
+ */
+export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
+  await fetch(new URL('/static/js/remotes.json', target)).catch(() => {
+    throw new Error(`Nothing answers at ${target}. Run npm start first, or set NOX_TARGET.`);
+  });
+  const isOurs = (path: string) =>
+    path === HOT_RELOAD_SOCKET || apps.some((app) => path.startsWith(developmentPath(app)));
+  const compiler = webpack(await Promise.all(apps.map(readConfiguration)));
+  const shell = compiler.compilers.find(({ name }) => name === 'shell');
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      // The overlay would be stopped by the page's content security policy; the terminal tells the same.
+      client: { overlay: false, logging: 'warn' },
+      static: false,
+      setupMiddlewares: (middlewares) => [
+        registryMiddleware(target, apps),
+        ...(shell ? [pageMiddleware(target, shell)] : []),
+        ...middlewares,
+      ],
+      proxy: [
+        {
+          target,
+          context: (path: string) => !isOurs(path),
+        },
+      ],
+    },
+    compiler,
+  );
+  const compiled = new Promise((resolve) => compiler.hooks.done.tap('dev-server', resolve));
+  await server.start();
+  await compiled;
+  return `http://127.0.0.1:${port}`;
+}
+
+async function readConfiguration(app: string): Promise<Configuration> {
+  const path = join(WORKSPACE, 'apps', app, 'webpack.config.ts');
+  const module = (await import(path)) as { default: ConfigurationOf };
+  return module.default(undefined, { mode: 'development' });
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { readSettings } from '../start/settings';
+import { WEB_APPS } from '../workspace';
+import { startDevServer } from './dev-server';
+import { startWatchedProduct } from './watched-product';
+
+const RUNNING_PRODUCT = 'http://127.0.0.1:8080';
+const REMOTE_PORT = 4200;
+
+/**
+ * `npm run dev` watches everything: API and web apps. `npx nx dev judging` watches that app alone, and takes
+ * everything else from a product that runs already (`NOX_TARGET`, by default the one of `npm start`).
+ */
+async function main(): Promise<void> {
+  const { positionals: apps } = parseArgs({ allowPositionals: true });
+  if (apps.length > 0) {
+    const target = process.env.NOX_TARGET || RUNNING_PRODUCT;
+    const url = await startDevServer({
+      apps,
+      target,
+      port: Number(process.env.PORT || REMOTE_PORT),
+    });
+    console.log(`${apps.join(', ')} from source, everything else from ${target}: ${url}`);
+    return;
+  }
+  const settings = readSettings(process.env);
+  const product = await startWatchedProduct({ ...settings, port: '0' });
+  const url = await startDevServer({
+    apps: WEB_APPS,
+    target: product.url,
+    port: Number(settings.port),
+  });
+  console.log(`Everything from source, reloaded as you save: ${url}`);
+}
+
+await main().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});
