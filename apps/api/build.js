@@ -1,0 +1,26 @@
+import { build } from 'esbuild';
+
+/** Our own libraries are bundled; what comes from the registry stays in node_modules. */
+const registryPackages = {
+  name: 'registry-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@nox/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+const root = new URL('../../', import.meta.url).pathname;
+
+await build({
+  absWorkingDir: root,
+  entryPoints: ['apps/api/src/server.ts'],
+  outfile: 'dist/apps/api/server.js',
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: true,
+  plugins: [registryPackages],
+  logLevel: 'warning',
+});

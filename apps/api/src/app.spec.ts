@@ -1,0 +1,83 @@
+import { ErrorBody } from '@nox/contracts';
+import { sql } from 'kysely';
+import { asAdministrator, openApi, type TestApi } from '../test/api';
+
+const EMULATOR = 'http://127.0.0.1:9099';
+
+describe('every answer', () => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi()));
+  afterAll(() => api.close());
+
+  const post = (payload: string, type = 'application/json') =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/team',
+      headers: { ...asAdministrator, 'content-type': type },
+      payload,
+    });
+
+  it.each([
+    ['a broken JSON body', () => post('{"name": "A'), 400, 'bad_request'],
+    ['an empty JSON body', () => post(''), 400, 'bad_request'],
+    ['a poisoned JSON body', () => post('{"__proto__": {"isAdmin": true}}'), 400, 'bad_request'],
+    ['a JSON body that is no object', () => post('[1]'), 400, 'invalid'],
+    ['a body that is not JSON', () => post('a=b', 'text/csv'), 415, 'unsupported_type'],
+    ['a huge body', () => post(`"${'x'.repeat(2 ** 21)}"`), 413, 'too_large'],
+    ['an unknown route', () => api.app.inject('/api/nope'), 404, 'not_found'],
+    ['the bare prefix', () => api.app.inject('/api'), 404, 'not_found'],
+    [
+      'a wrong method',
+      () => api.app.inject({ method: 'PATCH', url: '/api/team' }),
+      404,
+      'not_found',
+    ],
+    ['a broken address', () => api.app.inject('/api/team/%zz'), 400, 'bad_request'],
+  ] as const)('to %s is an error with message and code', async (_what, ask, status, code) => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/json');
+    const body = ErrorBody.strict().parse(answer.json());
+    expect(body.code).toBe(code);
+    expect(answer.body).not.toMatch(/node_modules|FST_ERR|SyntaxError|at /);
+  });
+
+  it('carries a policy that allows no inline script and no frame', async () => {
+    const { headers } = await api.app.inject('/api/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(policy).not.toMatch(/unsafe|127\.0\.0\.1/);
+    expect(headers).toHaveProperty('strict-transport-security');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('lets the page talk to a configured emulator, and asks for no HTTPS then', async () => {
+    const local = await openApi({ authEmulatorUrl: EMULATOR });
+    const { headers } = await local.app.inject('/api/health');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(new RegExp(`connect-src [^;]*${EMULATOR}`));
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    await local.close();
+  });
+});
+
+describe('a failing database', () => {
+  it('gives 500 without a word about it, and 503 to whoever asks for readiness', async () => {
+    const api = await openApi();
+    expect((await api.app.inject('/api/ready')).json()).toEqual({ status: 'ok' });
+    await sql`drop table team_members`.execute(api.db);
+    const answer = await api.app.inject('/api/team');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      code: 'internal',
+    });
+    await api.db.destroy();
+    expect((await api.app.inject('/api/ready')).statusCode).toBe(503);
+    expect((await api.app.inject('/api/health')).statusCode).toBe(200);
+    await api.close();
+  });
+});

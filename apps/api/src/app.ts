@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { auditionRoutes } from './auditions/audition-routes';
+import { accountRoutes } from './auth/account-routes';
+import { createGate } from './auth/gate';
+import { type TokenVerifier } from './auth/token-verifier';
+import { type Config } from './config';
+import { type Db } from './database/schema';
+import { handleError } from './errors/error-handler';
+import { notFound } from './errors/http-error';
+import { healthRoutes } from './health/health-routes';
+import { mediaFiles, mediaUploadRoute } from './media/media-routes';
+import { type MediaStore } from './media/media-store';
+import { requestLog } from './request-log';
+import { teamRoutes } from './team/team-routes';
+import { addSecurityHeaders } from './web/security-headers';
+import { pageRoutes, staticFiles } from './web/web-routes';
+
+export interface AppDependencies {
+  db: Db;
+  verifyToken: TokenVerifier;
+  media: MediaStore;
+  config: Pick<Config, 'administrators' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'>;
+}
+
+/** A connection that was busy when closing began would otherwise idle on, and keep the server from ending. */
+function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+  });
+}
+
+/** Puts the whole server together. It opens and closes nothing: who made the dependencies ends them. */
+export async function buildApp({
+  db,
+  verifyToken,
+  media,
+  config,
+}: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: requestLog(config.logLevel),
+    genReqId: () => randomUUID(),
+    frameworkErrors: handleError,
+  });
+  const gate = createGate(verifyToken, config.administrators);
+  app.decorateRequest('account', null);
+  app.setErrorHandler(handleError);
+  closeConnectionsAfterLastAnswer(app);
+  await addSecurityHeaders(app, config);
+
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(() => {
+        throw notFound('Address');
+      });
+      await api.register(healthRoutes, { db });
+      await api.register(accountRoutes, { gate });
+      await api.register(teamRoutes, { db, gate });
+      await api.register(auditionRoutes, { db, gate });
+      await api.register(mediaUploadRoute, { gate, media });
+    },
+    { prefix: '/api' },
+  );
+  await app.register(mediaFiles, { prefix: '/media', media });
+  await app.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
+  await app.register(pageRoutes, {
+    webRoot: config.webRoot,
+    facts: { authEmulatorUrl: config.authEmulatorUrl },
+  });
+  return app;
+}

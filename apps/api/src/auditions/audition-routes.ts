@@ -1,0 +1,35 @@
+import { StatusChange } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Gate } from '../auth/gate';
+import { type Db } from '../database/schema';
+import { entityId } from '../errors/entity-id';
+import { notFound } from '../errors/http-error';
+import { validate } from '../errors/validate';
+import { changeStatus, findAuditionEntry, listAuditionEntries } from './audition-entries';
+
+const ENTRY = 'Audition entry';
+type OneEntry = { Params: { id: string } };
+
+/** Auditions hold contact details: administrators only, and nothing on the way may keep a copy. */
+export async function auditionRoutes(app: FastifyInstance, { db, gate }: { db: Db; gate: Gate }) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onRequest', gate.administrator);
+
+  app.get('/auditions', () => listAuditionEntries(db));
+
+  app.get<OneEntry>('/auditions/:id', async (request) => {
+    const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
+    if (!entry) throw notFound(ENTRY);
+    return entry;
+  });
+
+  app.put<OneEntry>('/auditions/:id/status', async (request) => {
+    const id = entityId(request.params.id, ENTRY);
+    const { status } = validate(StatusChange, request.body);
+    const entry = await changeStatus(db, id, status);
+    if (!entry) throw notFound(ENTRY);
+    return entry;
+  });
+}

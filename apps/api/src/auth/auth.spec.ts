@@ -1,0 +1,162 @@
+import { type JWTPayload } from 'jose';
+import { asSomeone, bearer, openApi, type TestApi } from '../../test/api';
+import { createSigner, PROJECT, unsignedToken } from '../../test/tokens';
+import { signedTokenVerifier } from './token-verifier';
+
+const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
+const past = Math.floor(Date.now() / 1000) - 10;
+
+/** What a token must not say, whoever signed it. */
+const lies: Record<string, JWTPayload> = {
+  expired: { exp: past },
+  'without expiry': { exp: undefined },
+  'for another audience': { aud: 'another-project' },
+  'from another issuer': { iss: 'https://securetoken.google.com/another-project' },
+  'without a subject': { sub: undefined },
+  'with an empty subject': { sub: '' },
+};
+
+/** Who a good token belongs to, and whether that makes an administrator. */
+const people: [who: string, claims: JWTPayload, isAdmin: boolean][] = [
+  ['someone who signed up', {}, false],
+  ['someone with the claim admin: true', { admin: true }, true],
+  ['someone with the claim admin: "true"', { admin: 'true' }, false],
+  ['someone whose uid is listed', { sub: 'uid-of-admin' }, true],
+  ['someone whose uid differs in case', { sub: 'UID-OF-ADMIN' }, false],
+  [
+    'someone whose verified e-mail address is listed',
+    { email: 'head@nox.EXAMPLE', email_verified: true },
+    true,
+  ],
+  [
+    'someone whose listed e-mail address is not verified',
+    { email: 'head@nox.example', email_verified: false },
+    false,
+  ],
+  ['someone whose uid is the listed e-mail address', { sub: 'Head@NOX.example' }, false],
+];
+
+type Sign = (claims?: JWTPayload) => string | Promise<string>;
+
+function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sign: Sign }>) {
+  describe(`authority with ${mode}`, () => {
+    let api: TestApi;
+    let sign: Sign;
+    beforeAll(async () => ({ api, sign } = await open()));
+    afterAll(() => api.close());
+
+    const me = (headers: object) => api.app.inject({ url: '/api/me', headers: { ...headers } });
+    const addMember = (headers: object, payload = '{"nonsense": tru') =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/team',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      });
+    const expectRefusal = async (headers: object) => {
+      const answer = await me(headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: 'Please log in again.', code: 'unauthenticated' });
+      // The broken body would be a 400, had anyone looked at it.
+      expect((await addMember(headers)).statusCode).toBe(401);
+    };
+
+    it('refuses a call without a token', () => expectRefusal({}));
+
+    it.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Bearer a.b.c', 'Basic eA==', 'Bearer a b'])(
+      'refuses "%s"',
+      (authorization) => expectRefusal({ authorization }),
+    );
+
+    it.each(Object.entries(lies))('refuses a token %s', async (_what, claims) =>
+      expectRefusal(bearer(await sign({ ...claims, admin: true }))),
+    );
+
+    it.each(people)('recognises %s', async (_who, claims, isAdmin) => {
+      const headers = bearer(await sign(claims));
+      const answer = await me(headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json()).toEqual({
+        uid: claims.sub ?? 'uid-of-someone',
+        email: claims.email ?? null,
+        isAdmin,
+      });
+      const write = await addMember(headers);
+      expect(write.statusCode).toBe(isAdmin ? 400 : 403);
+      if (isAdmin) return;
+      expect(write.json()).toEqual({
+        message: 'This account is not an administrator.',
+        code: 'forbidden',
+      });
+    });
+  });
+}
+
+describeAuthority('signed tokens', async () => {
+  const { keys, sign } = await createSigner();
+  const api = await openApi({
+    verifyToken: signedTokenVerifier(PROJECT, keys),
+    administrators: ADMINS,
+  });
+  return { api, sign };
+});
+
+describeAuthority('the emulator', async () => ({
+  api: await openApi({ administrators: ADMINS }),
+  sign: unsignedToken,
+}));
+
+describe('signed tokens', () => {
+  const statusWith = async (
+    verifyToken: ReturnType<typeof signedTokenVerifier>,
+    headers: object,
+  ) => {
+    const api = await openApi({ verifyToken });
+    const answer = await api.app.inject({ url: '/api/me', headers: { ...headers } });
+    await api.close();
+    return answer.statusCode;
+  };
+
+  it('are refused when unsigned, as the emulator would make them', async () => {
+    const { keys } = await createSigner();
+    expect(await statusWith(signedTokenVerifier(PROJECT, keys), asSomeone)).toBe(401);
+  });
+
+  it('are refused when signed by a key of the same name that is not Google’s', async () => {
+    const { keys } = await createSigner();
+    const stranger = await createSigner();
+    const headers = bearer(await stranger.sign({ admin: true }));
+    expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
+  });
+
+  it('are refused when signed by a key of an unknown name', async () => {
+    const { keys } = await createSigner();
+    const stranger = await createSigner('key-2');
+    const headers = bearer(await stranger.sign({ admin: true }));
+    expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
+  });
+
+  it('are refused when signed in another way than Google does', async () => {
+    const { keys, sign } = await createSigner('key-1', 'ES256');
+    const headers = bearer(await sign({ admin: true }));
+    expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
+  });
+
+  it('get 503 while the keys cannot be fetched: it is not the caller’s fault', async () => {
+    const { sign } = await createSigner();
+    const offline = () => Promise.reject(new TypeError('fetch failed'));
+    const headers = bearer(await sign());
+    expect(await statusWith(signedTokenVerifier(PROJECT, offline), headers)).toBe(503);
+  });
+});
+
+describe('the emulator', () => {
+  it('never gives out signed tokens, so one is refused', async () => {
+    const api = await openApi();
+    const { sign } = await createSigner();
+    const headers = bearer(await sign({ admin: true }));
+    expect((await api.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+    await api.close();
+  });
+});

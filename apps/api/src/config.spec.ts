@@ -1,0 +1,63 @@
+import { readConfig } from './config';
+import { StartUpError } from './errors/start-up-error';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/nox');
+const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+const PROJECT = { NOX_FIREBASE_PROJECT_ID: 'nox-live' };
+
+describe('the configuration', () => {
+  it('has a default for everything once the emulator is configured', () => {
+    expect(read(EMULATOR)).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/nox/.data',
+      databaseUrl: undefined,
+      webRoot: '/srv/nox/dist/web',
+      seed: 'sample',
+      authEmulatorUrl: 'http://127.0.0.1:9099',
+      firebaseProjectId: 'demo-nox',
+      administrators: [],
+      isProduction: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it('opens to the network and logs more in production', () => {
+    const config = read({ ...PROJECT, NODE_ENV: 'production', DATA_DIR: '/var/nox', PORT: '80' });
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      port: 80,
+      dataDir: '/var/nox',
+      firebaseProjectId: 'nox-live',
+      authEmulatorUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads administrators from a comma separated list', () => {
+    const { administrators } = read({ ...PROJECT, NOX_ADMINS: ' uid1, a@b.example ,,' });
+    expect(administrators).toEqual(['uid1', 'a@b.example']);
+  });
+
+  it('counts an empty variable as absent', () => {
+    expect(read({ ...EMULATOR, DATABASE_URL: '', PORT: '' })).toMatchObject({
+      databaseUrl: undefined,
+      port: 8080,
+    });
+  });
+
+  it.each<[problem: string, env: Record<string, string>, sentence: RegExp]>([
+    ['no project', {}, /^Set NOX_FIREBASE_PROJECT_ID /],
+    ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
+    ['a port that is text', { ...EMULATOR, PORT: 'http' }, /^PORT must be a number/],
+    ['another database', { ...EMULATOR, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
+    ['an unknown seed', { ...EMULATOR, NOX_SEED: 'all' }, /^NOX_SEED must be/],
+    ['an unknown log level', { ...EMULATOR, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+    ['an emulator that is no address', { FIREBASE_AUTH_EMULATOR_HOST: 'x' }, /such as 127/],
+    ['an emulator in production', { ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],
+    ['an emulator open to the network', { ...EMULATOR, HOST: '0.0.0.0' }, /on 127.0.0.1 only/],
+  ])('refuses %s with one sentence', (_problem, env, sentence) => {
+    expect(() => read(env)).toThrow(StartUpError);
+    expect(() => read(env)).toThrow(sentence);
+  });
+});

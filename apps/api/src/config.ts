@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartUpError } from './errors/start-up-error';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOOPBACK = '127.0.0.1';
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number('PORT must be a number between 0 and 65535.')
+    .int('PORT must be a number between 0 and 65535.')
+    .min(0, 'PORT must be a number between 0 and 65535.')
+    .max(65_535, 'PORT must be a number between 0 and 65535.')
+    .default(8080),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+      error: 'DATABASE_URL must be a postgres:// address, or be left out to use SQLite.',
+    })
+    .optional(),
+  WEB_ROOT: z.string().default('dist/web'),
+  NOX_SEED: z.enum(['sample', 'none'], 'NOX_SEED must be "sample" or "none".').default('sample'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, {
+      error: 'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.',
+    })
+    .optional(),
+  NOX_FIREBASE_PROJECT_ID: z.string().optional(),
+  NOX_ADMINS: z.string().default(''),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
+});
+
+/** Everything the server is told from outside. Folders are absolute. */
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  dataDir: string;
+  /** PostgreSQL's address; without it the data lies in SQLite inside `dataDir`. */
+  databaseUrl: string | undefined;
+  webRoot: string;
+  seed: 'sample' | 'none';
+  /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
+  authEmulatorUrl: string | undefined;
+  firebaseProjectId: string;
+  /** Uids and e-mail addresses. */
+  administrators: string[];
+  isProduction: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+function projectIdOf(env: z.infer<typeof Environment>): string {
+  if (env.NOX_FIREBASE_PROJECT_ID) return env.NOX_FIREBASE_PROJECT_ID;
+  if (env.FIREBASE_AUTH_EMULATOR_HOST) return 'demo-nox';
+  throw new StartUpError(
+    'Set NOX_FIREBASE_PROJECT_ID to your Firebase project, or FIREBASE_AUTH_EMULATOR_HOST to a running Auth emulator.',
+  );
+}
+
+/** Emulator tokens are unsigned, so anyone who reaches the port could claim to be an administrator. */
+function hostOf(env: z.infer<typeof Environment>): string {
+  if (!env.FIREBASE_AUTH_EMULATOR_HOST) return env.HOST ?? '0.0.0.0';
+  if (env.NODE_ENV === 'production') {
+    throw new StartUpError(
+      'The Auth emulator is not allowed in production: unset FIREBASE_AUTH_EMULATOR_HOST or NODE_ENV.',
+    );
+  }
+  if (env.HOST && env.HOST !== LOOPBACK) {
+    throw new StartUpError(
+      `With the Auth emulator the server listens on ${LOOPBACK} only: unset HOST or FIREBASE_AUTH_EMULATOR_HOST.`,
+    );
+  }
+  return LOOPBACK;
+}
+
+/**
+ * Reads the configuration; an empty variable counts as absent.
+ * @param cwd what relative folders are relative to
+ * @throws StartUpError naming the first wrong variable
+ */
+export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const result = Environment.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new StartUpError(result.error.issues[0]!.message);
+  const env = result.data;
+  const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;
+  const isProduction = env.NODE_ENV === 'production';
+  return {
+    port: env.PORT,
+    host: hostOf(env),
+    dataDir: resolve(cwd, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    webRoot: resolve(cwd, env.WEB_ROOT),
+    seed: env.NOX_SEED,
+    authEmulatorUrl: emulator && `http://${emulator}`,
+    firebaseProjectId: projectIdOf(env),
+    administrators: env.NOX_ADMINS.split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+    isProduction,
+    logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  };
+}

@@ -1,0 +1,18 @@
+import { Migrator, type Migration } from 'kysely';
+import * as teamAndAuditions from './migrations/0001-team-and-auditions';
+import { type Db } from './schema';
+
+/** In order of their names. A migration that has been released is never edited; add the next one. */
+const migrations: Record<string, Migration> = {
+  '0001-team-and-auditions': teamAndAuditions,
+};
+
+/**
+ * Brings the database to the newest schema. Safe when several processes start at once: Kysely takes a lock.
+ * @throws the database's error; the failed migration leaves nothing behind
+ */
+export async function migrateToLatest(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,61 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { StartUpError } from '../errors/start-up-error';
+import { migrateToLatest } from './migrate';
+import { openPostgres } from './postgres';
+import { type Db } from './schema';
+import { openSqlite } from './sqlite';
+
+export interface OpenDatabase {
+  db: Db;
+  close: () => Promise<void>;
+}
+
+/**
+ * Creates the data folder where it is missing.
+ * @throws StartUpError when it cannot be written
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartUpError(
+      `The data folder ${dataDir} cannot be written: make it writable for this user, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function connect(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
+  const database = openPostgres(url, onIdleError);
+  try {
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    // The address without its password; the reason is the driver's, such as "connect ECONNREFUSED".
+    const { host, pathname } = new URL(url);
+    const reason = (error as { code?: string }).code ?? 'no answer';
+    throw new StartUpError(
+      `The database ${host}${pathname} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * Opens the database that the configuration names, with the newest schema.
+ * @throws StartUpError when it cannot be reached or another process holds the SQLite folder
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  onIdleError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const database = databaseUrl ? await connect(databaseUrl, onIdleError) : openSqlite(dataDir);
+  try {
+    await migrateToLatest(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type OpenDatabase } from './open-database';
+import { type Db } from './schema';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const INT8: number = pg.types.builtins.INT8;
+
+/** Our bigints are counts and microseconds, far below 2^53, so they arrive as numbers like on SQLite. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** @param onIdleError told when a connection breaks while nobody uses it; the pool opens a new one by itself */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types,
+  });
+  // Without a listener a restart of the database would end this process too.
+  pool.on('error', onIdleError);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}

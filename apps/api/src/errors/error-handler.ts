@@ -1,0 +1,31 @@
+import { type ErrorBody } from '@nox/contracts';
+import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { HttpError } from './http-error';
+
+/** What Fastify itself refuses before a handler runs. Its own messages name internals, so they are replaced. */
+const refusals: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request could not be understood.'],
+  403: ['forbidden', 'There is nothing to see here.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The request is too large.'],
+  415: ['unsupported_type', 'The request must be sent as JSON.'],
+  431: ['too_large', 'The request headers are too large.'],
+};
+
+/** Turns whatever was thrown into an {@link HttpError}; anything unexpected becomes a 500 that tells nothing. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  const [code, message] = refusals[status] ?? (status < 500 ? refusals[400]! : []);
+  if (code && message) return new HttpError(refusals[status] ? status : 400, code, message);
+  return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** The one place where an error becomes an answer. Only unexpected errors are logged with their stack. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toHttpError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
+  return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
+}

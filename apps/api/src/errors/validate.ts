@@ -1,0 +1,39 @@
+import { type FieldIssue } from '@nox/contracts';
+import { type z } from 'zod';
+import { HttpError } from './http-error';
+
+function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      message: `Unknown field "${key}".`,
+    }));
+  }
+  if (issue.code === 'invalid_type' && path === '') {
+    return [{ path, message: 'A JSON object is expected.' }];
+  }
+  return [{ path, message: issue.message }];
+}
+
+/** PostgreSQL cannot store NUL in text; it is never something a person typed. */
+function nulIssues(value: unknown): FieldIssue[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([, field]) => typeof field === 'string' && field.includes('\0'))
+    .map(([path]) => ({ path, message: 'Text must not contain the NUL character.' }));
+}
+
+/**
+ * Checks what came from outside against the contract and returns it with trimmed texts and defaults filled in.
+ * @throws HttpError 400 `invalid` naming every refused field
+ */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  const issues = result.success ? nulIssues(value) : result.error.issues.flatMap(toFieldIssues);
+  if (result.success && issues.length === 0) return result.data;
+  throw new HttpError(400, 'invalid', issues.map(({ message }) => message).join(' '), issues);
+}

@@ -1,0 +1,35 @@
+import { type MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { fileTypeFromFile } from 'file-type/node';
+import { HttpError } from '../errors/http-error';
+
+type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
+
+/** A new content type in the contract does not compile until it has an extension here. */
+const extensions: Record<ContentType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+
+/**
+ * Finds out what a file really is, by its first bytes: the sender's word for it counts nothing, and text such as
+ * SVG or HTML, which could carry script, has no such bytes.
+ * @returns the extension for its name
+ * @throws HttpError 415 when it is none of `accepted`
+ */
+export async function sniffExtension(
+  path: string,
+  accepted: readonly ContentType[],
+): Promise<string> {
+  const mime = (await fileTypeFromFile(path))?.mime;
+  const type = accepted.find((candidate) => candidate === mime);
+  if (type) return extensions[type];
+  const wanted = accepted[0]?.startsWith('video/')
+    ? 'video file (mp4, webm)'
+    : 'image file (jpg, png, gif)';
+  throw new HttpError(415, 'unsupported_type', `Please upload a valid ${wanted}.`);
+}

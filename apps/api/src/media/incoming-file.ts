@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { type Readable } from 'node:stream';
+import { HttpError } from '../errors/http-error';
+
+const MEGABYTE = 1024 * 1024;
+
+/** @param maxBytes named in whole megabytes in the message */
+export const tooLarge = (maxBytes: number) =>
+  new HttpError(
+    413,
+    'too_large',
+    `The file is too large: at most ${maxBytes / MEGABYTE} MB are allowed.`,
+  );
+
+/**
+ * Writes a request's body to a new file and syncs it to disk.
+ * The request itself is never destroyed, or its sender would see a broken connection instead of the answer.
+ * @throws HttpError 413 beyond `maxBytes`, 400 when the sender goes away; the file is left to the caller
+ */
+export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
+  const file = await open(path, 'wx');
+  let received = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge(maxBytes);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } catch (error) {
+    body.resume();
+    if (!body.errored) throw error;
+    throw new HttpError(400, 'interrupted', 'The upload was interrupted. Please try again.');
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { sniffExtension } from './content-type';
+import { fileStem } from './file-name';
+import { receiveFile } from './incoming-file';
+
+/** Dotfiles are never served, so a half-received file cannot be seen. */
+const INCOMING = '.incoming';
+
+export interface MediaStore {
+  /** The folder that is served as `/media`. */
+  root: string;
+  /**
+   * Keeps a file and answers its root-relative address. Once this answers, the file survives a power cut.
+   * @throws HttpError 413, 415 or 400; nothing of the file is left behind
+   */
+  save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
+}
+
+async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs >= minAgeMs) await rm(path, { force: true });
+  }
+}
+
+/** A rename is safe on disk only once the folder that names the file is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+/**
+ * Opens the media folder, creating what is missing and removing what interrupted uploads left.
+ * @param leftoverMinAgeMs 0 when no other process can be uploading into this folder
+ */
+export async function openMediaStore(root: string, leftoverMinAgeMs: number): Promise<MediaStore> {
+  const incoming = join(root, INCOMING);
+  await mkdir(incoming, { recursive: true });
+  await removeLeftovers(incoming, leftoverMinAgeMs);
+  for (const folder of Object.keys(MEDIA_FOLDERS)) {
+    await mkdir(join(root, folder), { recursive: true });
+  }
+
+  async function save(folder: MediaFolder, name: string, body: Readable): Promise<string> {
+    const { types, maxBytes } = MEDIA_FOLDERS[folder];
+    const id = randomUUID();
+    const received = join(incoming, id);
+    try {
+      await receiveFile(body, received, maxBytes);
+      const file = `${fileStem(name)}_${id}.${await sniffExtension(received, types)}`;
+      await rename(received, join(root, folder, file));
+      await syncFolder(join(root, folder));
+      return `/media/${folder}/${file}`;
+    } catch (error) {
+      await rm(received, { force: true });
+      throw error;
+    }
+  }
+
+  return { root, save };
+}

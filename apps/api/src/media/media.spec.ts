@@ -1,0 +1,186 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
+import { temporaryFolder } from '../../test/engines';
+import { HTML, MP4, PNG, SVG } from '../../test/media-samples';
+import { openMediaStore } from './media-store';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('the media store', () => {
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi()));
+  afterEach(() => api.close());
+
+  const upload = (
+    payload: Buffer,
+    {
+      path = 'team_images?name=Asha',
+      type = 'image/png',
+      headers = asAdministrator as object,
+    } = {},
+  ) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/media/${path}`,
+      headers: { ...headers, 'content-type': type },
+      payload,
+    });
+  const filesIn = (folder: string) => readdir(join(api.folder, 'media', folder));
+  const expectNothingKept = async () => {
+    expect(await filesIn('.incoming')).toEqual([]);
+    expect(await filesIn('team_images')).toEqual([]);
+    expect(await filesIn('tutorial_videos')).toEqual([]);
+  };
+  const uploadPng = async () => (await upload(PNG)).json<{ url: string }>().url;
+
+  it('keeps an image and shows it to everybody, byte for byte', async () => {
+    const answer = await upload(PNG, { path: 'team_images?name=Asha%20Rao' });
+    expect(answer.statusCode).toBe(201);
+    const { url } = answer.json<{ url: string }>();
+    expect(url).toMatch(/^\/media\/team_images\/Asha_Rao_[0-9a-f-]{36}\.png$/);
+    const file = await api.app.inject(url);
+    expect(file.rawPayload.equals(PNG)).toBe(true);
+    expect(file.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'accept-ranges': 'bytes',
+      etag: expect.any(String),
+    });
+    expect(await filesIn('.incoming')).toEqual([]);
+  });
+
+  it('answers a part of a file, and 304 to who has it', async () => {
+    const url = await uploadPng();
+    const part = await api.app.inject({ url, headers: { range: 'bytes=1-3' } });
+    expect([part.statusCode, part.body]).toEqual([206, 'PNG']);
+    expect(part.headers['content-range']).toBe(`bytes 1-3/${PNG.length}`);
+    const { etag } = (await api.app.inject({ method: 'HEAD', url })).headers;
+    const again = await api.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('takes the extension from the content, not from the sender', async () => {
+    const { url } = (await upload(PNG, { type: 'text/html' })).json<{ url: string }>();
+    expect(url).toMatch(/\.png$/);
+    const video = await upload(MP4, { path: 'tutorial_videos?name=a.html', type: 'x/y' });
+    expect(video.json()).toEqual({ url: expect.stringMatching(/ahtml_[0-9a-f-]{36}\.mp4$/) });
+  });
+
+  it.each([
+    ['HTML', HTML],
+    ['SVG', SVG],
+    ['a video', MP4],
+    ['nothing', Buffer.alloc(0)],
+  ])('refuses %s that calls itself an image', async (_what, bytes) => {
+    const answer = await upload(bytes);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({
+      message: 'Please upload a valid image file (jpg, png, gif).',
+    });
+    await expectNothingKept();
+  });
+
+  it('refuses an image where a video is wanted', async () => {
+    const answer = await upload(PNG, { path: 'tutorial_videos?name=x' });
+    expect(answer.json()).toMatchObject({
+      message: 'Please upload a valid video file (mp4, webm).',
+    });
+    await expectNothingKept();
+  });
+
+  it('refuses an unknown folder with 404 and a missing name with 400', async () => {
+    expect((await upload(PNG, { path: 'secrets?name=x' })).statusCode).toBe(404);
+    expect((await upload(PNG, { path: '..%2f..%2fx?name=x' })).statusCode).toBe(404);
+    expect((await upload(PNG, { path: 'team_images' })).statusCode).toBe(400);
+    await expectNothingKept();
+  });
+
+  it('refuses a file whose announced size is too large', async () => {
+    const answer = await upload(Buffer.concat([PNG, Buffer.alloc(10 * MEGABYTE)]));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({
+      message: 'The file is too large: at most 10 MB are allowed.',
+    });
+    await expectNothingKept();
+  });
+
+  it('refuses everybody but administrators', async () => {
+    expect((await upload(PNG, { headers: {} })).statusCode).toBe(401);
+    expect((await upload(PNG, { headers: asSomeone })).statusCode).toBe(403);
+    await expectNothingKept();
+  });
+
+  it('shows neither folders nor hidden files', async () => {
+    await writeFile(join(api.folder, 'media', '.incoming', 'half'), 'half');
+    await uploadPng();
+    for (const path of ['', 'team_images', 'team_images/', '.incoming/half', '..%2fweb']) {
+      const answer = await api.app.inject(`/media/${path}`);
+      expect([403, 404]).toContain(answer.statusCode);
+      expect(answer.body).not.toMatch(/Asha|half/);
+    }
+  });
+
+  describe('over a real connection', () => {
+    const dial = async (headers: Record<string, string>) => {
+      const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      const lines = Object.entries({ host: 'nox', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`);
+      socket.write(`POST /api/media/team_images?name=x HTTP/1.1\r\n${lines.join('')}\r\n`);
+      return socket;
+    };
+    const answerOf = async (socket: ReturnType<typeof connect>) =>
+      String((await once(socket, 'data'))[0]);
+
+    it('refuses a stranger before the first byte of the body has been sent', async () => {
+      const socket = await dial({ 'content-length': '1000' });
+      expect(await answerOf(socket)).toContain('401 Unauthorized');
+      socket.destroy();
+    });
+
+    it('stops an endless file at the limit and still gets its answer through', async () => {
+      const socket = await dial({ ...asAdministrator, 'transfer-encoding': 'chunked' });
+      const answer = answerOf(socket);
+      const chunk = Buffer.concat([PNG, Buffer.alloc(MEGABYTE)]);
+      for (let sent = 0; sent < 12; sent++) {
+        socket.write(`${chunk.length.toString(16)}\r\n`);
+        socket.write(chunk);
+        socket.write('\r\n');
+      }
+      socket.write('0\r\n\r\n');
+      expect(await answer).toContain('413 Payload Too Large');
+      socket.destroy();
+      await expectNothingKept();
+    });
+
+    it('forgets an upload that breaks off', async () => {
+      const socket = await dial({ ...asAdministrator, 'content-length': '5000' });
+      socket.write(PNG);
+      while ((await filesIn('.incoming')).length === 0) await sleep(5);
+      socket.destroy();
+      while ((await filesIn('.incoming')).length > 0) await sleep(5);
+      await expectNothingKept();
+    });
+  });
+});
+
+describe('opening the media store', () => {
+  it('removes what interrupted uploads left, unless another server may still be at it', async () => {
+    const root = await temporaryFolder();
+    await mkdir(join(root, '.incoming'));
+    await writeFile(join(root, '.incoming', 'fresh'), '');
+    await writeFile(join(root, '.incoming', 'old'), '');
+    await utimes(join(root, '.incoming', 'old'), 1, 1);
+    await openMediaStore(root, 60_000);
+    expect(await readdir(join(root, '.incoming'))).toEqual(['fresh']);
+    await openMediaStore(root, 0);
+    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    await rm(root, { recursive: true });
+  });
+});

@@ -1,0 +1,23 @@
+import { type FastifyRequest } from 'fastify';
+import { type Config } from './config';
+
+/** Without the query: names of people appear there. */
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
+
+/** A database error also carries the row it was about; that stays out. */
+const describeError = ({ name, message, stack, code }: Error & { code?: unknown }) => ({
+  type: name,
+  message,
+  stack: stack ?? '',
+  code,
+});
+
+/** Structured logs that name requests by id and hold neither tokens nor personal data. */
+export const requestLog = (level: Config['logLevel']) => ({
+  level,
+  redact: ['headers.authorization', 'req.headers.authorization'],
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }),
+    err: describeError,
+  },
+});

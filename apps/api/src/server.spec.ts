@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdministrator } from '../test/api';
+import { createPostgresDatabase, temporaryFolder } from '../test/engines';
+import { PNG } from '../test/media-samples';
+import { startServer, type ServerProcess } from '../test/server-process';
+
+jest.setTimeout(30_000);
+
+const started: ServerProcess[] = [];
+let folder: string;
+beforeEach(async () => (folder = await temporaryFolder()));
+afterEach(async () => {
+  for (const { process, ended } of started.splice(0)) {
+    process.kill('SIGKILL');
+    await ended;
+  }
+  await rm(folder, { recursive: true });
+});
+
+function start(env: Record<string, string> = {}) {
+  const server = startServer({ DATA_DIR: folder, ...env });
+  started.push(server);
+  return server;
+}
+
+const listTeam = async (url: string) => (await fetch(`${url}/api/team`)).json();
+const addMember = (url: string) =>
+  fetch(`${url}/api/team`, {
+    method: 'POST',
+    headers: { ...asAdministrator, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Asha', position: 'Dancer' }),
+  });
+
+describe('a server that cannot start', () => {
+  const expectOneSentence = async (env: Record<string, string>, sentence: RegExp) => {
+    const { code, stderr } = await start(env).ended;
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  };
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expectOneSentence({ PORT: String(port) }, /^Port \d+ is already in use: stop/);
+    other.close();
+  });
+
+  it('says that its data folder cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const DATA_DIR = join(folder, 'file', 'data');
+    await expectOneSentence({ DATA_DIR }, /^The data folder .* cannot be written: make/);
+  });
+
+  it('says that its database file is none', async () => {
+    await writeFile(join(folder, 'nox.sqlite'), 'x'.repeat(5_000));
+    await expectOneSentence({}, /nox\.sqlite .*(backup|DATA_DIR)/);
+  });
+
+  it('says that its configuration is wrong', () =>
+    expectOneSentence({ PORT: 'http' }, /^PORT must be a number/));
+
+  it('says that its database cannot be reached, without the password', async () => {
+    const DATABASE_URL = 'postgres://nox:secret@127.0.0.1:1/nox';
+    await expectOneSentence({ DATABASE_URL }, /^The database 127.0.0.1:1\/nox .*ECONNREFUSED/);
+    expect((await started.at(-1)!.ended).stderr).not.toContain('secret');
+  });
+
+  it('says that another server uses its data, which goes on unharmed', async () => {
+    const url = await start().ready;
+    await expectOneSentence({}, /^Another NOX server is using the data folder .*: stop it first/);
+    expect((await addMember(url)).status).toBe(201);
+  });
+});
+
+describe('a running server', () => {
+  it('has everything again after it was killed in the middle of its work', async () => {
+    const first = start();
+    const url = await first.ready;
+    expect((await addMember(url)).status).toBe(201);
+    const upload = await fetch(`${url}/api/media/team_images?name=Asha`, {
+      method: 'POST',
+      headers: asAdministrator,
+      body: PNG,
+    });
+    const file = (await upload.json()) as { url: string };
+    first.process.kill('SIGKILL');
+    await first.ended;
+
+    const again = await start().ready;
+    expect(await listTeam(again)).toMatchObject([{ name: 'Asha' }]);
+    const bytes = await (await fetch(`${again}${file.url}`)).arrayBuffer();
+    expect(Buffer.from(bytes).equals(PNG)).toBe(true);
+  });
+
+  it('fills a new database with sample content, and PostgreSQL serves as well', async () => {
+    const { url: DATABASE_URL, drop } = await createPostgresDatabase();
+    const server = start({ DATABASE_URL, NOX_SEED: 'sample' });
+    expect(await listTeam(await server.ready)).toHaveLength(20);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    await drop();
+  });
+
+  it.each<[event: string, stop: (server: ServerProcess) => void]>([
+    ['SIGTERM', (server) => server.process.kill('SIGTERM')],
+    ['SIGINT', (server) => server.process.kill('SIGINT')],
+    ['the end of its parent', (server) => server.process.disconnect()],
+  ])('finishes what it is doing on %s, then leaves without a word', async (_event, stop) => {
+    const server = start();
+    const url = await server.ready;
+    let finishBody = () => {};
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(PNG.subarray(0, 20)));
+        finishBody = () => {
+          controller.enqueue(new Uint8Array(PNG.subarray(20)));
+          controller.close();
+        };
+      },
+    });
+    const upload = fetch(`${url}/api/media/team_images?name=x`, {
+      method: 'POST',
+      headers: asAdministrator,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    await sleep(300);
+    stop(server);
+    await sleep(300);
+    await expect(fetch(url)).rejects.toThrow();
+    finishBody();
+    expect((await upload).status).toBe(201);
+    expect(await server.ended).toEqual({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier';
+import { readConfig } from './config';
+import { openDatabase, prepareDataFolder } from './database/open-database';
+import { StartUpError } from './errors/start-up-error';
+import { listen } from './listen';
+import { openMediaStore } from './media/media-store';
+import { seedOnce } from './seed/seed';
+
+/** A long upload may finish; a stuck connection may not keep the process alive. */
+const SHUTDOWN_LIMIT_MS = 10_000;
+/** Longer than any upload lasts. */
+const OTHERS_UPLOAD_MS = 60 * 60 * 1_000;
+
+function onceAskedToStop(stop: () => Promise<void>) {
+  let isStopping = false;
+  const handle = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+  // The parent that started us with an IPC channel is gone, however it ended.
+  process.on('disconnect', handle);
+}
+
+async function start() {
+  const config = readConfig(process.env, process.cwd());
+  await prepareDataFolder(config.dataDir);
+  const { db, close } = await openDatabase(config, (error) =>
+    process.stderr.write(`A database connection broke: ${error.message}\n`),
+  );
+  await seedOnce(db, config.seed);
+  // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
+  const media = await openMediaStore(
+    join(config.dataDir, 'media'),
+    config.databaseUrl ? OTHERS_UPLOAD_MS : 0,
+  );
+  const verifyToken = config.authEmulatorUrl
+    ? emulatorTokenVerifier(config.firebaseProjectId)
+    : signedTokenVerifier(config.firebaseProjectId, googleKeys());
+  const app = await buildApp({ db, verifyToken, media, config });
+
+  onceAskedToStop(async () => {
+    await app.close();
+    await close();
+  });
+  const url = await listen(app, config);
+  if (process.send) process.send({ type: 'ready', url });
+  else process.stdout.write(`NOX listens on ${url}\n`);
+}
+
+start().catch((error: unknown) => {
+  const message =
+    error instanceof StartUpError
+      ? error.message
+      : `The server could not start because of an unexpected error: ${String(error).split('\n', 1)[0]}`;
+  process.stderr.write(`${message}\n`, () => process.exit(1));
+});

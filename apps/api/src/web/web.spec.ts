@@ -1,0 +1,106 @@
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApi, type TestApi } from '../../test/api';
+
+const PAGE =
+  '<!doctype html><body><script type="application/json" id="nox-page">{}</script></body>';
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the website', () => {
+  let api: TestApi;
+  let web: string;
+  const put = async (path: string, text: string) => {
+    await mkdir(join(web, path, '..'), { recursive: true });
+    await writeFile(join(web, path), text);
+  };
+  beforeEach(async () => {
+    api = await openApi({ authEmulatorUrl: 'http://127.0.0.1:9099' });
+    web = join(api.folder, 'web');
+    await put('index.html', PAGE);
+  });
+  afterEach(() => api.close());
+
+  const get = (url: string, headers = {}) => api.app.inject({ url, headers });
+
+  it.each(['/', '/team', '/admin/team/edit/1', '/index.html', '/a.b/c', '/team?x=/api/'])(
+    'answers %s with the page',
+    async (url) => {
+      const answer = await get(url, asBrowser);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.body).toContain('id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099"}<');
+    },
+  );
+
+  it('tells the page nothing about an emulator where there is none', async () => {
+    const live = await openApi({ webRoot: web });
+    expect((await live.app.inject('/')).body).toBe(PAGE);
+    await live.close();
+  });
+
+  it('keeps what it tells the page inside its script element', async () => {
+    const odd = await openApi({ webRoot: web, authEmulatorUrl: 'http://</script>$&' });
+    const { body } = await odd.app.inject('/');
+    expect(body).toContain('{"authEmulatorUrl":"http://\\u003c/script>$&"}</script>');
+    await odd.close();
+  });
+
+  it('shows a new build without a restart', async () => {
+    await get('/');
+    await put('next.html', '<p>next</p>');
+    await rename(join(web, 'next.html'), join(web, 'index.html'));
+    expect((await get('/')).body).toBe('<p>next</p>');
+    await put('index.html', '<p>last</p>');
+    await utimes(join(web, 'index.html'), 1, 1);
+    expect((await get('/')).body).toBe('<p>last</p>');
+  });
+
+  it('says what to do while nothing is built', async () => {
+    await rm(web, { recursive: true });
+    const answer = await get('/', asBrowser);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('npm run build') });
+  });
+
+  it.each([
+    ['/static/js/judging/1.0.0/main.abc.js', 'public, max-age=31536000, immutable'],
+    ['/static/js/remotes.json', 'no-cache'],
+    ['/static/logo.svg', 'no-cache'],
+    ['/favicon.ico', 'no-cache'],
+    ['/robots.txt', 'no-cache'],
+  ])('serves the file %s with its caching', async (url, caching) => {
+    await put(url, 'content');
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, 'content']);
+    expect(answer.headers['cache-control']).toBe(caching);
+  });
+
+  it.each([
+    '/static/js/judging/1.0.0/gone.js',
+    '/static/nothing',
+    '/static/.env',
+    '/static/..%2findex.html',
+  ])('never answers %s with a page', async (url) => {
+    await put('static/.env', 'SECRET');
+    const answer = await get(url, asBrowser);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).not.toMatch(/html|SECRET/);
+  });
+
+  it('answers an image or a script that is missing at the top with 404', async () => {
+    expect((await get('/favicon.ico', { accept: 'image/*,*/*;q=0.8' })).statusCode).toBe(404);
+  });
+
+  it('does not serve dotfiles', async () => {
+    await put('.env', 'SECRET');
+    expect((await get('/.env', asBrowser)).body).not.toContain('SECRET');
+  });
+
+  it('refuses to be written to', async () => {
+    const answer = await api.app.inject({ method: 'POST', url: '/team' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FastifyInstance } from 'fastify';
+import { buildApp, type AppDependencies } from '../src/app';
+import { emulatorTokenVerifier } from '../src/auth/token-verifier';
+import { type OpenDatabase } from '../src/database/open-database';
+import { openMediaStore } from '../src/media/media-store';
+import { engines, temporaryFolder } from './engines';
+import { PROJECT, unsignedToken } from './tokens';
+
+export interface TestApi {
+  app: FastifyInstance;
+  db: OpenDatabase['db'];
+  /** Holds `media` and `web`. */
+  folder: string;
+  close: () => Promise<void>;
+}
+
+type Changes = Partial<AppDependencies['config']> & Pick<Partial<AppDependencies>, 'verifyToken'>;
+
+/** The whole API on a new database, with the emulator's tokens unless told otherwise. */
+export async function openApi(
+  { verifyToken = emulatorTokenVerifier(PROJECT), ...config }: Changes = {},
+  open = engines[0]!.open,
+): Promise<TestApi> {
+  const database = await open();
+  const folder = await temporaryFolder();
+  const app = await buildApp({
+    db: database.db,
+    verifyToken,
+    media: await openMediaStore(join(folder, 'media'), 0),
+    config: {
+      administrators: [],
+      authEmulatorUrl: undefined,
+      logLevel: 'silent',
+      webRoot: join(folder, 'web'),
+      ...config,
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+  return { app, db: database.db, folder, close };
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const asAdministrator = bearer(unsignedToken({ admin: true }));
+export const asSomeone = bearer(unsignedToken());

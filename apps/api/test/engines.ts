@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openDatabase, type OpenDatabase } from '../src/database/open-database';
+
+interface Engine {
+  name: string;
+  /** A new, empty database with the newest schema; `close` removes it. */
+  open: () => Promise<OpenDatabase>;
+}
+
+/** @throws when the whole run has no PostgreSQL; a suite must not shrink without a word */
+export async function createPostgresDatabase(): Promise<{
+  url: string;
+  drop: () => Promise<void>;
+}> {
+  const server = process.env.NOX_TEST_DATABASE_URL;
+  if (!server) throw new Error('NOX_TEST_DATABASE_URL is missing: was globalSetup skipped?');
+  const name = `nox_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+async function openPostgres(): Promise<OpenDatabase> {
+  const { url, drop } = await createPostgresDatabase();
+  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, fail);
+  return { db, close: () => close().then(drop) };
+}
+
+async function openSqlite(): Promise<OpenDatabase> {
+  const dataDir = await temporaryFolder();
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+  return { db, close: () => close().then(() => rm(dataDir, { recursive: true })) };
+}
+
+function fail(error: Error) {
+  throw error;
+}
+
+export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'nox-api-'));
+
+/** For `describe.each`: whatever the API promises, it promises on both. */
+export const engines: Engine[] = [
+  { name: 'SQLite', open: openSqlite },
+  { name: 'PostgreSQL', open: openPostgres },
+];

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const SERVER = join(__dirname, '..', 'src', 'server.ts');
+
+export interface ServerProcess {
+  process: ChildProcess;
+  /** Resolves to the address once the server listens; rejects with its stderr when it ends before. */
+  ready: Promise<string>;
+  ended: Promise<{ code: number | null; stderr: string }>;
+}
+
+/** Starts the real server with an IPC channel, on any free port and with nothing of this environment. */
+export function startServer(env: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      NOX_SEED: 'none',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk));
+  // Not 'close', which never comes once the parent has disconnected.
+  const drained = once(child.stderr!, 'end');
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await drained;
+    return { code: code as number | null, stderr };
+  });
+  const ready = Promise.race([
+    once(child, 'message').then(([message]) => {
+      expect(message).toEqual({ type: 'ready', url: expect.stringMatching(/^http:\/\/127/) });
+      return (message as { url: string }).url;
+    }),
+    ended.then(() => Promise.reject(new Error(stderr))),
+  ]);
+  ready.catch(() => undefined);
+  return { process: child, ready, ended };
+}
