@@ -1,7 +1,46 @@
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { replace, type RouteObject } from 'react-router-dom';
+import { AccessBoundary } from './access/access-boundary';
+import { FIRST_PAGE } from './access/login-address';
+import { requireAdministrator } from './access/require-administrator';
+import { AdminLayout } from './layout/admin-layout';
+import { PageBoundary } from './layout/page-boundary';
+import { continueIfSignedIn } from './login/continue-if-signed-in';
 
+/** A page inside the frame; what goes wrong on it stays there. */
+const page = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
+  path,
+  lazy,
+  ErrorBoundary: PageBoundary,
+});
+
+/** What the administrator area mounts in the shell. Other remotes render inside the route `admin-layout`. */
 const routes: RouteObject[] = [
-  { path: '/admin/login', element: <p>login</p> },
-  { id: 'admin-layout', path: '/admin', element: <div>layout <Outlet /></div>, children: [{ index: true, element: <p>dash</p> }, { path: 'team', element: <p>team</p> }, { path: '*', element: <p>admin 404</p> }] },
+  {
+    path: '/admin/login',
+    loader: continueIfSignedIn,
+    lazy: () => import(/* webpackChunkName: "login" */ './login/login-page'),
+  },
+  {
+    id: 'admin-layout',
+    path: '/admin',
+    middleware: [requireAdministrator],
+    ErrorBoundary: AccessBoundary,
+    Component: AdminLayout,
+    children: [
+      { index: true, loader: () => replace(FIRST_PAGE), element: null },
+      page(
+        'dashboard',
+        () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page'),
+      ),
+      page('team', () => import(/* webpackChunkName: "team" */ './team/team-page')),
+      page('team/new', () => import(/* webpackChunkName: "new-member" */ './team/new-member-page')),
+      page(
+        'team/edit/:id',
+        () => import(/* webpackChunkName: "edit-member" */ './team/edit-member-page'),
+      ),
+      page('*', () => import(/* webpackChunkName: "missing" */ './missing/missing-page')),
+    ],
+  },
 ];
+
 export default routes;

@@ -29,8 +29,6 @@ export async function createSigner(keyId = 'key-1', alg = 'RS256') {
   return {
     keys: createLocalJWKSet({ keys: [jwk] }),
     sign: (claims: JWTPayload = {}) =>
-      new SignJWT(claimsOf(claims))
-        .setProtectedHeader({ alg, kid: keyId })
-        .sign(privateKey),
+      new SignJWT(claimsOf(claims)).setProtectedHeader({ alg, kid: keyId }).sign(privateKey),
   };
 }

@@ -1,4 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
 
-const routes: RouteObject[] = [{ path: '/admin/audition-entries', element: <p>entries</p> }];
+/** What judging mounts inside the administrator area's frame, and so behind its guard. */
+const routes: RouteObject[] = [
+  {
+    path: '/admin/audition-entries',
+    lazy: () => import(/* webpackChunkName: "entries" */ './entries/entries-page'),
+  },
+];
+
 export default routes;

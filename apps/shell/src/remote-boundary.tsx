@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { RemoteFailure } from '@nox/federation/runtime';
 import {
   Link,
@@ -7,6 +8,7 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { buttonClass } from '@nox/ui';
+import { reportError } from './report-error';
 import { Unavailable } from './unavailable';
 import styles from './unavailable.module.css';
 
@@ -15,12 +17,20 @@ export function RemoteBoundary() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  const what = error instanceof RemoteFailure ? error.remote.title : 'This page';
-  // Going to the same place asks for the routes anew, and so for the remote.
-  const retry = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
-  return <Unavailable what={what} onRetry={retry} />;
+  useEffect(() => {
+    if (!isMissing) reportError(error);
+  }, [error, isMissing]);
+
+  if (isMissing) return <NotFound />;
+  if (error instanceof RemoteFailure) {
+    // Going to the same place asks for the routes anew, and so for the remote.
+    const retry = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
+    return <Unavailable what={error.remote.title} onRetry={retry} />;
+  }
+  // The router keeps a page's code that failed to load for failed; only a new document asks again.
+  return <Unavailable what="This page" onRetry={() => window.location.reload()} />;
 }
 
 function NotFound() {

@@ -3,7 +3,6 @@ import { createRemoteRouting, fetchRegistry, RemoteLoader } from '@nox/federatio
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
 import { RemoteBoundary } from './remote-boundary';
-import { reportFailure } from './report-failure';
 import { ShellFallback } from './shell-fallback';
 import { ShellLayout } from './shell-layout';
 
@@ -21,7 +20,6 @@ export async function createShellRouter(queryClient: QueryClient): Promise<Shell
     registry: await fetchRegistry(REGISTRY),
     load: (remote) => loader.load(remote),
     ErrorBoundary: RemoteBoundary,
-    onFailure: reportFailure,
   });
   return createBrowserRouter(
     [

@@ -4,7 +4,8 @@ import styles from './shell-fallback.module.css';
 
 /** Shown until the first page is there. Says so only to those who would otherwise wonder. */
 export function ShellFallback() {
-  const isVerifying = useAuth(({ status }) => status === 'loading') && isAdminAddress();
+  // Until the guard has let somebody in or turned them away: it asks the server after the identity provider.
+  const isVerifying = useAuth(({ status }) => status !== 'signed-out') && isAdminAddress();
   const isSlow = useIsSlow();
   return (
     <div className={styles.fallback} role="status">

@@ -13,7 +13,11 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 /** The cache of everything that the server owns; the shell makes one and hands it to all. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying } },
+    defaultOptions: {
+      // `always`: without a network a call fails and says so, instead of waiting silently for one.
+      queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
 }
 

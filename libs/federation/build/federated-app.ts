@@ -93,8 +93,11 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         ? [
             new HtmlWebpackPlugin({
               template: './src/index.html',
+              favicon: './src/favicon.svg',
               publicPath: publicPath ?? SHELL_PUBLIC_PATH,
               scriptLoading: 'defer',
+              // The server looks for elements of the page as they are written.
+              minify: false,
             }),
           ]
         : []),

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fetchRegistry, RegistryError } from './registry';
 
-/** Serves one answer at every address and calls `use` with that address. */
-async function serving(status: number, body: string, use: (address: string) => Promise<void>) {
+/** Serves one answer at every address and hands that address to `ask`. */
+async function serving(status: number, body: string, ask: (address: string) => Promise<void>) {
   const server: Server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/remotes.json`);
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/remotes.json`);
   } finally {
     server.close();
   }

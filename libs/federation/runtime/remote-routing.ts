@@ -12,8 +12,6 @@ interface RoutingOptions {
   load: (remote: RemoteDescription) => Promise<LoadResult>;
   /** Rendered in a remote's place when it cannot be loaded, throws, or has no such page. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
-  /** Told of every failed load. */
-  onFailure: (failure: RemoteFailure) => void;
 }
 
 interface RemoteRouting {
@@ -23,24 +21,25 @@ interface RemoteRouting {
 }
 
 /**
- * Routes that are discovered as one goes: each remote has two places in the route tree, and its own routes
- * are patched into the first of them when somebody first goes below its path.
+ * Routes that are discovered as one goes: each remote has a place in the route tree, and its own routes are
+ * patched into it when somebody first goes below its path.
  */
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
   const failures = new Map<string, RemoteFailure>();
   const patched = new Set<string>();
 
-  // The order of the two matters: a remote's own `*` page scores like our splat, and then the first wins.
-  const slot = (remote: RemoteDescription): RouteObject[] => [
-    { id: `remote:${remote.name}`, ErrorBoundary: options.ErrorBoundary, children: [] },
-    {
-      id: `discover:${remote.name}`,
-      ErrorBoundary: options.ErrorBoundary,
+  // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
+  // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
+  const slot = (remote: RemoteDescription): RouteObject => ({
+    id: `slot:${remote.name}`,
+    ErrorBoundary: options.ErrorBoundary,
+    children: [
+      { id: `remote:${remote.name}`, ErrorBoundary: options.ErrorBoundary, children: [] },
       // A splat is what makes the router ask for discovery, at `/admin` as well as below it.
-      children: [{ path: splat(remote), loader: explainAbsence(remote), Component: Nothing }],
-    },
-  ];
+      { path: splat(remote), loader: explainAbsence(remote), Component: Nothing },
+    ],
+  });
 
   const explainAbsence =
     (remote: RemoteDescription): LoaderFunction =>
@@ -49,7 +48,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     };
 
   return {
-    routes: remotes.filter((remote) => !remote.mount.parent).flatMap(slot),
+    routes: remotes.filter((remote) => !remote.mount.parent).map(slot),
 
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const wanted = remotesFor(path, remotes);
@@ -60,7 +59,6 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
         const result = results[index]!;
         if (!result.success) {
           failures.set(remote.name, result.failure);
-          options.onFailure(result.failure);
           // Its guests have no place to be rendered in.
           return;
         }
@@ -70,7 +68,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
         patched.add(remote.name);
         patch(`remote:${remote.name}`, result.routes);
         for (const guest of remotes.filter((other) => hostOf(other, remotes) === remote)) {
-          patch(guest.mount.parent!, slot(guest));
+          patch(guest.mount.parent!, [slot(guest)]);
         }
       }
     },

@@ -1,13 +1,31 @@
 import { render, screen } from '@testing-library/react';
 import { KineticText } from './kinetic-text';
 
+const widths = () =>
+  [...document.querySelectorAll('[data-letter]')].map((letter) => letter.className);
+
 describe('KineticText', () => {
-  it('is read as one text, however its letters are set', () => {
+  it('is read, found and copied as one text', () => {
     render(
       <h1>
         <KineticText text="Dance is" />
       </h1>,
     );
-    expect(screen.getByRole('heading')).toHaveAccessibleName('Dance is');
+    expect(screen.getByRole('heading', { name: 'Dance is' })).toHaveTextContent(/^Dance is$/);
+  });
+
+  it('gives each letter its width, counting spaces', () => {
+    render(<KineticText text="is it" widths="41 70" />);
+    expect(widths()).toEqual([
+      'letter width-4',
+      'letter width-1',
+      'letter width-7',
+      'letter width-0',
+    ]);
+  });
+
+  it('goes from the widest to the narrowest by itself', () => {
+    render(<KineticText text="abc" />);
+    expect(widths()).toEqual(['letter width-7', 'letter width-4', 'letter width-0']);
   });
 });

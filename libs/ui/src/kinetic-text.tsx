@@ -41,9 +41,7 @@ function Word({ word, widths }: { word: string; widths: string }) {
           key={index}
           data-letter={letter}
           className={classNames(styles.letter, styles[`width-${widths[index]}`])}
-        >
-          <span className={styles.glyph}>{letter}</span>
-        </span>
+        />
       ))}
     </span>
   );

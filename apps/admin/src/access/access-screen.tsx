@@ -1,0 +1,27 @@
+import { Wordmark } from '@nox/ui';
+import { useEffect, type ReactNode } from 'react';
+import styles from './access-screen.module.css';
+
+interface AccessScreenProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The room before the door: one column, one thing to do. */
+export function AccessScreen({ title, children }: AccessScreenProps) {
+  useEffect(() => {
+    document.title = `${title} · NOX`;
+  }, [title]);
+
+  return (
+    <main className={styles.screen}>
+      <a href="/" aria-label="NOX home" className={styles.home}>
+        <Wordmark />
+      </a>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

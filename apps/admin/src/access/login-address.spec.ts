@@ -1,0 +1,31 @@
+import { destinationAfterLogin, loginAddress } from './login-address';
+
+const wanted = (from: string) => destinationAfterLogin(`?${new URLSearchParams({ from })}`);
+
+describe('the login', () => {
+  it('leads back to where somebody wanted to go, query and hash included', () => {
+    const address = loginAddress({ pathname: '/admin/team', search: '?a=1&b=2', hash: '#end' });
+    const { pathname, search } = new URL(address, window.location.origin);
+    expect(pathname).toBe('/admin/login');
+    expect(destinationAfterLogin(search)).toBe('/admin/team?a=1&b=2#end');
+  });
+
+  it('leads to the dashboard when nobody wanted anything', () => {
+    expect(destinationAfterLogin('')).toBe('/admin/dashboard');
+  });
+
+  it.each([
+    'https://evil.example/admin/team',
+    '//evil.example/admin',
+    '/\\evil.example/admin',
+    '/admin/../../x',
+    '/admin/..//evil.example',
+    '/administrators',
+    'javascript:alert(1)',
+    'http://',
+    '/team',
+    '/admin/login?from=/admin/login',
+  ])('does not follow %s', (from) => {
+    expect(wanted(from)).toBe('/admin/dashboard');
+  });
+});

@@ -1,0 +1,10 @@
+import { authReady } from '@nox/auth';
+import { replace, type LoaderFunction } from 'react-router-dom';
+import { destinationAfterLogin } from '../access/login-address';
+
+/** Whoever is signed in already needs no login. */
+export const continueIfSignedIn: LoaderFunction = async ({ request }) => {
+  const { status } = await authReady();
+  if (status !== 'signed-in') return null;
+  return replace(destinationAfterLogin(new URL(request.url).search));
+};

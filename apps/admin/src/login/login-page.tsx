@@ -1,0 +1,25 @@
+import { useAuth } from '@nox/auth';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AccessScreen } from '../access/access-screen';
+import { destinationAfterLogin } from '../access/login-address';
+import { LoginForm } from './login-form';
+
+/** Where administrators sign in. Once they are, here or in another tab, it leads on to where they wanted to go. */
+function LoginPage() {
+  const isSignedIn = useAuth(({ status }) => status === 'signed-in');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  useEffect(() => {
+    if (isSignedIn) void navigate(destinationAfterLogin(search), { replace: true });
+  }, [isSignedIn, navigate, search]);
+
+  return (
+    <AccessScreen title="Administrator login">
+      <LoginForm isDone={isSignedIn} />
+    </AccessScreen>
+  );
+}
+
+export { LoginPage as Component };

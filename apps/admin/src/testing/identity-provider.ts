@@ -1,0 +1,48 @@
+import { configureApiClient } from '@nox/api-client';
+import { configureAuth, freshToken } from '@nox/auth';
+import { apiUrl, fakeApi } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+
+// Patterns, because a colon would start a parameter in a path.
+const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
+const LOOKUP = /\/v1\/accounts:lookup/;
+const TOKENS = 'https://securetoken.googleapis.com/v1/token';
+
+export const EMAIL = 'isha@nox.example';
+export const PASSWORD = 'let-us-dance';
+
+configureAuth({ firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } });
+configureApiClient({ tokenSource: freshToken });
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function token(): string {
+  const now = Math.floor(Date.now() / 1000);
+  return `${encode({ alg: 'RS256' })}.${encode({ sub: 'isha', iat: now, exp: now + 3600 })}.s`;
+}
+
+/** An identity provider that knows one account, faked at the network. */
+export function serveIdentities(): void {
+  fakeApi.use(
+    http.post(SIGN_IN, async ({ request }) => {
+      const { password } = (await request.json()) as { password: string };
+      if (password !== PASSWORD) {
+        const error = { code: 400, message: 'INVALID_LOGIN_CREDENTIALS' };
+        return HttpResponse.json({ error }, { status: 400 });
+      }
+      const answer = { localId: 'isha', idToken: token(), refreshToken: 'r', expiresIn: '3600' };
+      return HttpResponse.json(answer);
+    }),
+    http.post(LOOKUP, () => HttpResponse.json({ users: [{ localId: 'isha', email: EMAIL }] })),
+    http.post(TOKENS, () =>
+      HttpResponse.json({ access_token: token(), refresh_token: 'r', expires_in: '3600' }),
+    ),
+  );
+}
+
+/** What the server says of the account. */
+export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
+  fakeApi.use(
+    http.get(apiUrl('/me'), () => HttpResponse.json({ uid: 'isha', email: EMAIL, isAdmin })),
+  );
+}

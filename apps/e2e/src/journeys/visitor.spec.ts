@@ -1,0 +1,31 @@
+import { HomePage } from '../pages/home-page';
+import { PublicHeader } from '../pages/public-header';
+import { TeamPage } from '../pages/team-page';
+import { NetworkLog } from '../product/network-log';
+import { expect, test } from '../product/test';
+
+test.describe('a visitor', () => {
+  test('sees the hero and goes to the team', async ({ page }) => {
+    const team = new TeamPage(page);
+    await page.goto('/');
+    await expect(new HomePage(page).hero).toBeVisible();
+
+    await new PublicHeader(page).goTo('TEAM');
+    await expect(page).toHaveURL(team.address);
+    for (const category of ['Executive Board', 'Core Team', 'Members']) {
+      await expect(team.section(category)).toBeVisible();
+    }
+  });
+
+  test('loads nothing of Firebase, admin or judging on /', async ({ page }) => {
+    const network = new NetworkLog(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(new HomePage(page).hero).toBeVisible();
+
+    expect(network.urls.some((url) => url.includes('/static/js/public-site/'))).toBe(true);
+    expect(network.urls.filter((url) => /\/static\/js\/(admin|judging)\//.test(url))).toEqual([]);
+    expect(network.urls.filter((url) => /firebase|identitytoolkit/.test(url))).toEqual([]);
+    // The SDK cannot do without the provider's host name, in whatever file it may be hidden.
+    expect(await network.scriptsWith('identitytoolkit')).toEqual([]);
+  });
+});

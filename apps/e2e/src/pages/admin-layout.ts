@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+
+/** The frame of the administrator area; on a small screen the sidebar is behind a button. */
+export class AdminLayout {
+  constructor(private readonly page: Page) {}
+
+  get home() {
+    return this.page.getByRole('link', { name: 'NOX home' });
+  }
+
+  get logout() {
+    return this.page.getByRole('button', { name: 'Logout' });
+  }
+
+  private get toggle() {
+    return this.page.getByRole('button', { name: 'Menu' });
+  }
+
+  private get sidebar() {
+    return this.page.getByRole('navigation', { name: 'Administration' });
+  }
+
+  async goTo(name: string): Promise<void> {
+    await this.toggle.or(this.logout).first().waitFor();
+    if (await this.toggle.isVisible()) await this.toggle.click();
+    await this.sidebar.getByRole('link', { name, exact: true }).click();
+  }
+}

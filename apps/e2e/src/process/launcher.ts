@@ -1,0 +1,92 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiUser } from '../product/api-user';
+import { cleanEnvironment } from '../product/clean-environment';
+
+const WORKSPACE = join(import.meta.dirname, '../../../..');
+
+/** `npm start` as a terminal runs it: a process group of its own, which a Ctrl-C reaches as a whole. */
+export class Launcher {
+  private readonly process: ChildProcess;
+  private said = '';
+  private complained = '';
+
+  constructor(private readonly env: { PORT: string; DATA_DIR: string; [name: string]: string }) {
+    this.process = spawn('npm', ['start', '--silent'], {
+      cwd: WORKSPACE,
+      env: { ...cleanEnvironment(), ...env },
+      detached: true,
+    });
+    this.process.stdout!.on('data', (chunk) => (this.said += chunk));
+    this.process.stderr!.on('data', (chunk) => (this.complained += chunk));
+  }
+
+  /** What it wrote to the error output. */
+  get errors(): string {
+    return this.complained.trim();
+  }
+
+  /** Waits until it has printed the address, and returns that. */
+  async ready(): Promise<string> {
+    while (this.process.exitCode === null) {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(this.said)?.[0];
+      if (url) return url;
+      await once(this.process.stdout!, 'data');
+    }
+    throw new Error(`It ended before it was ready: ${this.errors}`);
+  }
+
+  /** Waits for its end and returns the exit code. */
+  async exitCode(): Promise<number | null> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      await once(this.process, 'exit');
+    }
+    return this.process.exitCode;
+  }
+
+  /** All processes that come from this one, itself included. */
+  tree(): number[] {
+    const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+    const pairs = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+    const tree = [this.process.pid!];
+    for (const parent of tree) {
+      tree.push(...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!));
+    }
+    return tree;
+  }
+
+  /** What Ctrl-C does. */
+  pressCtrlC(): void {
+    process.kill(-this.process.pid!, 'SIGINT');
+  }
+
+  /** What a supervisor does that started npm. */
+  terminateNpm(): void {
+    this.process.kill('SIGTERM');
+  }
+
+  /** Ends everything that the terminal knows of, without a chance to clean up. */
+  killTerminal(): void {
+    process.kill(-this.process.pid!, 'SIGKILL');
+  }
+
+  /** The demo administrator, talking to the API that listens at `url`. */
+  administrator(url: string): Promise<ApiUser> {
+    const port = readFileSync(join(this.env.DATA_DIR, 'accounts/port'), 'utf8');
+    return ApiUser.signIn(url, `http://127.0.0.1:${port}`, 'admin@nox.example', 'let-us-dance');
+  }
+}
+
+/** Of `pids`, those that still run. */
+export function stillRunning(pids: number[]): number[] {
+  return pids.filter((pid) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { photo } from '../product/photo';
+import { Launcher, stillRunning } from './launcher';
+
+interface Fixtures {
+  folder: string;
+  /** Runs `npm start`; whatever still runs at the end of a test is ended. */
+  start: (env?: Record<string, string>) => Launcher;
+}
+
+const test = base.extend<Fixtures>({
+  folder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nox-start-'));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  start: async ({ folder }, provide) => {
+    const launchers: Launcher[] = [];
+    await provide((env = {}) => {
+      const defaults = { PORT: '0', DATA_DIR: join(folder, 'data'), WEB_ROOT: join(folder, 'web') };
+      const launcher = new Launcher({ ...defaults, ...env });
+      launchers.push(launcher);
+      return launcher;
+    });
+    for (const launcher of launchers) {
+      if (stillRunning(launcher.tree()).length > 0) launcher.killTerminal();
+      await launcher.exitCode();
+    }
+  },
+});
+
+const ONE_SENTENCE = /^[A-Z][^\n]*\.$/;
+
+test.describe('npm start', () => {
+  test('refuses a taken port with one sentence and exit code 1', async ({ start }) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const port = String((taken.address() as AddressInfo).port);
+    const launcher = start({ PORT: port });
+    expect(await launcher.exitCode()).toBe(1);
+    expect(launcher.errors).toMatch(ONE_SENTENCE);
+    expect(launcher.errors).toContain(port);
+    taken.close();
+  });
+
+  test('refuses a folder that cannot be written with one sentence', async ({ start, folder }) => {
+    // Root may write everywhere, except below a file.
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    const launcher = start({ DATA_DIR: join(file, 'data') });
+    expect(await launcher.exitCode()).toBe(1);
+    expect(launcher.errors).toMatch(ONE_SENTENCE);
+    expect(launcher.errors).toContain(file);
+  });
+
+  test('refuses a second start on the same data with one sentence', async ({ start }) => {
+    const first = start();
+    const url = await first.ready();
+    const second = start();
+    expect(await second.exitCode()).toBe(1);
+    expect(second.errors).toMatch(ONE_SENTENCE);
+    expect((await fetch(`${url}/api/team`)).status).toBe(200);
+  });
+
+  test('leaves no process behind on Ctrl-C, and finds everything again', async ({ start }) => {
+    const first = start();
+    const firstUrl = await first.ready();
+    const administrator = await first.administrator(firstUrl);
+    const picture = photo(8);
+    const { url: imageUrl } = await administrator.uploadPhoto(picture, 'Ada');
+    const added = await administrator.call<{ _id: string }>('POST', '/api/team', {
+      ...{ name: 'Ada', position: 'Captain', imageUrl },
+    });
+    expect(added.status).toBe(201);
+    const processes = first.tree();
+    first.pressCtrlC();
+    await first.exitCode();
+    await expect.poll(() => stillRunning(processes)).toEqual([]);
+
+    const second = start();
+    const url = await second.ready();
+    const again = await second.administrator(url);
+    expect((await again.call('GET', `/api/team/${added.body._id}`)).body).toEqual(added.body);
+    const image = await fetch(new URL(imageUrl!, url));
+    expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+    expect((await again.call('GET', '/api/auditions')).status).toBe(200);
+  });
+
+  test('starts empty with NOX_SEED=none', async ({ start }) => {
+    const launcher = start({ NOX_SEED: 'none' });
+    const team = await fetch(`${await launcher.ready()}/api/team`);
+    expect(await team.json()).toEqual([]);
+  });
+
+  test('leaves no process behind when npm is asked to end', async ({ start }) => {
+    const launcher = start();
+    await launcher.ready();
+    const processes = launcher.tree();
+    launcher.terminateNpm();
+    await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
+  });
+
+  test('leaves no process behind when it is killed', async ({ start }) => {
+    const launcher = start();
+    await launcher.ready();
+    const processes = launcher.tree();
+    launcher.killTerminal();
+    await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
+  });
+});

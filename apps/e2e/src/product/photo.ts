@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const EIGHT_BIT_RGB = [8, 2, 0, 0, 0];
+
+/**
+ * A PNG of noise, which cannot be compressed: about three bytes for each pixel.
+ * @param size width and height in pixels
+ */
+export function photo(size: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set(EIGHT_BIT_RGB, 8);
+  // Each row begins with the number of its filter: none.
+  const row = () => Buffer.concat([Buffer.from([0]), randomBytes(size * 3)]);
+  const pixels = Buffer.concat(Array.from({ length: size }, row));
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'ascii'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(zlibCrc32(body));
+  return Buffer.concat([length, body, sum]);
+}

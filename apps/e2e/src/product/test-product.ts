@@ -1,0 +1,77 @@
+import { mkdtemp, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root';
+import { Product } from '../../../../tools/start/product';
+import { readSettings, type Administrator } from '../../../../tools/start/settings';
+import { ApiUser } from './api-user';
+import { cleanEnvironment } from './clean-environment';
+
+/** The built product, running for a test worker alone: own folders, own ports, own identity provider. */
+export class TestProduct {
+  private constructor(
+    private readonly folder: string,
+    private readonly log: FileHandle,
+    private readonly product: Product,
+    readonly administrator: Administrator,
+  ) {}
+
+  /**
+   * @param logFile receives what the product's processes print
+   */
+  static async start(logFile: string): Promise<TestProduct> {
+    const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
+    const settings = readSettings({
+      ...cleanEnvironment(),
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      WEB_ROOT: join(folder, 'web'),
+    });
+    await fillWebRoot(settings.webRoot);
+    const log = await open(logFile, 'a');
+    const product = await Product.start(settings, log.fd);
+    return new TestProduct(folder, log, product, settings.administrator);
+  }
+
+  get url(): string {
+    return this.product.url;
+  }
+
+  /** Registers an account as anybody can at the identity provider. */
+  async signUp(email: string, password: string): Promise<void> {
+    await this.product.accounts.signUp(email, password);
+  }
+
+  /** Somebody who talks to the API without a browser. */
+  signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
+    return ApiUser.signIn(this.url, this.product.accounts.emulatorUrl, email, password);
+  }
+
+  /** Ends the API as a power cut would. */
+  killApi(): Promise<void> {
+    return this.product.killApi();
+  }
+
+  /** Starts the API again, on the same address and data. */
+  restartApi(): Promise<void> {
+    return this.product.restartApi();
+  }
+
+  /** Runs `scene` while every file of an app is missing on the server. */
+  async without(app: string, scene: () => Promise<void>): Promise<void> {
+    const files = join(this.folder, 'web/static/js', app);
+    const elsewhere = join(this.folder, app);
+    await rename(files, elsewhere);
+    try {
+      await scene();
+    } finally {
+      await rename(elsewhere, files);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.product.stop();
+    await this.log.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

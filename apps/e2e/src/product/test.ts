@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { type Page, expect, test as base } from '@playwright/test';
+import { PageWatch } from './page-watch';
+import { TestProduct } from './test-product';
+
+interface Fixtures {
+  /** What went wrong inside the pages of a test; anything unexpected fails it. */
+  watch: PageWatch;
+  /** Opens the browser of somebody else: no session, no cache. */
+  newVisitor: () => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  product: TestProduct;
+}
+
+/** Playwright's `test`, with the running product. `page` belongs to a person who was never here before. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
+    async ({}, provide, { project, workerIndex }) => {
+      const log = join(project.outputDir, `product-${workerIndex}.log`);
+      const product = await TestProduct.start(log);
+      await provide(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ product }, provide) => provide(product.url),
+
+  watch: async ({}, provide) => {
+    const watch = new PageWatch();
+    await provide(watch);
+    expect(watch.unexpected, 'errors inside the pages').toEqual([]);
+  },
+
+  page: async ({ page, watch }, provide) => {
+    watch.observe(page);
+    await provide(page);
+  },
+
+  newVisitor: async ({ browser, watch }, provide) => {
+    const pages: Page[] = [];
+    await provide(async () => {
+      const page = await browser.newPage();
+      watch.observe(page);
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+export { expect };

@@ -1,0 +1,143 @@
+import { configureApiClient } from '@nox/api-client';
+import type { AuditionEntry } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes';
+
+const PAGE = '/admin/audition-entries';
+const STATUS = apiUrl('/auditions/:id/status');
+
+const isha = auditionEntry({ _id: 'isha', fullName: 'Isha Rao', rollNumber: 'BT23ECE101' });
+const kabir = auditionEntry({
+  _id: 'kabir',
+  fullName: 'Kabir Rao',
+  rollNumber: 'BT21MEC033',
+  status: 'Not Selected',
+  timeSlot: '16:00 - 16:30',
+  reviews: [{ _id: 'r1', judgeEmail: 'Meera', notes: 'Sharp.' }],
+});
+
+const serve = (entries: AuditionEntry[]) =>
+  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
+
+async function open(address = PAGE) {
+  const rendered = renderRoutes(routes, address);
+  await screen.findByRole('navigation', { name: 'Filter by status' });
+  return rendered;
+}
+
+beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
+
+describe('the list of entries', () => {
+  it('shows each entry with its slot, status and number of reviews', async () => {
+    serve([isha, kabir]);
+    await open();
+    const [head, first, second] = screen.getAllByRole('row');
+    const columns = within(head!).getAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      'S.No.',
+      'Name',
+      'Roll Number',
+      'Time Slot',
+      'Status',
+      'Reviews',
+    ]);
+    expect(within(first!).getByRole('cell', { name: 'Unassigned' })).toBeVisible();
+    expect(statusOf('Kabir Rao')).toHaveValue('Not Selected');
+    const cells = within(second!).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent).at(-1)).toBe('1');
+  });
+
+  it('says so when the entries cannot be fetched, and tries again', async () => {
+    fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.error()));
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch audition entries.');
+    serve([isha]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('rowheader', { name: 'Isha Rao' })).toBeVisible();
+  });
+});
+
+describe('the filters', () => {
+  it('find by name or roll number, whatever the case, and put it into the address', async () => {
+    serve([isha, kabir]);
+    const { router } = await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'mec');
+    expect(names()).toEqual(['Kabir Rao']);
+    await waitFor(() => expect(router.state.location.search).toBe('?search=mec'));
+    expect(screen.getByRole('searchbox')).toHaveValue('mec');
+  });
+
+  it('show one status, count them all, and keep the search', async () => {
+    serve([isha, kabir]);
+    const { router } = await open(`${PAGE}?search=rao`);
+    await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
+    await waitFor(() => expect(names()).toEqual(['Kabir Rao']));
+    expect(router.state.location.search).toBe('?search=rao&status=Not+Selected');
+    expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
+  });
+
+  it('are read from the address', async () => {
+    serve([isha, kabir]);
+    await open(`${PAGE}?search=RAO&status=Pending`);
+    expect(names()).toEqual(['Isha Rao']);
+    expect(screen.getByRole('searchbox')).toHaveValue('RAO');
+    expect(screen.getByRole('link', { name: 'Pending 1' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('say so when they let nothing through', async () => {
+    serve([isha]);
+    await open(`${PAGE}?search=nobody`);
+    expect(screen.getByText('No entries match criteria.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('a change of status', () => {
+  it('shows at once, before the server has answered', async () => {
+    serve([isha]);
+    const sent = jest.fn();
+    let answer: () => void = () => undefined;
+    fakeApi.use(
+      http.put(STATUS, async ({ request, params }) => {
+        sent(params.id, await request.json());
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json({ ...isha, status: 'Selected' });
+      }),
+    );
+    await open();
+    await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
+    await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith('isha', { status: 'Selected' }));
+    expect(screen.getByRole('link', { name: 'Selected 1' })).toBeVisible();
+    serve([{ ...isha, status: 'Selected' }]);
+    answer();
+    await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
+  });
+
+  it('is taken back when the server refuses it, which is said until it is dismissed', async () => {
+    serve([isha, kabir]);
+    fakeApi.use(http.put(STATUS, () => HttpResponse.error()));
+    await open();
+    await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Failed to update status.')).toBeVisible();
+    expect(within(alert).getByText('Isha Rao is still Pending.')).toBeVisible();
+    expect(statusOf('Isha Rao')).toHaveValue('Pending');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
+    expect(alert).not.toBeInTheDocument();
+  });
+
+  it('is taken back also when the entry has left the filtered list meanwhile', async () => {
+    serve([isha, kabir]);
+    fakeApi.use(http.put(STATUS, () => HttpResponse.error()));
+    await open(`${PAGE}?status=Pending`);
+    await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
+    expect(await screen.findByText('Failed to update status.')).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Isha Rao']));
+  });
+});

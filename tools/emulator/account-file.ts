@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { replaceFile } from '../release/replace-file';
+import type { AccountsClient, StoredAccount } from './accounts-client';
+
+/** Long enough to gather what one action does in several requests, short against a person's next action. */
+const SAVE_DELAY_MS = 100;
+
+/** Keeps the emulator's accounts, which live in memory, in a file: written soon after each change. */
+export class AccountFile {
+  private timer: NodeJS.Timeout | undefined;
+  private saved = '';
+  private saving: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly path: string,
+    private readonly accounts: AccountsClient,
+  ) {}
+
+  /** Brings back what the last run left, if there was one. */
+  async restore(): Promise<void> {
+    // The emulator keeps passwords as they are: this folder is for its owner alone.
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '{ "users": [] }';
+      throw error;
+    });
+    await this.accounts.restore(parse(text, this.path).users);
+  }
+
+  /** To be called for each request to the emulator: whatever is not a mere read may have changed an account. */
+  readonly watch: RequestListener = (request, response) => {
+    if (request.method === 'GET' || request.method === 'OPTIONS') return;
+    response.once('finish', () => {
+      this.timer ??= setTimeout(() => void this.save(), SAVE_DELAY_MS);
+    });
+  };
+
+  /** Writes the accounts if they changed, one writing at a time; ends the process if that fails. */
+  save(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.saving = this.saving.then(() => this.write()).catch(reportAndEnd);
+    return this.saving;
+  }
+
+  private async write(): Promise<void> {
+    const text = `${JSON.stringify({ users: await this.accounts.list() }, null, 2)}\n`;
+    if (text === this.saved) return;
+    await replaceFile(this.path, text);
+    this.saved = text;
+  }
+}
+
+function parse(text: string, path: string): { users: StoredAccount[] } {
+  try {
+    return JSON.parse(text) as { users: StoredAccount[] };
+  } catch (cause) {
+    throw new Error(`${path} does not hold accounts.`, { cause });
+  }
+}
+
+/** Accounts that cannot be kept must not look as if they were. */
+function reportAndEnd(error: Error): void {
+  console.error(`The accounts could not be saved: ${error.message}`);
+  process.exit(1);
+}

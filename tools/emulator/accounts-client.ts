@@ -1,0 +1,98 @@
+/** An account as the emulator hands it out and takes it back; it holds more than is named here. */
+export interface StoredAccount {
+  localId: string;
+  email?: string;
+  customAttributes?: string;
+  emailVerified?: boolean;
+  /** Seconds since 1970: tokens issued before are refused. */
+  validSince?: string;
+}
+
+/** The emulator answered with an error; `code` is its word for it, such as `EMAIL_EXISTS`. */
+export class AccountsError extends Error {
+  override name = 'AccountsError';
+
+  constructor(
+    readonly code: string,
+    path: string,
+  ) {
+    super(`The Auth emulator answered ${code} to ${path}.`);
+  }
+}
+
+/** Administers the emulator's accounts, in the identity provider's own REST protocol. */
+export class AccountsClient {
+  constructor(
+    readonly emulatorUrl: string,
+    private readonly projectId: string,
+  ) {}
+
+  async list(): Promise<StoredAccount[]> {
+    const path = `projects/${this.projectId}/accounts:batchGet?maxResults=-1`;
+    const { users } = await this.call<{ users?: StoredAccount[] }>('GET', path);
+    return users ?? [];
+  }
+
+  /** Puts accounts in place as they were, password hashes included. */
+  async restore(users: StoredAccount[]): Promise<void> {
+    if (users.length === 0) return;
+    await this.call('POST', `projects/${this.projectId}/accounts:batchCreate`, { users });
+    for (const { localId, validSince } of users) {
+      // An import counts as a new password and would end every session; this takes that back.
+      if (validSince) await this.update({ localId, validSince });
+    }
+  }
+
+  async find(criterion: { localId: string } | { email: string }): Promise<StoredAccount | null> {
+    const wanted = Object.fromEntries(Object.entries(criterion).map(([k, v]) => [k, [v]]));
+    const path = `projects/${this.projectId}/accounts:lookup`;
+    const { users } = await this.call<{ users?: StoredAccount[] }>('POST', path, wanted);
+    return users?.[0] ?? null;
+  }
+
+  async create(account: { localId: string; email: string; password: string }): Promise<void> {
+    await this.call('POST', `projects/${this.projectId}/accounts`, account);
+  }
+
+  async update(change: Partial<StoredAccount> & { localId: string; password?: string }) {
+    await this.call('POST', `projects/${this.projectId}/accounts:update`, change);
+  }
+
+  /**
+   * Registers an account as anybody can from a browser.
+   * @returns the new account's id
+   */
+  async signUp(email: string, password: string): Promise<string> {
+    const { localId } = await this.call<{ localId: string }>('POST', 'accounts:signUp?key=any', {
+      email,
+      password,
+    });
+    return localId;
+  }
+
+  async acceptsPassword(email: string, password: string): Promise<boolean> {
+    try {
+      await this.call('POST', 'accounts:signInWithPassword?key=any', { email, password });
+      return true;
+    } catch (error) {
+      if (error instanceof AccountsError) return false;
+      throw error;
+    }
+  }
+
+  private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const url = `${this.emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`;
+    const asAnybody = path.includes('key=');
+    const response = await fetch(url, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(!asAnybody && { authorization: 'Bearer owner' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const answer = (await response.json()) as T & { error?: { message: string } };
+    if (!response.ok) throw new AccountsError(answer.error?.message ?? `${response.status}`, path);
+    return answer;
+  }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A part of the product said no, or was not able to start; `message` is a sentence for the terminal. */
+export class StartError extends Error {
+  override name = 'StartError';
+
+  constructor(
+    message: string,
+    /** The part has already said why on the error output: nothing is to be added. */
+    readonly isSaid = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Where a process's output goes: the terminal, or an open file by its descriptor. */
+export type Output = 'inherit' | number;
+
+export interface ChildOrder {
+  /** What to call it in a sentence: "The API". */
+  title: string;
+  /** Arguments for `node`. */
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  output: Output;
+  /** Stops waiting for readiness, and the process with it. */
+  signal?: AbortSignal;
+}
+
+/** A process of ours that is ready for work. */
+export interface Child {
+  pid: number;
+  /** Where it listens. */
+  url: string;
+  /** Settles when it has ended, for whatever reason, with a sentence that tells how. */
+  ended: Promise<string>;
+  /** Asks it to end, and after `graceMs` forces it. */
+  stop(graceMs: number): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts a process and waits until it says `{ type: 'ready', url }`.
+ *
+ * It gets a process group of its own, so that Ctrl-C in a terminal reaches the launcher alone and things
+ * end in order. The channel between the two tells it if the launcher was killed.
+ * @throws StartError if it ends before it is ready
+ */
+export async function startChild(order: ChildOrder): Promise<Child> {
+  const { title, args, env, output, signal } = order;
+  const child = spawn(process.execPath, args, {
+    env,
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code, by]) => describeEnd(title, code, by));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const stop = async (graceMs: number) => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    await ended.finally(() => clearTimeout(timer));
+  };
+  const abort = () => void kill();
+  signal?.addEventListener('abort', abort);
+  try {
+    const url = await Promise.race([readyUrl(child), ended.then(() => null)]);
+    signal?.throwIfAborted();
+    if (url === null) throw new StartError(await ended, child.exitCode === 1);
+    return { pid: child.pid!, url, ended, stop, kill };
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+function readyUrl(child: ReturnType<typeof spawn>): Promise<string> {
+  return new Promise((resolve) => {
+    child.on('message', (message: { type?: string; url?: string }) => {
+      if (message.type === 'ready' && message.url) resolve(message.url);
+    });
+  });
+}
+
+function describeEnd(title: string, code: number | null, signal: string | null): string {
+  return signal
+    ? `${title} ended unexpectedly, by ${signal}.`
+    : `${title} ended unexpectedly, with exit code ${code}.`;
+}

@@ -1,0 +1,49 @@
+import { type AccountsClient, AccountsError } from '../emulator/accounts-client';
+import { StartError } from './child-process';
+import type { Administrator } from './settings';
+
+const LOCAL_ID = 'demo-administrator';
+const RIGHTS = JSON.stringify({ admin: true });
+
+/**
+ * Makes sure that the demo administrator exists and may administer. An account that exists keeps its
+ * password, unless another one was given explicitly.
+ * @returns whether the administrator can sign in with `administrator.password`
+ * @throws StartError if the address belongs to somebody who registered it, or the provider refuses it
+ */
+export async function ensureAdministrator(
+  accounts: AccountsClient,
+  administrator: Administrator,
+): Promise<boolean> {
+  const { email, password, isPasswordGiven } = administrator;
+  try {
+    const known = await accounts.find({ localId: LOCAL_ID });
+    if (!known) await accounts.create({ localId: LOCAL_ID, email, password });
+    // Whoever registered the address must not become an administrator by it: an address that is taken is refused.
+    if (known && known.email !== email.toLowerCase()) {
+      await accounts.update({ localId: LOCAL_ID, email });
+    }
+    if (!known?.emailVerified || known.customAttributes !== RIGHTS) {
+      await accounts.update({ localId: LOCAL_ID, emailVerified: true, customAttributes: RIGHTS });
+    }
+    const isAccepted = await accounts.acceptsPassword(email, password);
+    if (isAccepted || !isPasswordGiven) return isAccepted;
+    // Only now: a new password ends the account's sessions.
+    await accounts.update({ localId: LOCAL_ID, password });
+    return true;
+  } catch (error) {
+    if (error instanceof AccountsError) throw new StartError(describe(error, email));
+    throw error;
+  }
+}
+
+function describe({ code }: AccountsError, email: string): string {
+  if (code.startsWith('EMAIL_EXISTS')) {
+    return `NOX_ADMIN_EMAIL: somebody else has already registered ${email}.`;
+  }
+  if (code.startsWith('INVALID_EMAIL')) return `NOX_ADMIN_EMAIL: ${email} is no e-mail address.`;
+  if (code.startsWith('WEAK_PASSWORD')) {
+    return 'NOX_ADMIN_PASSWORD: a password has at least 6 characters.';
+  }
+  return `The demo administrator could not be set up: ${code}.`;
+}

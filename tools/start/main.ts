@@ -1,0 +1,50 @@
+import { ReleaseError } from '../release/release-error';
+import { WEB_APPS } from '../workspace';
+import { buildApps } from './build-apps';
+import { StartError } from './child-process';
+import { fillWebRoot } from './fill-web-root';
+import { greeting } from './greeting';
+import { watchParent } from './parent-watch';
+import { Product } from './product';
+import { readSettings } from './settings';
+
+/**
+ * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order when asked.
+ * @returns the exit code
+ */
+async function main(): Promise<number> {
+  const interruption = new AbortController();
+  // A terminal, npm and tsx may each pass on the same Ctrl-C: every further one is ignored.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => interruption.abort());
+  }
+  watchParent(() => interruption.abort());
+  const { signal } = interruption;
+  try {
+    const settings = readSettings(process.env);
+    console.log('Building what changed…');
+    await buildApps(['api', ...WEB_APPS], signal);
+    await fillWebRoot(settings.webRoot);
+    const product = await Product.start(settings, 'inherit', signal);
+    console.log(greeting(product, settings));
+    const failure = await Promise.race([product.failure, interrupted(signal)]);
+    await product.stop();
+    if (!failure) return 0;
+    console.error(failure);
+    return 1;
+  } catch (error) {
+    if (signal.aborted) return 0;
+    if (!(error instanceof StartError || error instanceof ReleaseError)) throw error;
+    if (!(error instanceof StartError && error.isSaid)) console.error(error.message);
+    return 1;
+  }
+}
+
+function interrupted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null);
+    signal.addEventListener('abort', () => resolve(null));
+  });
+}
+
+process.exit(await main());

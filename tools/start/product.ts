@@ -1,0 +1,105 @@
+import { AccountsClient } from '../emulator/accounts-client';
+import { startApi } from './api-process';
+import type { Child, Output } from './child-process';
+import { ensureAdministrator } from './demo-administrator';
+import { chooseEmulatorPort, startEmulator } from './emulator-process';
+import { isEmulated, type ProductSettings } from './settings';
+
+/** The API finishes its requests and closes the database; then it is forced. */
+const API_GRACE_MS = 10_000;
+const EMULATOR_GRACE_MS = 5_000;
+
+/** The product as it runs: the API, and in the embedded default the identity provider's emulator. */
+export class Product {
+  /** The administrator signs in with the password of the settings; unknown without an emulator. */
+  hasSettingsPassword: boolean | undefined;
+  /** Settles with a sentence once a part has ended that nobody asked to end. */
+  readonly failure: Promise<string>;
+  private fail!: (sentence: string) => void;
+  /** Processes that were killed on purpose. */
+  private readonly killed = new Set<Child>();
+  private isStopping = false;
+
+  private constructor(
+    private readonly settings: ProductSettings,
+    private readonly output: Output,
+    private readonly emulatorPort: number | undefined,
+    private api: Child,
+    private emulator?: Child,
+  ) {
+    this.failure = new Promise((resolve) => (this.fail = resolve));
+  }
+
+  /**
+   * Starts the product on a web root that is already filled, and waits until it serves. The API comes
+   * first: it owns the data folder, and refuses what cannot work before anything else is started.
+   * @param signal stops what is on its way
+   * @throws StartError if a part cannot start; none is left running then
+   */
+  static async start(
+    settings: ProductSettings,
+    output: Output = 'inherit',
+    signal?: AbortSignal,
+  ): Promise<Product> {
+    const emulatorPort = isEmulated(settings) ? await chooseEmulatorPort(settings) : undefined;
+    const api = await startApi(settings, settings.port, emulatorPort, output, signal);
+    const product = new Product(settings, output, emulatorPort, api);
+    product.watch(api);
+    if (emulatorPort === undefined) return product;
+    try {
+      product.emulator = await startEmulator(settings, emulatorPort, output, signal);
+      product.watch(product.emulator);
+      product.hasSettingsPassword = await ensureAdministrator(
+        product.accounts,
+        settings.administrator,
+      );
+      return product;
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+  }
+
+  get url(): string {
+    return this.api.url;
+  }
+
+  /** The emulator's accounts; there are none with a real identity provider. */
+  get accounts(): AccountsClient {
+    return new AccountsClient(
+      `http://127.0.0.1:${this.emulatorPort}`,
+      this.settings.firebaseProjectId,
+    );
+  }
+
+  /** The ids of the processes, the API's first. */
+  get pids(): number[] {
+    return [this.api, this.emulator].flatMap((child) => child?.pid ?? []);
+  }
+
+  /** Ends the API as a power cut would. */
+  async killApi(): Promise<void> {
+    this.killed.add(this.api);
+    await this.api.kill();
+  }
+
+  /** Starts the API again, on the same address and data. */
+  async restartApi(): Promise<void> {
+    const { port } = new URL(this.url);
+    this.api = await startApi(this.settings, port, this.emulatorPort, this.output);
+    this.watch(this.api);
+  }
+
+  /** Ends everything in order: the API finishes what it is doing while tokens can still be had. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.api.stop(API_GRACE_MS);
+    await this.emulator?.stop(EMULATOR_GRACE_MS);
+  }
+
+  private watch(child: Child): void {
+    void child.ended.then((sentence) => {
+      if (!this.isStopping && !this.killed.has(child)) this.fail(sentence);
+    });
+  }
+}

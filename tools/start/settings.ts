@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { WORKSPACE } from '../workspace';
+
+export interface Administrator {
+  email: string;
+  password: string;
+  /** Somebody chose the password; the default never replaces one that an account already has. */
+  isPasswordGiven: boolean;
+}
+
+/** What the product is started with; everything else in the environment goes to the API as it is. */
+export interface ProductSettings {
+  /** A port, or 0 for a free one; what is neither is refused by the API. */
+  port: string;
+  dataDir: string;
+  webRoot: string;
+  firebaseProjectId: string;
+  administrator: Administrator;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Reads the settings from the environment. */
+export function readSettings(env: NodeJS.ProcessEnv): ProductSettings {
+  return {
+    port: env.PORT || '8080',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    webRoot: resolve(env.WEB_ROOT || resolve(WORKSPACE, 'dist/web')),
+    firebaseProjectId: env.NOX_FIREBASE_PROJECT_ID || 'demo-nox',
+    administrator: {
+      email: env.NOX_ADMIN_EMAIL || 'admin@nox.example',
+      password: env.NOX_ADMIN_PASSWORD || 'let-us-dance',
+      isPasswordGiven: Boolean(env.NOX_ADMIN_PASSWORD),
+    },
+    env,
+  };
+}
+
+/** Firebase reserves this prefix for projects that exist in an emulator only. */
+export function isEmulated(settings: ProductSettings): boolean {
+  return settings.firebaseProjectId.startsWith('demo-');
+}
