@@ -1,3 +1,8 @@
 import { browserProject } from '../../jest.preset.js';
 
-export default browserProject('public-site', import.meta.dirname);
+const project = browserProject('public-site', import.meta.dirname);
+
+export default {
+  ...project,
+  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/jest-setup.ts'],
+};

@@ -1,9 +1,31 @@
-import { useAuth } from '@nox/auth';
-import { Link, Outlet, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { SiteLayout } from './layout/site-layout';
+import { prefetchTeam } from './team/prefetch-team';
 
-function Home() {
-  const s = useAuth((x) => x.status);
-  return <p>home {s} <Link to="/admin/audition-entries">go</Link></p>;
-}
-const routes: RouteObject[] = [{ element: <div>public <Outlet /></div>, children: [{ path: '/', element: <Home /> }, { path: '*', element: <p>public 404</p> }] }];
+const routes: RouteObject[] = [
+  {
+    Component: SiteLayout,
+    children: [
+      {
+        path: '/',
+        lazy: () => import(/* webpackChunkName: "home" */ './home/home-page'),
+      },
+      {
+        path: '/team',
+        // Stands here and not in the page's own file, so that both are on their way at the same time.
+        loader: prefetchTeam,
+        lazy: () => import(/* webpackChunkName: "team" */ './team/team-page'),
+      },
+      {
+        path: '/auditions',
+        lazy: () => import(/* webpackChunkName: "auditions" */ './auditions/auditions-page'),
+      },
+      {
+        path: '*',
+        lazy: () => import(/* webpackChunkName: "not-found" */ './not-found/not-found-page'),
+      },
+    ],
+  },
+];
+
 export default routes;

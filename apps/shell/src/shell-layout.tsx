@@ -4,12 +4,14 @@ import styles from './shell-layout.module.css';
 
 /** What is common to every page: a sign that something is on its way, and the top of the page after each change of route. */
 export function ShellLayout() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
 
+  // An address with a hash names a place on its page, and the page knows where that is.
+  const namesAPlace = hash !== '';
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    if (!namesAPlace) window.scrollTo(0, 0);
+  }, [pathname, namesAPlace]);
 
   return (
     <>

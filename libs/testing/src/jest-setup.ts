@@ -1,5 +1,10 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { fakeApi } from './fake-api';
+
+// The first look at a lazily loaded page waits for its module to be compiled, which takes a busy machine seconds.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;

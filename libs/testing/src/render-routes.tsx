@@ -15,7 +15,8 @@ import {
 export function renderRoutes(routes: RouteObject[], path = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });
-  const router = createMemoryRouter(routes, {
+  const root = { HydrateFallback: () => null, children: routes };
+  const router = createMemoryRouter([root], {
     initialEntries: [path],
     getContext() {
       const context = new RouterContextProvider();

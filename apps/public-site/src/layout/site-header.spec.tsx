@@ -1,0 +1,71 @@
+import { renderRoutes } from '@nox/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import routes from '../routes';
+
+async function open() {
+  renderRoutes(routes, '/');
+  return screen.findByRole('button', { name: 'Menu' });
+}
+
+describe('the navigation bar', () => {
+  it('leads home by its logo and to every page by its links', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'NOX, home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'TEAM' })).toHaveAttribute('href', '/team');
+    expect(screen.getByRole('link', { name: 'AUDITIONS' })).toHaveAttribute('href', '/auditions');
+    expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('opens and closes its menu by the button', async () => {
+    const user = userEvent.setup();
+    const toggle = await open();
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes its menu when a link is chosen', async () => {
+    const user = userEvent.setup();
+    const toggle = await open();
+    await user.click(toggle);
+    await user.click(screen.getByRole('link', { name: 'AUDITIONS' }));
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(await screen.findByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
+  });
+
+  it('closes its menu on Escape and gives the focus back to the button', async () => {
+    const user = userEvent.setup();
+    const toggle = await open();
+    await user.click(toggle);
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'HOME' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(toggle).toHaveFocus();
+  });
+
+  it('closes its menu when the focus moves on into the page', async () => {
+    const user = userEvent.setup();
+    const toggle = await open();
+    await user.click(toggle);
+    screen.getByRole('link', { name: 'AUDITIONS' }).focus();
+    await user.tab();
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('shows that the page is scrolled beyond 50 pixels, not at 50', async () => {
+    await open();
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    scrollTo(50);
+    expect(screen.getByRole('banner')).toHaveAttribute('data-scrolled', 'false');
+    scrollTo(51);
+    expect(screen.getByRole('banner')).toHaveAttribute('data-scrolled', 'true');
+    scrollTo(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { KineticText } from '@nox/ui';
+import { Link } from 'react-router-dom';
+import { sitePages } from '../content/site-pages';
+import { society } from '../content/society';
+import { Scene } from '../stage/scene';
+import styles from './not-found-page.module.css';
+
+export function Component() {
+  return (
+    <Scene tone="light">
+      <title>{`Page not found | ${society.name}`}</title>
+      <p className={styles.number}>
+        <KineticText text="404" widths="070" />
+      </p>
+      <h1 tabIndex={-1} className={styles.title}>
+        There is no such page
+      </h1>
+      <p className={styles.text}>
+        The address may be mistyped, or the page has moved. These pages are here:
+      </p>
+      <nav aria-label="Pages that are here">
+        <ul role="list" className={styles.pages}>
+          {sitePages.map(({ label, path }) => (
+            <li key={path}>
+              <Link to={path} className={styles.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Scene>
+  );
+}

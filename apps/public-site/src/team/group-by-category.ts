@@ -1,0 +1,14 @@
+import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
+
+interface TeamGroup {
+  category: TeamCategory;
+  members: TeamMember[];
+}
+
+/** One group for each category, in the order of spec section 2; inside a group the API's order stays. */
+export function groupByCategory(members: TeamMember[]): TeamGroup[] {
+  return TEAM_CATEGORIES.map((category) => ({
+    category,
+    members: members.filter((member) => member.category === category),
+  }));
+}

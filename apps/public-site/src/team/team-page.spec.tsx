@@ -1,0 +1,151 @@
+import type { TeamMember } from '@nox/contracts';
+import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes';
+
+const answerWith = (members: TeamMember[]) =>
+  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));
+
+const open = () => renderRoutes(routes, '/team');
+
+const isha = teamMember({
+  name: 'Isha Kulkarni',
+  position: 'President',
+  year: '4th Year',
+  category: 'Executive Board',
+  instaUrl: 'https://www.instagram.com/isha',
+  intro: 'Dances since school.',
+  specialization: 'Waacking',
+  imageUrl: '/media/team_images/isha.jpg',
+});
+
+describe('the team page', () => {
+  it('shows the categories in their order, each with its members', async () => {
+    const dev = teamMember({ name: 'Dev Joshi', category: 'Core Team' });
+    const zoya = teamMember({ name: 'Zoya Ali', category: 'Members' });
+    answerWith([zoya, dev, isha]);
+    open();
+
+    await screen.findByRole('heading', { name: 'Zoya Ali' });
+    const sections = screen.getAllByRole('region').slice(0, 3);
+    const headings = sections.map((section) =>
+      within(section)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    );
+    expect(headings).toEqual([
+      ['Executive Board', 'Isha Kulkarni'],
+      ['Core Team', 'Dev Joshi'],
+      ['Members', 'Zoya Ali'],
+    ]);
+  });
+
+  it('says who a member is and links to their pages', async () => {
+    answerWith([isha]);
+    open();
+
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent('4th Year');
+    expect(card).toHaveTextContent('President');
+    expect(within(card).getByRole('img', { name: 'Isha Kulkarni' })).toHaveAttribute(
+      'src',
+      '/media/team_images/isha.jpg',
+    );
+    const link = within(card).getByRole('link', { name: 'Isha Kulkarni on Instagram' });
+    expect(link).toHaveAttribute('href', 'https://www.instagram.com/isha');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  });
+
+  it('shows no link where the address is empty or "#"', async () => {
+    // "#" is older than the contract, which would refuse it today.
+    answerWith([{ ...isha, instaUrl: '#', linkedInUrl: '' }]);
+    open();
+
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('puts the placeholder where a photo is broken', async () => {
+    answerWith([isha]);
+    open();
+
+    fireEvent.error(await screen.findByRole('img', { name: 'Isha Kulkarni' }));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('tells more about a member in a modal, until it is closed', async () => {
+    const user = userEvent.setup();
+    answerWith([isha]);
+    open();
+
+    await user.click(await screen.findByRole('button', { name: 'Read More about Isha Kulkarni' }));
+    const modal = screen.getByRole('dialog', { name: 'Isha Kulkarni' });
+    expect(modal).toHaveTextContent('President - 4th Year');
+    expect(within(modal).getByRole('heading', { name: 'About Isha' })).toBeVisible();
+    expect(modal).toHaveTextContent('Dances since school.');
+    expect(within(modal).getByRole('heading', { name: 'Specializes In' })).toBeVisible();
+    expect(modal).toHaveTextContent('Waacking');
+
+    await user.click(within(modal).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+  });
+
+  it('closes the modal on a click beside it, not on one inside', async () => {
+    const user = userEvent.setup();
+    answerWith([isha]);
+    open();
+
+    await user.click(await screen.findByRole('button', { name: /^Read More/ }));
+    const modal = screen.getByRole('dialog');
+    await user.click(within(modal).getByText('Waacking'));
+    expect(modal).toHaveAttribute('open');
+    await user.click(modal);
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+  });
+
+  it('leaves out of the modal what a member has not written', async () => {
+    const user = userEvent.setup();
+    answerWith([{ ...isha, year: '', intro: '', specialization: '' }]);
+    open();
+
+    await user.click(await screen.findByRole('button', { name: /^Read More/ }));
+    const modal = screen.getByRole('dialog');
+    expect(within(modal).getByText('President')).toBeVisible();
+    expect(within(modal).getAllByRole('heading')).toHaveLength(1);
+  });
+
+  it('says so where a category has no members', async () => {
+    answerWith([isha]);
+    open();
+
+    await screen.findByRole('article');
+    expect(screen.getAllByText('No members in this section yet.')).toHaveLength(2);
+  });
+
+  it('says that the members could not be loaded, and loads them on a second try', async () => {
+    const user = userEvent.setup();
+    fakeApi.use(
+      http.get(apiUrl('/team'), () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not load team members. Please try again later.',
+    );
+    answerWith([isha]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('Isha Kulkarni');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('invites to the auditions at its end', async () => {
+    answerWith([]);
+    open();
+
+    const invitation = await screen.findByRole('region', { name: 'Maybe You!' });
+    expect(within(invitation).getByRole('link')).toHaveAttribute('href', '/auditions');
+  });
+});
