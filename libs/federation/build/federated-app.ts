@@ -65,6 +65,9 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       buildDependencies: { config: [import.meta.filename] },
     },
     module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
+    // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
+    // CSS is css-loader's.
+    experiments: { html: false, css: false },
     optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -96,7 +99,6 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
               favicon: './src/favicon.svg',
               publicPath: publicPath ?? SHELL_PUBLIC_PATH,
               scriptLoading: 'defer',
-              // The server looks for elements of the page as they are written.
               minify: false,
             }),
           ]

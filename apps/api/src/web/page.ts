@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { unavailable } from '../errors/http-error';
 
-const PLACEHOLDER = '<script type="application/json" id="nox-page">{}</script>';
+/** The element for them, however the page's source is formatted. */
+const PLACEHOLDER = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
 
 /** What only the running server knows and tells the page. */
 export interface PageFacts {
@@ -11,7 +12,7 @@ export interface PageFacts {
 function insert(html: string, facts: PageFacts): string {
   // A "<" could otherwise end the script element from within a string.
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
-  return html.replace(PLACEHOLDER, () => PLACEHOLDER.replace('{}', () => json));
+  return html.replace(PLACEHOLDER, (_, open: string, close: string) => open + json + close);
 }
 
 /**

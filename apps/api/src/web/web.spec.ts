@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openApi, type TestApi } from '../../test/api';
 
 const PAGE =
-  '<!doctype html><body><script type="application/json" id="nox-page">{}</script></body>';
+  '<!doctype html><body><script type="application/json" id="nox-page">\n  {}\n</script></body>';
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the website', () => {
