@@ -34,7 +34,9 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
     {
       host: '127.0.0.1',
       port,
-      hot: true,
+      // A whole new page: a remote's components are not refreshed in place when React comes from the shell.
+      hot: false,
+      liveReload: true,
       // The overlay would be stopped by the page's content security policy; the terminal tells the same.
       client: { overlay: false, logging: 'warn' },
       static: false,

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import reactRefreshTypeScript from 'react-refresh-typescript';
 import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../runtime/container-name';
 import type { AppDescription } from './app-description';
@@ -64,7 +62,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       cacheDirectory: join(WORKSPACE, '.cache/webpack'),
       buildDependencies: { config: [import.meta.filename] },
     },
-    module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
+    module: { rules: [typescriptRule(app), cssRule(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
     experiments: { html: false, css: false },
@@ -90,7 +88,6 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
               experiments: { externalRuntime: true },
             }),
       }),
-      ...(production ? [] : [new ReactRefreshPlugin({ library: app.name, overlay: false })]),
       new ReleaseFilesPlugin(app),
       ...(app.role === 'shell'
         ? [
@@ -108,13 +105,12 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 }
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
-function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
+function typescriptRule(app: AppDescription): webpack.RuleSetRule {
   return {
     test: /\.tsx?$/,
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
-      ...(!production && { getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }) }),
       configFile: join(app.directory, 'tsconfig.json'),
       compilerOptions: { noEmit: false, sourceMap: true },
     },

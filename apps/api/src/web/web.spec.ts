@@ -35,7 +35,7 @@ describe('the website', () => {
 
   it('tells the page nothing about an emulator where there is none', async () => {
     const live = await openApi({ webRoot: web });
-    expect((await live.app.inject('/')).body).toBe(PAGE);
+    expect((await live.app.inject('/')).body).toContain('id="nox-page">{}</script>');
     await live.close();
   });
 
