@@ -13,7 +13,7 @@ const MISSING = /status of 404|could not be loaded|Failed to fetch/;
 /** Modules with state: a second copy would split the page in two. */
 const SINGLE = [
   ...['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'],
-  ...['@nox/auth', '@nox/api-client'],
+  ...['@nox/auth', '@nox/api-client', '@nox/uploads'],
 ];
 
 test.describe('the federation', () => {
