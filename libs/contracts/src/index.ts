@@ -1,9 +1,16 @@
 export { Account } from './account';
+export { Achievement, AchievementInput } from './achievement';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry';
 export { AUDITION_STATUSES } from './audition-statuses';
+export { DANCE_STYLES, DIFFICULTIES } from './dance-styles';
 export { ErrorBody, FieldIssue } from './error';
+export { judgeNameKey } from './judge-name';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders';
+export { ReviewInput } from './review';
+export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set';
+export { DEFAULT_SCHEDULE, minutesOf, SlotSchedule } from './slot-schedule';
 export { TEAM_CATEGORIES } from './team-categories';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member';
 export { TEXT_LIMITS } from './text';
+export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial';

@@ -58,3 +58,19 @@ export const optionalMediaUrl = (label: string) =>
       },
     )
     .default('');
+/** Longer text that must be there, trimmed. `label` starts the message: "Description is required." */
+export const requiredParagraph = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
+
+const MOST_LINES = 100;
+
+/** A list of one-line texts; absent counts as empty. */
+export const listOfLines = (label: string) =>
+  z
+    .array(requiredLine(label))
+    .max(MOST_LINES, `${label} must have at most ${MOST_LINES} entries.`)
+    .default([]);
