@@ -1,13 +1,18 @@
 export { Account } from './account';
 export { Achievement, AchievementInput } from './achievement';
+export { AuditionApplication } from './audition-application';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry';
 export { AUDITION_STATUSES } from './audition-statuses';
+export { BulkChangeQuery } from './bulk-change';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles';
 export { ErrorBody, FieldIssue } from './error';
+export { ImportQuery, ImportReport } from './import-report';
 export { judgeNameKey } from './judge-name';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders';
+export { Message } from './message';
 export { ReviewInput } from './review';
+export { rollNumberKey } from './roll-number';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set';
 export { DEFAULT_SCHEDULE, minutesOf, SlotSchedule } from './slot-schedule';
 export { TEAM_CATEGORIES } from './team-categories';

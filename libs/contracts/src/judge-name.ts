@@ -3,5 +3,7 @@
  * ignored. The database's unique index and the screens both use it.
  */
 export function judgeNameKey(name: string): string {
-  return name.trim().replaceAll(/\s+/gu, ' ').normalize('NFKC').toLowerCase().normalize('NFKC');
+  // Upper case first, so that ß and SS meet; normalising may bring forth spaces, so they are collapsed last.
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return folded.replaceAll(/\s+/gu, ' ').trim();
 }
