@@ -31,9 +31,18 @@ export async function createPostgresDatabase(): Promise<{
 }
 
 async function openPostgres(): Promise<OpenDatabase> {
+  let isClosing = false;
   const { url, drop } = await createPostgresDatabase();
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, fail);
-  return { db, close: () => close().then(drop) };
+  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
+    // The drop may overtake connections that are still saying goodbye.
+    if (!isClosing) throw error;
+  });
+  const closeAndDrop = async () => {
+    isClosing = true;
+    await close();
+    await drop();
+  };
+  return { db, close: closeAndDrop };
 }
 
 async function openSqlite(): Promise<OpenDatabase> {

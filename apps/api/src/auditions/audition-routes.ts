@@ -5,7 +5,14 @@ import { type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
 import { notFound } from '../errors/http-error';
 import { validate } from '../errors/validate';
-import { changeStatus, findAuditionEntry, listAuditionEntries } from './audition-entries';
+import {
+  changeStatus,
+  deleteAuditionEntry,
+  findAuditionEntry,
+  listAuditionEntries,
+} from './audition-entries';
+import { bulkRoutes } from './bulk-routes';
+import { reviewRoutes } from './review-routes';
 
 const ENTRY = 'Audition entry';
 type OneEntry = { Params: { id: string } };
@@ -32,4 +39,13 @@ export async function auditionRoutes(app: FastifyInstance, { db, gate }: { db: D
     if (!entry) throw notFound(ENTRY);
     return entry;
   });
+
+  app.delete<OneEntry>('/auditions/:id', async (request, reply) => {
+    const id = entityId(request.params.id, ENTRY);
+    if (!(await deleteAuditionEntry(db, id))) throw notFound(ENTRY);
+    return reply.code(204).send();
+  });
+
+  await app.register(reviewRoutes, { db });
+  await app.register(bulkRoutes, { db });
 }

@@ -28,6 +28,8 @@ export interface AuditionEntryRow {
   full_name: string;
   phone_number: string;
   roll_number: string;
+  /** See `rollNumberKey`; no two entries share one. */
+  roll_key: string;
   email_address: string;
   branch: string;
   rate_yourself: number;
@@ -44,6 +46,10 @@ export interface ReviewRow {
   created_at: CreationTime;
   entry_id: string;
   judge_name: string;
+  /** See `judgeNameKey`; no two reviews of an entry share one. */
+  judge_key: string;
+  /** Whose account sent it, never answered; null for samples. */
+  account_uid: string | null;
   notes: string;
   score: number | null;
 }
