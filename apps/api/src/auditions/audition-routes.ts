@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type Gate } from '../auth/gate';
 import { type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
-import { notFound } from '../errors/http-error';
+import { HttpError, notFound } from '../errors/http-error';
 import { validate } from '../errors/validate';
 import {
   changeStatus,
@@ -13,6 +13,7 @@ import {
 } from './audition-entries';
 import { bulkRoutes } from './bulk-routes';
 import { reviewRoutes } from './review-routes';
+import { exportSchedule } from './schedule-export';
 
 const ENTRY = 'Audition entry';
 type OneEntry = { Params: { id: string } };
@@ -25,6 +26,18 @@ export async function auditionRoutes(app: FastifyInstance, { db, gate }: { db: D
   app.addHook('onRequest', gate.administrator);
 
   app.get('/auditions', () => listAuditionEntries(db));
+
+  app.get('/auditions/export', async (_request, reply) => {
+    const file = exportSchedule(await listAuditionEntries(db));
+    if (file === undefined) {
+      const message = 'Failed to export CSV. No slotted auditions may be available.';
+      throw new HttpError(404, 'no_slots', message);
+    }
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="audition_schedule.csv"')
+      .send(file);
+  });
 
   app.get<OneEntry>('/auditions/:id', async (request) => {
     const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
