@@ -5,6 +5,10 @@ import { accountRoutes } from './auth/account-routes';
 import { createGate } from './auth/gate';
 import { type TokenVerifier } from './auth/token-verifier';
 import { type Config } from './config';
+import { achievementRoutes } from './achievements/achievement-routes';
+import { collectRoutes } from './contract/route-table';
+import { useZod } from './contract/zod-compilers';
+import { type Revisions } from './database/revisions';
 import { type Db } from './database/schema';
 import { handleError } from './errors/error-handler';
 import { notFound } from './errors/http-error';
@@ -12,12 +16,15 @@ import { healthRoutes } from './health/health-routes';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
 import { requestLog } from './request-log';
+import { ruleRoutes } from './rules/rule-routes';
 import { teamRoutes } from './team/team-routes';
+import { tutorialRoutes } from './tutorials/tutorial-routes';
 import { addSecurityHeaders } from './web/security-headers';
 import { pageRoutes, staticFiles } from './web/web-routes';
 
 export interface AppDependencies {
   db: Db;
+  revisions: Revisions;
   verifyToken: TokenVerifier;
   media: MediaStore;
   config: Pick<Config, 'administrators' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'>;
@@ -37,6 +44,7 @@ function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
 /** Puts the whole server together. It opens and closes nothing: who made the dependencies ends them. */
 export async function buildApp({
   db,
+  revisions,
   verifyToken,
   media,
   config,
@@ -57,11 +65,19 @@ export async function buildApp({
       api.setNotFoundHandler(() => {
         throw notFound('Address');
       });
-      await api.register(healthRoutes, { db });
-      await api.register(accountRoutes, { gate });
-      await api.register(teamRoutes, { db, gate });
+      const content = { db, revisions, media };
+      await api.register(async (described) => {
+        collectRoutes(described, gate);
+        useZod(described);
+        await described.register(healthRoutes, { db });
+        await described.register(accountRoutes);
+        await described.register(teamRoutes, content);
+        await described.register(tutorialRoutes, content);
+        await described.register(achievementRoutes, content);
+        await described.register(ruleRoutes, content);
+        await described.register(mediaUploadRoute, { media });
+      });
       await api.register(auditionRoutes, { db, gate });
-      await api.register(mediaUploadRoute, { gate, media });
     },
     { prefix: '/api' },
   );

@@ -27,6 +27,7 @@ export async function openApi(
   const folder = await temporaryFolder();
   const app = await buildApp({
     db: database.db,
+    revisions: database.revisions,
     verifyToken,
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {

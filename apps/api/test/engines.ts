@@ -31,24 +31,26 @@ export async function createPostgresDatabase(): Promise<{
 }
 
 async function openPostgres(): Promise<OpenDatabase> {
-  let isClosing = false;
   const { url, drop } = await createPostgresDatabase();
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
-    // The drop may overtake connections that are still saying goodbye.
+  let isClosing = false;
+  const { close, ...opened } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
+    // A closed pool does not wait for its last connections; dropping the database ends them.
     if (!isClosing) throw error;
   });
-  const closeAndDrop = async () => {
-    isClosing = true;
-    await close();
-    await drop();
+  return {
+    ...opened,
+    close: async () => {
+      isClosing = true;
+      await close();
+      await drop();
+    },
   };
-  return { db, close: closeAndDrop };
 }
 
 async function openSqlite(): Promise<OpenDatabase> {
   const dataDir = await temporaryFolder();
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
-  return { db, close: () => close().then(() => rm(dataDir, { recursive: true })) };
+  const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+  return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
 }
 
 function fail(error: Error) {

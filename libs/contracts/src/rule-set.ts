@@ -1,16 +1,12 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, TEXT_LIMITS } from './text';
+import { optionalLine, requiredLine, requiredParagraph } from './text';
 
 export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 
 const MOST_RULES = 200;
 
 const Rule = z.strictObject({
-  text: z
-    .string('A rule needs a text.')
-    .trim()
-    .min(1, 'A rule needs a text.')
-    .max(TEXT_LIMITS.paragraph, `A rule must have at most ${TEXT_LIMITS.paragraph} characters.`),
+  text: requiredParagraph('Rule text'),
   order: z.int().min(0).max(MOST_RULES),
 });
 

@@ -1,8 +1,9 @@
 import { newEntryRow } from '../auditions/new-entry';
 import { newReviewRow } from '../auditions/reviews';
+import { insertContent } from '../content/content-store';
 import { creationTime } from '../database/creation-time';
 import { type Db } from '../database/schema';
-import { createTeamMember } from '../team/team-members';
+import { teamMembers } from '../team/team-members';
 import { firstDay } from './auditions-first-day';
 import { secondDay } from './auditions-second-day';
 import { thirdDay } from './auditions-third-day';
@@ -15,13 +16,16 @@ async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }
   const row = { ...newEntryRow(application), status, time_slot: timeSlot };
   await db.insertInto('audition_entries').values(row).execute();
   for (const review of reviews) {
-    await db.insertInto('reviews').values(newReviewRow(row.id, review, null)).execute();
+    await db
+      .insertInto('reviews')
+      .values(newReviewRow(row.id, review, null))
+      .execute();
   }
 }
 
 async function insertSample(db: Db): Promise<void> {
   for (const member of [...executiveBoard, ...coreTeam, ...members]) {
-    await createTeamMember(db, member);
+    await insertContent(teamMembers, db, member);
   }
   for (const entry of [...firstDay, ...secondDay, ...thirdDay]) await insertEntry(db, entry);
 }
