@@ -17,7 +17,8 @@ export function expectedVersions({ headers }: FastifyRequest): number[] | undefi
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;
   const numbers = tagsOf(header).filter((tag) => /^\d{1,9}$/.test(tag));
-  return numbers.map(Number);
+  // No row has version 0: it stands for tags that cannot be ours, and SQL knows no empty list.
+  return [0, ...numbers.map(Number)];
 }
 
 function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
