@@ -12,6 +12,7 @@ import {
   listAuditionEntries,
 } from './audition-entries';
 import { bulkRoutes } from './bulk-routes';
+import { importRoutes } from './import-routes';
 import { reviewRoutes } from './review-routes';
 import { exportSchedule } from './schedule-export';
 
@@ -61,4 +62,5 @@ export async function auditionRoutes(app: FastifyInstance, { db, gate }: { db: D
 
   await app.register(reviewRoutes, { db });
   await app.register(bulkRoutes, { db });
+  await app.register(importRoutes, { db });
 }
