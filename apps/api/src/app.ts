@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { applicationRoutes } from './auditions/application-routes';
 import { auditionRoutes } from './auditions/audition-routes';
 import { accountRoutes } from './auth/account-routes';
 import { createGate } from './auth/gate';
@@ -27,7 +28,10 @@ export interface AppDependencies {
   revisions: Revisions;
   verifyToken: TokenVerifier;
   media: MediaStore;
-  config: Pick<Config, 'administrators' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'>;
+  config: Pick<
+    Config,
+    'administrators' | 'areAuditionsOpen' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'
+  >;
 }
 
 /** A connection that was busy when closing began would otherwise idle on, and keep the server from ending. */
@@ -78,6 +82,7 @@ export async function buildApp({
         await described.register(mediaUploadRoute, { media });
       });
       await api.register(auditionRoutes, { db, gate });
+      await api.register(applicationRoutes, { db, gate, areOpen: config.areAuditionsOpen });
     },
     { prefix: '/api' },
   );

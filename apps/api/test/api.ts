@@ -32,6 +32,7 @@ export async function openApi(
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {
       administrators: [],
+      areAuditionsOpen: false,
       authEmulatorUrl: undefined,
       logLevel: 'silent',
       webRoot: join(folder, 'web'),
