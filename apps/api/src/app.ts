@@ -79,10 +79,10 @@ export async function buildApp({
         await described.register(tutorialRoutes, content);
         await described.register(achievementRoutes, content);
         await described.register(ruleRoutes, content);
+        await described.register(auditionRoutes, { db });
+        await described.register(applicationRoutes, { db, areOpen: config.areAuditionsOpen });
         await described.register(mediaUploadRoute, { media });
       });
-      await api.register(auditionRoutes, { db, gate });
-      await api.register(applicationRoutes, { db, gate, areOpen: config.areAuditionsOpen });
     },
     { prefix: '/api' },
   );

@@ -1,8 +1,7 @@
-import { ImportQuery, type ImportReport } from '@nox/contracts';
+import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
-import { validate } from '../errors/validate';
 import { importEntries, previewImport } from './import-entries';
 import { readImportFile } from './import-file';
 
@@ -11,7 +10,7 @@ const MOST_BYTES = 10 * MEGABYTE;
 /** Windows calls a CSV file that Excel opens an Excel file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
-/** The import of a form's export. For administrators: part of `auditionRoutes`, behind its gate. */
+/** The import of a form's export. Part of `auditionRoutes`. */
 export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(CSV_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
@@ -21,11 +20,19 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
     done(new HttpError(415, 'unsupported_type', 'The file must be sent as CSV (text/csv).')),
   );
 
-  app.post<{ Body: Buffer | undefined }>(
+  app.post<{ Body: Buffer | undefined; Querystring: ImportQuery }>(
     '/auditions/import',
-    { bodyLimit: MOST_BYTES },
+    {
+      bodyLimit: MOST_BYTES,
+      config: {
+        gate: 'administrator',
+        summary: "Creates entries from a form's export, or tells what that would do",
+        bodyType: 'text/csv',
+      },
+      schema: { querystring: ImportQuery, response: { 200: ImportReport } },
+    },
     async (request): Promise<ImportReport> => {
-      const { dryRun, skipInvalid } = validate(ImportQuery, request.query);
+      const { dryRun, skipInvalid } = request.query;
       const file = readImportFile(request.body ?? Buffer.alloc(0));
       return dryRun ? previewImport(db, file) : importEntries(db, file, skipInvalid);
     },

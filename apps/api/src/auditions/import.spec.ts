@@ -133,6 +133,12 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     });
   });
 
+  it('refuses text that PostgreSQL could not store', async () => {
+    expect((await report(file(line('A\0', 'BT1')), '?skipInvalid=true')).invalid).toMatchObject([
+      { row: 2, field: 'fullName' },
+    ]);
+  });
+
   it('names every field that it found no column for', async () => {
     const answer = await send('Name,Roll,Phone\r\nA,B,C');
     expect(answer.statusCode).toBe(400);
