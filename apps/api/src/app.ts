@@ -7,7 +7,8 @@ import { createGate } from './auth/gate';
 import { type TokenVerifier } from './auth/token-verifier';
 import { type Config } from './config';
 import { achievementRoutes } from './achievements/achievement-routes';
-import { collectRoutes } from './contract/route-table';
+import { docsRoutes } from './contract/docs-routes';
+import { collectRoutes, type RouteContract } from './contract/route-table';
 import { useZod } from './contract/zod-compilers';
 import { type Revisions } from './database/revisions';
 import { type Db } from './database/schema';
@@ -64,6 +65,8 @@ export async function buildApp({
   closeConnectionsAfterLastAnswer(app);
   await addSecurityHeaders(app, config);
 
+  const table: RouteContract[] = [];
+  app.decorate('contracts', table);
   await app.register(
     async (api) => {
       api.setNotFoundHandler(() => {
@@ -71,7 +74,7 @@ export async function buildApp({
       });
       const content = { db, revisions, media };
       await api.register(async (described) => {
-        collectRoutes(described, gate);
+        collectRoutes(described, gate, table);
         useZod(described);
         await described.register(healthRoutes, { db });
         await described.register(accountRoutes);
@@ -82,6 +85,7 @@ export async function buildApp({
         await described.register(auditionRoutes, { db });
         await described.register(applicationRoutes, { db, areOpen: config.areAuditionsOpen });
         await described.register(mediaUploadRoute, { media });
+        await described.register(docsRoutes, { table });
       });
     },
     { prefix: '/api' },

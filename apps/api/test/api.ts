@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
+import { checkAnswers } from './answers';
 import { buildApp, type AppDependencies } from '../src/app';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier';
 import { type OpenDatabase } from '../src/database/open-database';
@@ -39,6 +40,7 @@ export async function openApi(
       ...config,
     },
   });
+  checkAnswers(app);
   const close = async () => {
     await app.close();
     await database.close();

@@ -3,6 +3,10 @@ import { type z } from 'zod';
 import { type Gate } from '../auth/gate';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every route of the API declares. */
+    contracts: readonly RouteContract[];
+  }
   interface FastifyContextConfig {
     /** Who may pass. It decides before the body is read or validated: a stranger learns nothing and costs nothing. */
     gate?: keyof Gate;
@@ -79,12 +83,10 @@ function toContract({ method, url, schema, config }: RouteOptions): RouteContrac
 }
 
 /**
- * Puts the declared gate in front of every route that is registered from now on.
- * @returns the table of the routes, which fills while they are registered
+ * Puts the declared gate in front of every route that is registered from now on, and adds it to `table`.
  * @throws Error at registration of a route that declares no gate
  */
-export function collectRoutes(app: FastifyInstance, gate: Gate): RouteContract[] {
-  const table: RouteContract[] = [];
+export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
@@ -92,5 +94,4 @@ export function collectRoutes(app: FastifyInstance, gate: Gate): RouteContract[]
     // Fastify answers HEAD beside every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });
-  return table;
 }
