@@ -8,16 +8,19 @@ import { divideIntoSlots, slotsOf } from './slot-division';
 /** Well below the number of parameters that a statement may have. */
 const IDS_PER_STATEMENT = 1_000;
 
+function describeSizes(people: number, slots: number): string {
+  const size = Math.floor(people / slots);
+  const larger = people % slots;
+  if (larger === 0) return `${size} in each`;
+  const first = larger === 1 ? 'the first' : `each of the first ${larger}`;
+  const others = slots - larger === 1 ? 'the last' : 'each of the others';
+  return `${size + 1} in ${first} and ${size} in ${others}`;
+}
+
 function describeDivision(people: number, usedSlots: number, schedule: SlotSchedule): string {
   const { count, minutesLeftOver } = slotsOf(schedule);
-  const size = Math.floor(people / usedSlots);
-  const larger = people % usedSlots;
   const slots = usedSlots < count ? `${usedSlots} of ${count} slots` : counted(count, 'slot');
-  const each =
-    larger === 0
-      ? `${size} in each`
-      : `${size + 1} in ${larger === 1 ? 'the first' : `each of the first ${larger}`} and ${size} in ${usedSlots - larger === 1 ? 'the last' : 'each of the others'}`;
-  return `${counted(people, 'candidate')} divided into ${slots} of ${counted(schedule.slotDuration, 'minute')}: ${each}. ${counted(minutesLeftOver, 'minute')} left over.`;
+  return `${counted(people, 'candidate')} divided into ${slots} of ${counted(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${counted(minutesLeftOver, 'minute')} left over.`;
 }
 
 /**
