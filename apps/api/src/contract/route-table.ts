@@ -58,6 +58,7 @@ function refusalsOf(
     ...more,
     500,
     503,
+    ...(takesBody ? [507] : []),
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
