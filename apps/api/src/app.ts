@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { applicationRoutes } from './auditions/application-routes';
 import { auditionRoutes } from './auditions/audition-routes';
 import { accountRoutes } from './auth/account-routes';
 import { createGate } from './auth/gate';
 import { type TokenVerifier } from './auth/token-verifier';
 import { type Config } from './config';
+import { achievementRoutes } from './achievements/achievement-routes';
+import { docsRoutes } from './contract/docs-routes';
+import { collectRoutes, type RouteContract } from './contract/route-table';
+import { useZod } from './contract/zod-compilers';
+import { type Revisions } from './database/revisions';
 import { type Db } from './database/schema';
 import { handleError } from './errors/error-handler';
 import { notFound } from './errors/http-error';
@@ -12,15 +18,21 @@ import { healthRoutes } from './health/health-routes';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
 import { requestLog } from './request-log';
+import { ruleRoutes } from './rules/rule-routes';
 import { teamRoutes } from './team/team-routes';
+import { tutorialRoutes } from './tutorials/tutorial-routes';
 import { addSecurityHeaders } from './web/security-headers';
 import { pageRoutes, staticFiles } from './web/web-routes';
 
 export interface AppDependencies {
   db: Db;
+  revisions: Revisions;
   verifyToken: TokenVerifier;
   media: MediaStore;
-  config: Pick<Config, 'administrators' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'>;
+  config: Pick<
+    Config,
+    'administrators' | 'areAuditionsOpen' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'
+  >;
 }
 
 /** A connection that was busy when closing began would otherwise idle on, and keep the server from ending. */
@@ -37,6 +49,7 @@ function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
 /** Puts the whole server together. It opens and closes nothing: who made the dependencies ends them. */
 export async function buildApp({
   db,
+  revisions,
   verifyToken,
   media,
   config,
@@ -52,16 +65,28 @@ export async function buildApp({
   closeConnectionsAfterLastAnswer(app);
   await addSecurityHeaders(app, config);
 
+  const table: RouteContract[] = [];
+  app.decorate('contracts', table);
   await app.register(
     async (api) => {
       api.setNotFoundHandler(() => {
         throw notFound('Address');
       });
-      await api.register(healthRoutes, { db });
-      await api.register(accountRoutes, { gate });
-      await api.register(teamRoutes, { db, gate });
-      await api.register(auditionRoutes, { db, gate });
-      await api.register(mediaUploadRoute, { gate, media });
+      const content = { db, revisions, media };
+      await api.register(async (described) => {
+        collectRoutes(described, gate, table);
+        useZod(described);
+        await described.register(healthRoutes, { db });
+        await described.register(accountRoutes);
+        await described.register(teamRoutes, content);
+        await described.register(tutorialRoutes, content);
+        await described.register(achievementRoutes, content);
+        await described.register(ruleRoutes, content);
+        await described.register(auditionRoutes, { db });
+        await described.register(applicationRoutes, { db, areOpen: config.areAuditionsOpen });
+        await described.register(mediaUploadRoute, { media });
+        await described.register(docsRoutes, { table });
+      });
     },
     { prefix: '/api' },
   );

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       authEmulatorUrl: 'http://127.0.0.1:9099',
       firebaseProjectId: 'demo-nox',
       administrators: [],
+      areAuditionsOpen: false,
       isProduction: false,
       logLevel: 'warn',
     });
@@ -39,6 +40,11 @@ describe('the configuration', () => {
     expect(administrators).toEqual(['uid1', 'a@b.example']);
   });
 
+  it('opens auditions only when told to', () => {
+    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).areAuditionsOpen).toBe(true);
+    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).areAuditionsOpen).toBe(false);
+  });
+
   it('counts an empty variable as absent', () => {
     expect(read({ ...EMULATOR, DATABASE_URL: '', PORT: '' })).toMatchObject({
       databaseUrl: undefined,
@@ -52,6 +58,7 @@ describe('the configuration', () => {
     ['a port that is text', { ...EMULATOR, PORT: 'http' }, /^PORT must be a number/],
     ['another database', { ...EMULATOR, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
     ['an unknown seed', { ...EMULATOR, NOX_SEED: 'all' }, /^NOX_SEED must be/],
+    ['auditions ajar', { ...EMULATOR, NOX_AUDITIONS: 'ajar' }, /^NOX_AUDITIONS must be/],
     ['an unknown log level', { ...EMULATOR, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     ['an emulator that is no address', { FIREBASE_AUTH_EMULATOR_HOST: 'x' }, /such as 127/],
     ['an emulator in production', { ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],

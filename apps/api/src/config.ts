@@ -30,6 +30,9 @@ const Environment = z.object({
     .optional(),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
   NOX_ADMINS: z.string().default(''),
+  NOX_AUDITIONS: z
+    .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
+    .default('closed'),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
@@ -49,6 +52,8 @@ export interface Config {
   firebaseProjectId: string;
   /** Uids and e-mail addresses. */
   administrators: string[];
+  /** Whether candidates may apply. */
+  areAuditionsOpen: boolean;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -101,6 +106,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     administrators: env.NOX_ADMINS.split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
+    areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -33,7 +33,7 @@ function onceAskedToStop(stop: () => Promise<void>) {
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
-  const { db, close } = await openDatabase(config, (error) =>
+  const { db, revisions, close } = await openDatabase(config, (error) =>
     process.stderr.write(`A database connection broke: ${error.message}\n`),
   );
   await seedOnce(db, config.seed);
@@ -45,7 +45,7 @@ async function start() {
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());
-  const app = await buildApp({ db, verifyToken, media, config });
+  const app = await buildApp({ db, revisions, verifyToken, media, config });
 
   onceAskedToStop(async () => {
     await app.close();

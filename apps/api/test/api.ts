@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
+import { checkAnswers } from './answers';
 import { buildApp, type AppDependencies } from '../src/app';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier';
 import { type OpenDatabase } from '../src/database/open-database';
@@ -27,16 +28,19 @@ export async function openApi(
   const folder = await temporaryFolder();
   const app = await buildApp({
     db: database.db,
+    revisions: database.revisions,
     verifyToken,
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {
       administrators: [],
+      areAuditionsOpen: false,
       authEmulatorUrl: undefined,
       logLevel: 'silent',
       webRoot: join(folder, 'web'),
       ...config,
     },
   });
+  checkAnswers(app);
   const close = async () => {
     await app.close();
     await database.close();

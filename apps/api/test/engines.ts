@@ -32,14 +32,25 @@ export async function createPostgresDatabase(): Promise<{
 
 async function openPostgres(): Promise<OpenDatabase> {
   const { url, drop } = await createPostgresDatabase();
-  const { db, close } = await openDatabase({ dataDir: '', databaseUrl: url }, fail);
-  return { db, close: () => close().then(drop) };
+  let isClosing = false;
+  const { close, ...opened } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
+    // A closed pool does not wait for its last connections; dropping the database ends them.
+    if (!isClosing) throw error;
+  });
+  return {
+    ...opened,
+    close: async () => {
+      isClosing = true;
+      await close();
+      await drop();
+    },
+  };
 }
 
 async function openSqlite(): Promise<OpenDatabase> {
   const dataDir = await temporaryFolder();
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
-  return { db, close: () => close().then(() => rm(dataDir, { recursive: true })) };
+  const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
+  return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
 }
 
 function fail(error: Error) {

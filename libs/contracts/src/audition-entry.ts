@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDITION_STATUSES } from './audition-statuses';
+import { Score } from './review';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
@@ -9,7 +10,7 @@ export const Review = z.object({
   /** The name that the judge typed, not an e-mail address: the field's name is older than its use. */
   judgeEmail: z.string(),
   notes: z.string(),
-  score: z.int().min(1).max(10).optional(),
+  score: Score.optional(),
 });
 export type Review = z.infer<typeof Review>;
 

@@ -8,6 +8,7 @@ export const MediaFolderName = z.enum(
 
 /** The query of an upload: the name or title of the thing that the file belongs to. */
 export const MediaUploadQuery = z.strictObject({ name: requiredLine('Name') });
+export type MediaUploadQuery = z.infer<typeof MediaUploadQuery>;
 
 /** The answer to an upload: `url` is root-relative and can be stored in an entity as it is. */
 export const UploadedMedia = z.object({ url: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayOrder } from './display-order';
 import { TEAM_CATEGORIES } from './team-categories';
 import {
   optionalLine,
@@ -23,12 +24,7 @@ export const TeamMemberInput = z.strictObject({
   specialization: optionalParagraph('Specialization'),
   imageUrl: optionalMediaUrl('Image'),
   isActive: z.boolean().default(true),
-  /** 0 is shown first. */
-  displayOrder: z
-    .int('Display order must be a whole number.')
-    .min(0, 'Display order must be 0 or more.')
-    .max(1_000_000, 'Display order must be at most 1000000.')
-    .default(0),
+  displayOrder,
 });
 export type TeamMemberInput = z.infer<typeof TeamMemberInput>;
 

@@ -3,27 +3,31 @@ import { z } from 'zod';
 /** Upper bounds, in characters, for what people type. Generous for people, small for a database row. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
+/**
+ * Where every text of a contract begins: trimmed, and without NUL, which PostgreSQL cannot store and nobody types.
+ * @param missing the message when there is no text at all
+ */
+const plainText = (missing?: string) =>
+  z
+    .string(missing)
+    .trim()
+    .regex(/^[^\u0000]*$/, 'Text must not contain the NUL character.');
+
 /** Text that must be there, trimmed. `label` starts the message: "Name is required." */
 export const requiredLine = (label: string) =>
-  z
-    .string(`${label} is required.`)
-    .trim()
+  plainText(`${label} is required.`)
     .min(1, `${label} is required.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`);
 
 /** One line of text that may be empty; absent counts as empty. */
 export const optionalLine = (label: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
     .default('');
 
 /** Longer text that may be empty; absent counts as empty. */
 export const optionalParagraph = (label: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)
     .default('');
 
@@ -35,9 +39,7 @@ function isWebUrl(value: string): boolean {
 
 /** An http(s) address, or empty. Anything else could run as script when it ends up in a link. */
 export const optionalWebUrl = (label: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
     .refine((value) => value === '' || isWebUrl(value), {
       error: `${label} must be a web address that starts with http:// or https://.`,
@@ -46,9 +48,7 @@ export const optionalWebUrl = (label: string) =>
 
 /** Where an uploaded file is: an address in our own media store, an http(s) address, or empty. */
 export const optionalMediaUrl = (label: string) =>
-  z
-    .string()
-    .trim()
+  plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
     .refine(
       (value) =>
@@ -58,3 +58,18 @@ export const optionalMediaUrl = (label: string) =>
       },
     )
     .default('');
+
+/** Longer text that must be there, trimmed. `label` starts the message: "Description is required." */
+export const requiredParagraph = (label: string) =>
+  plainText(`${label} is required.`)
+    .min(1, `${label} is required.`)
+    .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
+
+const MOST_LINES = 100;
+
+/** A list of one-line texts; absent counts as empty. */
+export const listOfLines = (label: string) =>
+  z
+    .array(requiredLine(label))
+    .max(MOST_LINES, `${label} must have at most ${MOST_LINES} entries.`)
+    .default([]);

@@ -1,16 +1,8 @@
-import { type AuditionEntry, type AuditionStatus, type Review } from '@nox/contracts';
+import { type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../database/schema';
+import { toReview } from './reviews';
 
-function toReview(row: ReviewRow): Review {
-  return {
-    _id: row.id,
-    judgeEmail: row.judge_name,
-    notes: row.notes,
-    ...(row.score !== null && { score: row.score }),
-  };
-}
-
-function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionEntry {
+export function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionEntry {
   return {
     _id: row.id,
     fullName: row.full_name,
@@ -73,4 +65,10 @@ export async function changeStatus(
     .returningAll()
     .executeTakeFirst();
   return row && withReviews(db, row);
+}
+
+/** Deletes an entry with its reviews. Answers whether there was one. */
+export async function deleteAuditionEntry(db: Db, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('audition_entries').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
 }

@@ -1,35 +1,103 @@
-import { StatusChange } from '@nox/contracts';
+import { AuditionEntry, StatusChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Gate } from '../auth/gate';
+import { z } from 'zod';
+import { NoContent } from '../contract/no-content';
 import { type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
-import { notFound } from '../errors/http-error';
-import { validate } from '../errors/validate';
-import { changeStatus, findAuditionEntry, listAuditionEntries } from './audition-entries';
+import { HttpError, notFound } from '../errors/http-error';
+import {
+  changeStatus,
+  deleteAuditionEntry,
+  findAuditionEntry,
+  listAuditionEntries,
+} from './audition-entries';
+import { bulkRoutes } from './bulk-routes';
+import { importRoutes } from './import-routes';
+import { reviewRoutes } from './review-routes';
+import { exportSchedule } from './schedule-export';
 
 const ENTRY = 'Audition entry';
 type OneEntry = { Params: { id: string } };
 
 /** Auditions hold contact details: administrators only, and nothing on the way may keep a copy. */
-export async function auditionRoutes(app: FastifyInstance, { db, gate }: { db: Db; gate: Gate }) {
+export async function auditionRoutes(app: FastifyInstance, { db }: { db: Db }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  app.addHook('onRequest', gate.administrator);
 
-  app.get('/auditions', () => listAuditionEntries(db));
+  app.get(
+    '/auditions',
+    {
+      config: { gate: 'administrator', summary: 'All audition entries, in order of arrival' },
+      schema: { response: { 200: z.array(AuditionEntry) } },
+    },
+    () => listAuditionEntries(db),
+  );
 
-  app.get<OneEntry>('/auditions/:id', async (request) => {
-    const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
-    if (!entry) throw notFound(ENTRY);
-    return entry;
-  });
+  app.get(
+    '/auditions/export',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'The schedule as a file for spreadsheets',
+        refusals: [404],
+      },
+      schema: { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } },
+    },
+    async (_request, reply) => {
+      const file = exportSchedule(await listAuditionEntries(db));
+      if (file === undefined) {
+        const message = 'Failed to export CSV. No slotted auditions may be available.';
+        throw new HttpError(404, 'no_slots', message);
+      }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audition_schedule.csv"')
+        .send(file);
+    },
+  );
 
-  app.put<OneEntry>('/auditions/:id/status', async (request) => {
-    const id = entityId(request.params.id, ENTRY);
-    const { status } = validate(StatusChange, request.body);
-    const entry = await changeStatus(db, id, status);
-    if (!entry) throw notFound(ENTRY);
-    return entry;
-  });
+  app.get<OneEntry>(
+    '/auditions/:id',
+    {
+      config: { gate: 'administrator', summary: 'One audition entry' },
+      schema: { response: { 200: AuditionEntry } },
+    },
+    async (request) => {
+      const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
+      if (!entry) throw notFound(ENTRY);
+      return entry;
+    },
+  );
+
+  app.put<OneEntry & { Body: StatusChange }>(
+    '/auditions/:id/status',
+    {
+      config: { gate: 'administrator', summary: 'Changes a status, from any to any' },
+      schema: { body: StatusChange, response: { 200: AuditionEntry } },
+    },
+    async (request) => {
+      const id = entityId(request.params.id, ENTRY);
+      const entry = await changeStatus(db, id, request.body.status);
+      if (!entry) throw notFound(ENTRY);
+      return entry;
+    },
+  );
+
+  app.delete<OneEntry>(
+    '/auditions/:id',
+    {
+      config: { gate: 'administrator', summary: 'Deletes an entry with its reviews' },
+      schema: { response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const id = entityId(request.params.id, ENTRY);
+      if (!(await deleteAuditionEntry(db, id))) throw notFound(ENTRY);
+      return reply.code(204).send();
+    },
+  );
+
+  await app.register(reviewRoutes, { db });
+  await app.register(bulkRoutes, { db });
+  await app.register(importRoutes, { db });
 }

@@ -1,9 +1,14 @@
+import { Account } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Gate } from './gate';
 
 /** `GET /me`: who the token belongs to, and whether the server sees an administrator in them. */
-export async function accountRoutes(app: FastifyInstance, { gate }: { gate: Gate }) {
-  app.get('/me', { onRequest: gate.signedIn }, (request, reply) =>
-    reply.header('cache-control', 'no-store').send(request.account),
+export async function accountRoutes(app: FastifyInstance) {
+  app.get(
+    '/me',
+    {
+      config: { gate: 'signedIn', summary: 'Who is signed in' },
+      schema: { response: { 200: Account } },
+    },
+    (request, reply) => reply.header('cache-control', 'no-store').send(request.account),
   );
 }

@@ -14,10 +14,12 @@ declare module 'fastify' {
 const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Please log in again.');
 
 /**
- * Who may pass. Every route names one of these as `onRequest`, which runs before the body is read or
- * validated: a stranger learns nothing and costs nothing.
+ * Who may pass. Every route declares one of these, which runs before the body is read or validated: a stranger
+ * learns nothing and costs nothing.
  */
 export interface Gate {
+  /** Anybody; whatever token is sent along is not even looked at. */
+  open: (request: FastifyRequest) => Promise<void>;
   /** Anybody; a token that is sent along must still be good. */
   anyone: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
@@ -26,6 +28,8 @@ export interface Gate {
 
 /** Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the right. */
 export function createGate(verify: TokenVerifier, administrators: readonly string[]): Gate {
+  async function open() {}
+
   async function anyone(request: FastifyRequest) {
     const header = request.headers.authorization;
     if (header === undefined) return;
@@ -51,5 +55,5 @@ export function createGate(verify: TokenVerifier, administrators: readonly strin
     }
   }
 
-  return { anyone, signedIn, administrator };
+  return { open, anyone, signedIn, administrator };
 }

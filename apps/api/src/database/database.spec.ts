@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { engines } from '../../test/engines';
+import { listContent } from '../content/content-store';
 import { seedOnce } from '../seed/seed';
-import { listTeamMembers } from '../team/team-members';
+import { teamMembers } from '../team/team-members';
 import { creationTime } from './creation-time';
 import { migrateToLatest } from './migrate';
 import { type OpenDatabase } from './open-database';
@@ -14,25 +15,25 @@ describe.each(engines)('the database on $name', ({ open }) => {
   it('is left alone by migrations that have already run', async () => {
     await seedOnce(database.db, 'sample');
     await migrateToLatest(database.db);
-    expect(await listTeamMembers(database.db, 'all')).toHaveLength(20);
+    expect(await listContent(teamMembers, database.db, 'all')).toHaveLength(20);
   });
 
   it('is filled once: what was deleted stays deleted', async () => {
     await seedOnce(database.db, 'sample');
     await database.db.deleteFrom('team_members').execute();
     await seedOnce(database.db, 'sample');
-    expect(await listTeamMembers(database.db, 'all')).toEqual([]);
+    expect(await listContent(teamMembers, database.db, 'all')).toEqual([]);
   });
 
   it('is filled once by several servers that start together', async () => {
     await Promise.all([1, 2, 3].map(() => seedOnce(database.db, 'sample')));
-    expect(await listTeamMembers(database.db, 'all')).toHaveLength(20);
+    expect(await listContent(teamMembers, database.db, 'all')).toHaveLength(20);
   });
 
   it('stays empty when told to, also at later starts', async () => {
     await seedOnce(database.db, 'none');
     await seedOnce(database.db, 'sample');
-    expect(await listTeamMembers(database.db, 'all')).toEqual([]);
+    expect(await listContent(teamMembers, database.db, 'all')).toEqual([]);
   });
 
   it('deletes the reviews of a deleted entry', async () => {

@@ -1,10 +1,14 @@
 import { Migrator, type Migration } from 'kysely';
 import * as teamAndAuditions from './migrations/0001-team-and-auditions';
+import * as content from './migrations/0002-content';
+import * as judging from './migrations/0003-judging';
 import { type Db } from './schema';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
 const migrations: Record<string, Migration> = {
   '0001-team-and-auditions': teamAndAuditions,
+  '0002-content': content,
+  '0003-judging': judging,
 };
 
 /**

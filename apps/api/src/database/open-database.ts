@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { StartUpError } from '../errors/start-up-error';
 import { migrateToLatest } from './migrate';
 import { openPostgres } from './postgres';
+import { type Revisions } from './revisions';
 import { type Db } from './schema';
 import { openSqlite } from './sqlite';
 
 export interface OpenDatabase {
   db: Db;
+  revisions: Revisions;
   close: () => Promise<void>;
 }
 

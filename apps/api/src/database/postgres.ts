@@ -1,9 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { announce, listenToAnnouncements } from './announcements';
 import { type OpenDatabase } from './open-database';
+import { Revisions } from './revisions';
 import { type Db } from './schema';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Other servers announce their changes; this bounds how old an answer is when an announcement is lost. */
+const REVISION_TRUST_MS = 1_000;
 const INT8: number = pg.types.builtins.INT8;
 
 /** Our bigints are counts and microseconds, far below 2^53, so they arrive as numbers like on SQLite. */
@@ -22,5 +26,11 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   // Without a listener a restart of the database would end this process too.
   pool.on('error', onIdleError);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS });
+  const stopListening = listenToAnnouncements(url, revisions, onIdleError);
+  const close = async () => {
+    await stopListening();
+    await db.destroy();
+  };
+  return { db, revisions, close };
 }

@@ -1,4 +1,9 @@
-import { type AuditionStatus, type TeamCategory } from '@nox/contracts';
+import {
+  type AuditionStatus,
+  type DanceStyle,
+  type Difficulty,
+  type TeamCategory,
+} from '@nox/contracts';
 import { type Kysely } from 'kysely';
 
 /** Microseconds since 1970; see `creation-time.ts`. */
@@ -6,9 +11,18 @@ type CreationTime = number;
 /** 0 or 1: both engines know integers, only one knows booleans. */
 type Flag = number;
 
-export interface TeamMemberRow {
+/** A list or an object, as JSON. */
+type JsonText = string;
+
+/** What every row of the contents has. */
+export interface ContentRow {
   id: string;
   created_at: CreationTime;
+  /** 1 at creation, one more with every write. */
+  version: number;
+}
+
+export interface TeamMemberRow extends ContentRow {
   name: string;
   year: string;
   position: string;
@@ -22,12 +36,48 @@ export interface TeamMemberRow {
   display_order: number;
 }
 
+export interface TutorialRow extends ContentRow {
+  title: string;
+  dance_style: DanceStyle;
+  video_url: string;
+  thumbnail_url: string;
+  description: string;
+  instructor: string;
+  instructor_insta_url: string;
+  difficulty: Difficulty;
+  tags: JsonText;
+  is_published: Flag;
+  display_order: number;
+}
+
+export interface AchievementRow extends ContentRow {
+  title: string;
+  year: string;
+  event: string;
+  category: string;
+  image_url: string;
+  description: string;
+  team_member_ids_involved: JsonText;
+  special_mentions: JsonText;
+}
+
+export interface RuleSetRow extends ContentRow {
+  section_title: string;
+  rules: JsonText;
+  event_details: JsonText;
+  is_active: Flag;
+  /** Milliseconds since 1970. */
+  last_updated: number;
+}
+
 export interface AuditionEntryRow {
   id: string;
   created_at: CreationTime;
   full_name: string;
   phone_number: string;
   roll_number: string;
+  /** See `rollNumberKey`; no two entries share one. */
+  roll_key: string;
   email_address: string;
   branch: string;
   rate_yourself: number;
@@ -44,6 +94,10 @@ export interface ReviewRow {
   created_at: CreationTime;
   entry_id: string;
   judge_name: string;
+  /** See `judgeNameKey`; no two reviews of an entry share one. */
+  judge_key: string;
+  /** Whose account sent it, never answered; null for samples. */
+  account_uid: string | null;
   notes: string;
   score: number | null;
 }
@@ -54,8 +108,18 @@ interface MilestoneRow {
   created_at: CreationTime;
 }
 
+/** How often a group of content has changed; see `revisions.ts`. */
+interface RevisionRow {
+  name: string;
+  revision: number;
+}
+
 interface Tables {
   team_members: TeamMemberRow;
+  tutorials: TutorialRow;
+  achievements: AchievementRow;
+  rule_sets: RuleSetRow;
+  revisions: RevisionRow;
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
   milestones: MilestoneRow;

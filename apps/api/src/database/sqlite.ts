@@ -4,6 +4,7 @@ import Sqlite from 'libsql';
 import { lockDataFolder } from './data-lock';
 import { StartUpError } from '../errors/start-up-error';
 import { type OpenDatabase } from './open-database';
+import { Revisions } from './revisions';
 import { type Db } from './schema';
 
 /** The first statement that reads the file, so also the one that finds out that it is no database. */
@@ -36,7 +37,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
       if (sqlite.open) sqlite.close();
       unlock();
     };
-    return { db, close };
+    return { db, revisions: new Revisions(db, { trustMs: Infinity }), close };
   } catch (error) {
     unlock();
     throw error;

@@ -1,6 +1,7 @@
 import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from './http-error';
+import { toOutsideRefusal } from './outside-errors';
 
 /** What Fastify itself refuses before a handler runs. Its own messages name internals, so they are replaced. */
 const refusals: Record<number, [code: string, message: string]> = {
@@ -15,6 +16,8 @@ const refusals: Record<number, [code: string, message: string]> = {
 /** Turns whatever was thrown into an {@link HttpError}; anything unexpected becomes a 500 that tells nothing. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
+  const outside = toOutsideRefusal(error);
+  if (outside) return outside;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const [code, message] = refusals[status] ?? (status < 500 ? refusals[400]! : []);
   if (code && message) return new HttpError(refusals[status] ? status : 400, code, message);

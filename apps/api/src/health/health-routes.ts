@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { type Db } from '../database/schema';
 import { unavailable } from '../errors/http-error';
 
@@ -14,11 +15,20 @@ async function askDatabase(db: Db): Promise<void> {
   await Promise.race([sql`select 1`.execute(db), silence]).finally(() => clearTimeout(timer));
 }
 
+const Status = z.object({ status: z.literal('ok') });
+
 /** `GET /health`: the process is alive. `GET /ready`: it can also do its work, else 503. */
 export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  app.get('/health', async () => ({ status: 'ok' }));
+  const schema = { response: { 200: Status } };
 
-  app.get('/ready', async (request) => {
+  app.get(
+    '/health',
+    { config: { gate: 'open', summary: 'Whether the process is alive' }, schema },
+    async () => ({ status: 'ok' }),
+  );
+
+  const ready = { gate: 'open', summary: 'Whether the server can do its work' } as const;
+  app.get('/ready', { config: ready, schema }, async (request) => {
     try {
       await askDatabase(db);
     } catch (error) {

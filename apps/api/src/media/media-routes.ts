@@ -1,34 +1,37 @@
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
-import {
-  MEDIA_FOLDERS,
-  MediaFolderName,
-  MediaUploadQuery,
-  type UploadedMedia,
-} from '@nox/contracts';
+import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Gate } from '../auth/gate';
 import { notFound } from '../errors/http-error';
-import { validate } from '../errors/validate';
 import { tooLarge } from './incoming-file';
 import { type MediaStore } from './media-store';
 
+interface Upload {
+  Params: { folder: string };
+  Querystring: MediaUploadQuery;
+  Body: Readable | undefined;
+}
+
 /** `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. */
-export async function mediaUploadRoute(
-  app: FastifyInstance,
-  { gate, media }: { gate: Gate; media: MediaStore },
-) {
+export async function mediaUploadRoute(app: FastifyInstance, { media }: { media: MediaStore }) {
   // The body stays a stream, whatever it calls itself: its size is limited while it is written.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
-  app.post<{ Params: { folder: string }; Body: Readable | undefined }>(
+  app.post<Upload>(
     '/media/:folder',
-    { onRequest: gate.administrator },
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Keeps an uploaded file, which is the raw body',
+        bodyType: '*/*',
+      },
+      schema: { querystring: MediaUploadQuery, response: { 201: UploadedMedia } },
+    },
     async (request, reply) => {
       const folder = MediaFolderName.safeParse(request.params.folder).data;
       if (!folder) throw notFound('Media folder');
-      const { name } = validate(MediaUploadQuery, request.query);
+      const { name } = request.query;
       const { maxBytes } = MEDIA_FOLDERS[folder];
       if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
       const answer: UploadedMedia = {

@@ -18,7 +18,16 @@ export interface MediaStore {
    * @throws HttpError 413, 415 or 400; nothing of the file is left behind
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
+  /** Whether an address is one that {@link save} could have answered. */
+  holds: (url: string) => boolean;
+  /** Removes the file at an address that the store {@link holds}; a missing one is no error. */
+  remove: (url: string) => Promise<void>;
 }
+
+/** Nothing but a file directly in one of our folders: no dots to climb with, no dotfile. */
+const ADDRESS = new RegExp(
+  `^/media/((?:${Object.keys(MEDIA_FOLDERS).join('|')})/[A-Za-z0-9_-]+\\.[a-z0-9]+)$`,
+);
 
 async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -62,5 +71,10 @@ export async function openMediaStore(root: string, leftoverMinAgeMs: number): Pr
     }
   }
 
-  return { root, save };
+  async function remove(url: string): Promise<void> {
+    const file = ADDRESS.exec(url)?.[1];
+    if (file) await rm(join(root, file), { force: true });
+  }
+
+  return { root, save, holds: (url) => ADDRESS.test(url), remove };
 }

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { newEntryRow } from '../auditions/new-entry';
+import { newReviewRow } from '../auditions/reviews';
+import { insertContent } from '../content/content-store';
 import { creationTime } from '../database/creation-time';
 import { type Db } from '../database/schema';
-import { createTeamMember } from '../team/team-members';
+import { teamMembers } from '../team/team-members';
 import { firstDay } from './auditions-first-day';
 import { secondDay } from './auditions-second-day';
 import { thirdDay } from './auditions-third-day';
@@ -10,45 +12,20 @@ import { executiveBoard } from './executive-board';
 import { members } from './members';
 import { type SampleEntry } from './sample-entry';
 
-async function insertEntry(db: Db, { reviews, ...entry }: SampleEntry): Promise<void> {
-  const id = randomUUID();
-  await db
-    .insertInto('audition_entries')
-    .values({
-      id,
-      created_at: creationTime(),
-      full_name: entry.fullName,
-      phone_number: entry.phoneNumber,
-      roll_number: entry.rollNumber,
-      email_address: entry.emailAddress,
-      branch: entry.branch,
-      rate_yourself: entry.rateYourself,
-      why_nox: entry.whyNox,
-      other_skills: entry.otherSkills,
-      dance_style: entry.danceStyle,
-      dance_video_url: entry.danceVideoUrl,
-      status: entry.status,
-      time_slot: entry.timeSlot,
-    })
-    .execute();
-  for (const { judgeEmail, notes, score } of reviews) {
+async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
+  const row = { ...newEntryRow(application), status, time_slot: timeSlot };
+  await db.insertInto('audition_entries').values(row).execute();
+  for (const review of reviews) {
     await db
       .insertInto('reviews')
-      .values({
-        id: randomUUID(),
-        created_at: creationTime(),
-        entry_id: id,
-        judge_name: judgeEmail,
-        notes,
-        score: score ?? null,
-      })
+      .values(newReviewRow(row.id, review, null))
       .execute();
   }
 }
 
 async function insertSample(db: Db): Promise<void> {
   for (const member of [...executiveBoard, ...coreTeam, ...members]) {
-    await createTeamMember(db, member);
+    await insertContent(teamMembers, db, member);
   }
   for (const entry of [...firstDay, ...secondDay, ...thirdDay]) await insertEntry(db, entry);
 }

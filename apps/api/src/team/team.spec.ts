@@ -8,7 +8,10 @@ describe.each(engines)('/api/team on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());
-  afterEach(() => api.db.deleteFrom('team_members').execute());
+  afterEach(async () => {
+    const members = (await get('', asAdministrator)).json<TeamMember[]>();
+    for (const { _id } of members) await send('DELETE', `/${_id}`);
+  });
 
   const get = (path = '', headers = {}) => api.app.inject({ url: `/api/team${path}`, headers });
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>

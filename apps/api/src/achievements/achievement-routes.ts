@@ -1,0 +1,25 @@
+import { Achievement, AchievementInput } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
+import { listContent } from '../content/content-store';
+import { preparedAnswer } from '../content/prepared-answer';
+import { achievements } from './achievements';
+
+/** Achievements: everyone reads them, administrators write them. */
+export async function achievementRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
+  const { db, revisions } = dependencies;
+  preparedRoute(
+    app,
+    '/achievements',
+    {
+      summary: 'All achievements, the newest year first',
+      schema: z.array(Achievement),
+      noun: achievements.noun,
+    },
+    preparedAnswer(revisions, achievements.group, () => listContent(achievements, db, 'public')),
+    () => listContent(achievements, db, 'all'),
+  );
+  const schemas = { entity: Achievement, input: AchievementInput };
+  itemRoutes(app, '/achievements', achievements, schemas, 'anyone', dependencies);
+}

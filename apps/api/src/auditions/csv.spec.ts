@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { toCsv, withoutFormula } from './csv';
+
+const BOM = '\uFEFF';
+const tricky = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', "'", ' ', '=', '+', '\t', 'a', '\0') }),
+);
+const tables = fc
+  .integer({ min: 2, max: 6 })
+  .chain((columns) =>
+    fc.array(fc.array(tricky, { minLength: columns, maxLength: columns }), { minLength: 1 }),
+  );
+
+describe('a CSV file', () => {
+  it('begins with the byte order mark and ends each line with CRLF', () => {
+    expect(
+      toCsv([
+        ['Slot', 'Name'],
+        ['a', 'b'],
+      ]),
+    ).toBe(`${BOM}Slot,Name\r\na,b\r\n`);
+  });
+
+  it('quotes what would break it', () => {
+    expect(toCsv([['a,b', 'say "hi"', 'two\nlines', 'kept as is']])).toBe(
+      `${BOM}"a,b","say ""hi""","two\nlines",kept as is\r\n`,
+    );
+  });
+
+  it.each(['=1+1', '+91 98765 43210', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])(
+    'makes text of %j',
+    (cell) => expect(withoutFormula(cell)).toBe(`'${cell}`),
+  );
+
+  it('is read back as it was by a foreign parser, and holds no formula', () =>
+    fc.assert(
+      fc.property(tables, (table) => {
+        const rows: string[][] = parse(toCsv(table), { bom: true, record_delimiter: '\r\n' });
+        expect(rows).toEqual(table.map((row) => row.map(withoutFormula)));
+        for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/);
+      }),
+      { numRuns: 1_000 },
+    ));
+});

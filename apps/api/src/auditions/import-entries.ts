@@ -1,0 +1,94 @@
+import { type ImportReport } from '@nox/contracts';
+import { lockTable } from '../database/lock-table';
+import { type Db } from '../database/schema';
+import { HttpError } from '../errors/http-error';
+import { counted } from './counted';
+import { type ImportFile } from './import-file';
+import { newEntryRow } from './new-entry';
+
+/** Well below the number of parameters that a statement may have, at sixteen columns. */
+const ROWS_PER_STATEMENT = 500;
+
+type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
+
+/** Who is new, and who repeats a roll number: of an entry that exists, or of an earlier row. */
+async function plan(db: Db, { candidates }: ImportFile): Promise<Plan> {
+  const existing = await db.selectFrom('audition_entries').select('roll_key').execute();
+  const rowOf = new Map<string, number | null>(existing.map(({ roll_key }) => [roll_key, null]));
+  const result: Plan = { fresh: [], repeated: [] };
+  for (const candidate of candidates) {
+    const { row, rollKey, application } = candidate;
+    const earlierRow = rowOf.get(rollKey);
+    if (earlierRow === undefined) {
+      rowOf.set(rollKey, row);
+      result.fresh.push(candidate);
+    } else {
+      result.repeated.push({ row, rollNumber: application.rollNumber, earlierRow });
+    }
+  }
+  return result;
+}
+
+function toReport(
+  { columns, invalid }: ImportFile,
+  { fresh, repeated }: Plan,
+  isDryRun: boolean,
+): ImportReport {
+  const wrongRows = new Set(invalid.map(({ row }) => row)).size;
+  const message = [
+    `${counted(fresh.length, 'candidate')} ${isDryRun ? 'would be imported' : 'imported'}.`,
+    repeated.length > 0 &&
+      `${counted(repeated.length, 'row')} passed over: the roll number is there already.`,
+    wrongRows > 0 && `${counted(wrongRows, 'row')} with something wrong.`,
+  ];
+  return {
+    message: message.filter(Boolean).join(' '),
+    isDryRun,
+    columns,
+    created: fresh.map(({ row, application: { fullName, rollNumber } }) => ({
+      row,
+      fullName,
+      rollNumber,
+    })),
+    invalid,
+    repeated,
+  };
+}
+
+/** Tells what an import would do. */
+export async function previewImport(db: Db, file: ImportFile): Promise<ImportReport> {
+  return toReport(file, await plan(db, file), true);
+}
+
+/**
+ * Creates an entry for every candidate of the file who has none, in the order of the file, all or nothing.
+ * @param skipInvalid whether wrong rows are passed over
+ * @throws HttpError 400 `invalid_rows` naming each wrong field as `<row>.<field>`, unless they are passed over
+ */
+export async function importEntries(
+  db: Db,
+  file: ImportFile,
+  skipInvalid: boolean,
+): Promise<ImportReport> {
+  if (file.invalid.length > 0 && !skipInvalid) {
+    const wrongRows = new Set(file.invalid.map(({ row }) => row)).size;
+    throw new HttpError(
+      400,
+      'invalid_rows',
+      `Nothing was imported: ${counted(wrongRows, 'row')} with something wrong.`,
+      file.invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
+    );
+  }
+  return db.transaction().execute(async (transaction) => {
+    await lockTable(transaction, 'audition_entries');
+    const planned = await plan(transaction, file);
+    const rows = planned.fresh.map(({ application }) => newEntryRow(application));
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+      await transaction
+        .insertInto('audition_entries')
+        .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+        .execute();
+    }
+    return toReport(file, planned, false);
+  });
+}

@@ -1,0 +1,89 @@
+import { AuditionApplication, rollNumberKey, type ImportReport } from '@nox/contracts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { HttpError } from '../errors/http-error';
+import { matchColumns, type Field } from './import-columns';
+
+const REQUIRED: readonly (readonly [Field, name: string])[] = [
+  ['fullName', 'full name'],
+  ['phoneNumber', 'phone number'],
+  ['rollNumber', 'roll number'],
+  ['emailAddress', 'email address'],
+  ['branch', 'branch'],
+  ['rateYourself', 'rating'],
+  ['danceStyle', 'dance style'],
+];
+
+/** More than will ever audition, few enough to be held in memory. */
+const MOST_ROWS = 20_000;
+
+/** A file that was understood. Rows count as a spreadsheet counts them: the header is row 1. */
+export interface ImportFile extends Pick<ImportReport, 'columns' | 'invalid'> {
+  candidates: { row: number; application: AuditionApplication; rollKey: string }[];
+}
+
+function readTable(file: Buffer): string[][] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    throw new HttpError(400, 'invalid_csv', 'The file is not UTF-8 text: export it as CSV again.');
+  }
+  try {
+    const table: string[][] = parse(text, { relax_column_count: true, to: MOST_ROWS + 2 });
+    if (table.length <= MOST_ROWS + 1) return table;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const message = `The file could not be read as CSV: line ${Number(error.lines)} has a quote in the wrong place.`;
+    throw new HttpError(400, 'invalid_csv', message);
+  }
+  throw new HttpError(400, 'too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`);
+}
+
+function readHeader(header: readonly string[]): ImportReport['columns'] {
+  const fields = matchColumns(header);
+  const issues = REQUIRED.filter(([field]) => !fields.includes(field)).map(([path, name]) => ({
+    path,
+    message: `No column for the ${name} was found.`,
+  }));
+  if (issues.length > 0) {
+    const message = issues.map((issue) => issue.message).join(' ');
+    throw new HttpError(400, 'missing_columns', message, issues);
+  }
+  return header.map((title, index) => ({ header: title, field: fields[index] ?? null }));
+}
+
+/** Forms give a rating as `7`, `7.5` or `7/10`. Anything else is left for the contract to refuse. */
+function toRating(cell: string): number | undefined {
+  const digits = /^(\d+(?:\.\d+)?)(?:\s*\/\s*10)?$/.exec(cell.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * Reads a form's export.
+ * @throws HttpError 400 `invalid_csv`, or `missing_columns` naming each field that no column was found for
+ */
+export function readImportFile(file: Buffer): ImportFile {
+  const [header = [], ...rows] = readTable(file);
+  const columns = readHeader(header);
+  const result: ImportFile = { columns, candidates: [], invalid: [] };
+  rows.forEach((cells, index) => {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    const row = index + 2;
+    const answers = Object.fromEntries(
+      columns.flatMap(({ field }, column) => (field ? [[field, cells[column] ?? '']] : [])),
+    );
+    const checked = AuditionApplication.safeParse({
+      ...answers,
+      rateYourself: toRating(answers.rateYourself ?? ''),
+    });
+    if (checked.success) {
+      const rollKey = rollNumberKey(checked.data.rollNumber);
+      result.candidates.push({ row, application: checked.data, rollKey });
+    } else {
+      for (const { path, message } of checked.error.issues) {
+        result.invalid.push({ row, field: path[0] as Field, message });
+      }
+    }
+  });
+  return result;
+}

@@ -1,0 +1,40 @@
+import { ImportQuery, ImportReport } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Db } from '../database/schema';
+import { HttpError } from '../errors/http-error';
+import { importEntries, previewImport } from './import-entries';
+import { readImportFile } from './import-file';
+
+const MEGABYTE = 1024 * 1024;
+const MOST_BYTES = 10 * MEGABYTE;
+/** Windows calls a CSV file that Excel opens an Excel file. */
+const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
+
+/** The import of a form's export. Part of `auditionRoutes`. */
+export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(CSV_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new HttpError(415, 'unsupported_type', 'The file must be sent as CSV (text/csv).')),
+  );
+
+  app.post<{ Body: Buffer | undefined; Querystring: ImportQuery }>(
+    '/auditions/import',
+    {
+      bodyLimit: MOST_BYTES,
+      config: {
+        gate: 'administrator',
+        summary: "Creates entries from a form's export, or tells what that would do",
+        bodyType: 'text/csv',
+      },
+      schema: { querystring: ImportQuery, response: { 200: ImportReport } },
+    },
+    async (request): Promise<ImportReport> => {
+      const { dryRun, skipInvalid } = request.query;
+      const file = readImportFile(request.body ?? Buffer.alloc(0));
+      return dryRun ? previewImport(db, file) : importEntries(db, file, skipInvalid);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { rollNumberKey, type AuditionApplication, type AuditionEntry } from '@nox/contracts';
+import { creationTime } from '../database/creation-time';
+import { type AuditionEntryRow, type Db } from '../database/schema';
+import { toEntity } from './audition-entries';
+
+/** Every application arrives pending and without a slot. */
+export const newEntryRow = (application: AuditionApplication): AuditionEntryRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  full_name: application.fullName,
+  phone_number: application.phoneNumber,
+  roll_number: application.rollNumber,
+  roll_key: rollNumberKey(application.rollNumber),
+  email_address: application.emailAddress,
+  branch: application.branch,
+  rate_yourself: application.rateYourself,
+  why_nox: application.whyNox,
+  other_skills: application.otherSkills,
+  dance_style: application.danceStyle,
+  dance_video_url: application.danceVideoUrl,
+  status: 'Pending',
+  time_slot: '',
+});
+
+/** Answers `undefined` when there is an entry with the same roll number; the unique index decides. */
+export async function createAuditionEntry(
+  db: Db,
+  application: AuditionApplication,
+): Promise<AuditionEntry | undefined> {
+  const row = await db
+    .insertInto('audition_entries')
+    .values(newEntryRow(application))
+    .onConflict((conflict) => conflict.column('roll_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toEntity(row, []);
+}

@@ -1,0 +1,60 @@
+import { type SlotSchedule } from '@nox/contracts';
+import { lockTable } from '../database/lock-table';
+import { type Db } from '../database/schema';
+import { HttpError } from '../errors/http-error';
+import { counted } from './counted';
+import { divideIntoSlots, slotsOf } from './slot-division';
+
+/** Well below the number of parameters that a statement may have. */
+const IDS_PER_STATEMENT = 1_000;
+
+function describeSizes(people: number, slots: number): string {
+  const size = Math.floor(people / slots);
+  const larger = people % slots;
+  if (larger === 0) return `${size} in each`;
+  const first = larger === 1 ? 'the first' : `each of the first ${larger}`;
+  const others = slots - larger === 1 ? 'the last' : 'each of the others';
+  return `${size + 1} in ${first} and ${size} in ${others}`;
+}
+
+function describeDivision(people: number, usedSlots: number, schedule: SlotSchedule): string {
+  const { count, minutesLeftOver } = slotsOf(schedule);
+  const slots = usedSlots < count ? `${usedSlots} of ${count} slots` : counted(count, 'slot');
+  return `${counted(people, 'candidate')} divided into ${slots} of ${counted(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${counted(minutesLeftOver, 'minute')} left over.`;
+}
+
+/**
+ * Gives every pending entry a slot, in order of arrival, in place of the one it had; touches nobody else.
+ * @returns a sentence that says what came of it
+ * @throws HttpError 409 `no_pending`
+ */
+export function scheduleSlots(db: Db, schedule: SlotSchedule): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    await lockTable(transaction, 'audition_entries');
+    const pending = await transaction
+      .selectFrom('audition_entries')
+      .select('id')
+      .where('status', '=', 'Pending')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    if (pending.length === 0) {
+      const message = "There are no candidates with 'Pending' status to divide into slots.";
+      throw new HttpError(409, 'no_pending', message);
+    }
+    const slots = divideIntoSlots(
+      pending.map(({ id }) => id),
+      schedule,
+    );
+    for (const { name, people } of slots) {
+      for (let from = 0; from < people.length; from += IDS_PER_STATEMENT) {
+        await transaction
+          .updateTable('audition_entries')
+          .set({ time_slot: name })
+          .where('id', 'in', people.slice(from, from + IDS_PER_STATEMENT))
+          .execute();
+      }
+    }
+    return describeDivision(pending.length, slots.length, schedule);
+  });
+}

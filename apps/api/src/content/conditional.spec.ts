@@ -1,0 +1,128 @@
+import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { engines } from '../../test/engines';
+
+const member = { name: 'Asha', position: 'Dancer' };
+
+describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
+  let api: TestApi;
+  let url: string;
+  let created: { etag: string; id: string };
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    const answer = await send('POST', '/api/team', member);
+    created = { etag: String(answer.headers.etag), id: answer.json()._id };
+    url = `/api/team/${created.id}`;
+  });
+
+  const send = (method: 'POST' | 'PUT', path: string, payload: object, headers: object = {}) =>
+    api.app.inject({ method, url: path, headers: { ...asAdministrator, ...headers }, payload });
+  const rename = (name: string, headers: object = {}) =>
+    send('PUT', url, { ...member, name }, headers);
+  const get = (headers: object = {}) => api.app.inject({ url, headers: { ...headers } });
+
+  it('carries the same strong tag when created, read and replaced, and a new one after each write', async () => {
+    expect(created.etag).toMatch(/^"[^"]+"$/);
+    expect((await get()).headers.etag).toBe(created.etag);
+    const replaced = await rename('Asha Rao');
+    expect(replaced.headers.etag).not.toBe(created.etag);
+    expect((await get()).headers.etag).toBe(replaced.headers.etag);
+  });
+
+  it('is replaced by who has seen its present version', async () => {
+    const second = await rename('Second', { 'if-match': created.etag });
+    expect(second.statusCode).toBe(200);
+    const third = await rename('Third', { 'if-match': `"77", ${String(second.headers.etag)}` });
+    expect(third.statusCode).toBe(200);
+  });
+
+  it('is not overwritten by who has not, and says why', async () => {
+    await rename('Theirs');
+    const answer = await rename('Mine', { 'if-match': created.etag });
+    expect(answer.statusCode).toBe(412);
+    expect(answer.json()).toEqual({
+      code: 'stale',
+      message: expect.stringContaining('someone else saved a change meanwhile'),
+    });
+    expect((await get()).json()).toMatchObject({ name: 'Theirs' });
+  });
+
+  it.each(['', 'nonsense', '"nonsense"', '"1e0"', '"99999999999999999999"'])(
+    'is not overwritten with If-Match %j',
+    async (header) => {
+      expect((await rename('Mine', { 'if-match': header })).statusCode).toBe(412);
+    },
+  );
+
+  it.each([undefined, '*', 'W/"2"'])('is overwritten with If-Match %j', async (header) => {
+    await rename('Theirs');
+    const headers = header === undefined ? {} : { 'if-match': header };
+    expect((await rename('Mine', headers)).statusCode).toBe(200);
+  });
+
+  it('is replaced by exactly one of ten who saw the same version', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => rename(`Name ${n}`, { 'if-match': created.etag })),
+    );
+    const saved = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(saved).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(9);
+    expect((await get()).json()).toEqual(saved[0]!.json());
+  });
+
+  it('that is gone is 404, whatever was seen of it', async () => {
+    await api.app.inject({ method: 'DELETE', url, headers: asAdministrator });
+    expect((await rename('Mine', { 'if-match': created.etag })).statusCode).toBe(404);
+  });
+
+  it('is answered with 304 to who has it', async () => {
+    const answer = await get({ 'if-none-match': `"x", W/${created.etag}` });
+    expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', created.etag]);
+    await rename('Other');
+    expect((await get({ 'if-none-match': created.etag })).statusCode).toBe(200);
+  });
+});
+
+describe.each(engines)('a rule set on $name', ({ open }) => {
+  it('that a stale activation wanted to replace leaves the active one active', async () => {
+    const api = await openApi({}, open);
+    const send = (method: 'POST' | 'PUT', path: string, payload: object, headers: object = {}) =>
+      api.app.inject({
+        method,
+        url: `/api/audition-rules${path}`,
+        headers: { ...asAdministrator, ...headers },
+        payload,
+      });
+    const active = (await send('POST', '', { isActive: true })).json();
+    const other = (await send('POST', '', {})).json();
+    const stale = await send('PUT', `/${other._id}`, { isActive: true }, { 'if-match': '"7"' });
+    expect(stale.statusCode).toBe(412);
+    const rows = await api.db.selectFrom('rule_sets').selectAll().execute();
+    expect(rows.filter(({ is_active }) => is_active === 1).map(({ id }) => id)).toEqual([
+      active._id,
+    ]);
+    expect(rows.every(({ version }) => version === 1)).toBe(true);
+    await api.close();
+  });
+
+  it('that was deactivated by another has a new version', async () => {
+    const api = await openApi({}, open);
+    const activate = () =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/audition-rules',
+        headers: asAdministrator,
+        payload: { isActive: true },
+      });
+    const first = await activate();
+    await activate();
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: `/api/audition-rules/${first.json()._id}`,
+      headers: { ...asAdministrator, 'if-match': String(first.headers.etag) },
+      payload: {},
+    });
+    expect(answer.statusCode).toBe(412);
+    await api.close();
+  });
+});

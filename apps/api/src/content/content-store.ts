@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely } from 'kysely';
+import { creationTime } from '../database/creation-time';
+import { type ContentRow, type Db } from '../database/schema';
+import { HttpError, notFound } from '../errors/http-error';
+import { type ContentKind, type Versioned, type Visibility } from './content-kind';
+import { type ContentTable } from './file-columns';
+
+/** The contents' tables by what they have in common; the kind knows the rest of its own. */
+const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
+
+const stale = (noun: string) =>
+  new HttpError(
+    412,
+    'stale',
+    `${noun} was not saved: someone else saved a change meanwhile. Reload to see it, then try again.`,
+  );
+
+/** All that `visibility` allows, in the kind's order. */
+export async function listContent<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  db: Db,
+  visibility: Visibility,
+): Promise<Entity[]> {
+  const rows = (await contentOf(db)
+    .selectFrom(kind.table)
+    .selectAll()
+    .orderBy(db.dynamic.ref(kind.sortedBy.column), kind.sortedBy.direction)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()) as Row[];
+  return rows.filter((row) => visibility === 'all' || kind.isPublic(row)).map(kind.toEntity);
+}
+
+async function findRow<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  db: Db,
+  id: string,
+): Promise<Row> {
+  const row = await contentOf(db)
+    .selectFrom(kind.table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(kind.noun);
+  return row as Row;
+}
+
+const versioned = <Row extends ContentRow, Entity, Input>(
+  { toEntity }: ContentKind<Row, Entity, Input>,
+  row: Row,
+): Versioned<Entity> => ({ entity: toEntity(row), version: row.version });
+
+/** @throws HttpError 404 when there is none, or none that `visibility` allows */
+export async function findContent<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  db: Db,
+  id: string,
+  visibility: Visibility,
+): Promise<Versioned<Entity>> {
+  const row = await findRow(kind, db, id);
+  if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
+  return versioned(kind, row);
+}
+
+/** Part of a transaction that moves the revision on, except in a new database that nobody has read yet. */
+export async function insertContent<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  transaction: Db,
+  input: Input,
+): Promise<Versioned<Entity>> {
+  const id = randomUUID();
+  await kind.beforeWrite?.(transaction, id, input);
+  const row = await contentOf(transaction)
+    .insertInto(kind.table)
+    .values({ id, created_at: creationTime(), version: 1, ...kind.toColumns(input) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return versioned(kind, row as Row);
+}
+
+/**
+ * Replaces every field, in a transaction that moves the revision on.
+ * @param expected the versions that may be overwritten; absent, any
+ * @throws HttpError 404, or 412 when the item has another version
+ */
+export async function updateContent<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  transaction: Db,
+  id: string,
+  input: Input,
+  expected: readonly number[] | undefined,
+): Promise<{ before: Row; after: Row }> {
+  const before = await findRow(kind, transaction, id);
+  await kind.beforeWrite?.(transaction, id, input);
+  const after = await contentOf(transaction)
+    .updateTable(kind.table)
+    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input) }))
+    .where('id', '=', id)
+    .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) throw stale(kind.noun);
+  return { before, after: after as Row };
+}
+
+/**
+ * In a transaction that moves the revision on.
+ * @returns what the row was
+ * @throws HttpError 404
+ */
+export async function deleteContent<Row extends ContentRow, Entity, Input>(
+  kind: ContentKind<Row, Entity, Input>,
+  transaction: Db,
+  id: string,
+): Promise<Row> {
+  const row = await contentOf(transaction)
+    .deleteFrom(kind.table)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw notFound(kind.noun);
+  return row as Row;
+}

@@ -1,0 +1,17 @@
+/** Every column that may hold the address of an uploaded file. A new one is added here, or its files are lost. */
+export const FILE_COLUMNS = {
+  team_members: ['image_url'],
+  tutorials: ['video_url', 'thumbnail_url'],
+  achievements: ['image_url'],
+  rule_sets: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ContentTable = keyof typeof FILE_COLUMNS;
+
+/** The addresses of files that a row names. */
+export function filesOf(table: ContentTable, row: object): string[] {
+  const fields = Object.entries(row).filter(([column]) =>
+    (FILE_COLUMNS[table] as readonly string[]).includes(column),
+  );
+  return fields.map(([, url]) => String(url)).filter((url) => url !== '');
+}

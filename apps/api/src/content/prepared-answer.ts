@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { type RevisionGroup, type Revisions } from '../database/revisions';
+
+export interface PreparedAnswer {
+  bytes: Buffer;
+  etag: string;
+}
+
+function prepare(body: unknown): PreparedAnswer {
+  const bytes = Buffer.from(JSON.stringify(body));
+  // By content: the same on every server and after a restart.
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  return { bytes, etag: `"${hash}"` };
+}
+
+/**
+ * Keeps what every visitor gets, ready to send: loaded and serialised once per change of the group.
+ * @param load what to answer; `undefined` when there is nothing
+ */
+export function preparedAnswer(
+  revisions: Revisions,
+  group: RevisionGroup,
+  load: () => Promise<unknown>,
+): () => Promise<PreparedAnswer | undefined> {
+  let kept: { state: string; answer: Promise<PreparedAnswer | undefined> } | undefined;
+
+  return async () => {
+    // The state is known before the loading begins, so what is kept is never older than its state.
+    const state = await revisions.stateOf(group);
+    if (kept?.state === state) return kept.answer;
+    const answer = load().then((body) => (body === undefined ? undefined : prepare(body)));
+    const entry = { state, answer };
+    kept = entry;
+    answer.catch(() => {
+      if (kept === entry) kept = undefined;
+    });
+    return answer;
+  };
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
+import { createPostgresDatabase, engines } from '../../test/engines';
+import { openDatabase } from '../database/open-database';
+
+const LISTS = ['team', 'tutorials', 'achievements', 'audition-rules/active'];
+const member = { name: 'Asha', position: 'Dancer' };
+
+const get = (api: TestApi, path: string, headers: object = {}) =>
+  api.app.inject({ url: `/api/${path}`, headers: { ...headers } });
+const post = (api: TestApi, path: string, payload: object) =>
+  api.app.inject({ method: 'POST', url: `/api/${path}`, headers: asAdministrator, payload });
+
+describe.each(engines)('a public read on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await openApi({}, open);
+    await post(api, 'audition-rules', { isActive: true });
+  });
+  afterAll(() => api.close());
+
+  it.each(LISTS)('of %s carries a strong tag and answers 304 to who has it', async (path) => {
+    const answer = await get(api, path);
+    expect(answer.headers).toMatchObject({
+      etag: expect.stringMatching(/^"[\w-]{20,}"$/),
+      vary: 'Authorization',
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    const { etag } = answer.headers;
+    const again = await get(api, path, { 'if-none-match': String(etag) });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    expect((await get(api, path, { ...asSomeone, 'if-none-match': String(etag) })).statusCode).toBe(
+      304,
+    );
+  });
+
+  it.each(['team', 'tutorials', 'achievements'])(
+    'of %s is not what administrators get, who may keep no copy',
+    async (path) => {
+      const { headers } = await get(api, path, asAdministrator);
+      expect(headers).toMatchObject({ vary: 'Authorization', 'cache-control': 'no-store' });
+      expect(headers).not.toHaveProperty('etag');
+    },
+  );
+
+  it('is served from memory until something changes, and a writer reads their own write', async () => {
+    await post(api, 'team', member);
+    const before = await get(api, 'team');
+    await sql`update team_members set name = 'Behind the back of the server'`.execute(api.db);
+    expect((await get(api, 'team')).body).toBe(before.body);
+    await post(api, 'team', { ...member, name: 'Meera' });
+    const after = await get(api, 'team');
+    expect(after.json()).toMatchObject([
+      { name: expect.stringContaining('Behind') },
+      { name: 'Meera' },
+    ]);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('is loaded once for all who ask at the same time', async () => {
+    await post(api, 'team', member);
+    const select = jest.spyOn(api.db, 'selectFrom');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(api, 'team')));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(select.mock.calls.filter(([table]) => String(table) === 'team_members')).toHaveLength(1);
+  });
+
+  it('never shows a write that was refused', async () => {
+    const before = (await get(api, 'team')).body;
+    expect((await post(api, 'team', { name: '' })).statusCode).toBe(400);
+    expect((await get(api, 'team')).body).toBe(before);
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let one: TestApi;
+  let two: TestApi;
+  /** Connections that the tests cut are no surprise. */
+  const open = () => openDatabase({ dataDir: '', databaseUrl: database.url }, () => undefined);
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    one = await openApi({}, open);
+    two = await openApi({}, open);
+  });
+  afterEach(async () => {
+    await one.close();
+    await two.close();
+    await database.drop();
+  });
+
+  const namesFrom = async (api: TestApi) =>
+    (await get(api, 'team')).json<{ name: string }[]>().map(({ name }) => name);
+  const until = async (limitMs: number, isTrue: () => Promise<boolean>) => {
+    const start = performance.now();
+    while (!(await isTrue())) {
+      if (performance.now() - start > limitMs) throw new Error(`Not within ${limitMs} ms.`);
+      await sleep(5);
+    }
+    return performance.now() - start;
+  };
+  const seesWithin = (limitMs: number, api: TestApi, name: string) =>
+    until(limitMs, async () => (await namesFrom(api)).includes(name));
+
+  it('show the same bytes with the same tag', async () => {
+    await post(one, 'team', member);
+    await seesWithin(1_500, two, 'Asha');
+    const [a, b] = [await get(one, 'team'), await get(two, 'team')];
+    expect([b.body, b.headers.etag]).toEqual([a.body, a.headers.etag]);
+  });
+
+  it('tell each other of a change at once', async () => {
+    await namesFrom(two);
+    // Both listen by now, else the bound of a second would be measured.
+    await sleep(300);
+    const delays: number[] = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      await namesFrom(two);
+      await post(one, 'team', { ...member, name });
+      delays.push(await seesWithin(1_500, two, name));
+    }
+    expect(delays.sort((a, b) => a - b)[2]).toBeLessThan(300);
+  });
+
+  it('lose sight of each other for a second at most when nobody announces', async () => {
+    await namesFrom(two);
+    await one.db.insertInto('revisions').values({ name: 'team', revision: 1_000 }).execute();
+    await sql`insert into team_members select 'x', 1, 'Silent', '', '', 'Members', '', '', '', '', '', 1, 0, 1`.execute(
+      one.db,
+    );
+    const delay = await seesWithin(1_500, two, 'Silent');
+    expect(delay).toBeLessThan(1_200);
+  });
+
+  it('find each other again after every connection was cut', async () => {
+    await post(one, 'team', member);
+    await seesWithin(1_500, two, 'Asha');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(one.db);
+    await sleep(50);
+    expect((await post(one, 'team', { ...member, name: 'Meera' })).statusCode).toBe(201);
+    await seesWithin(2_000, two, 'Meera');
+  });
+
+  it('leave exactly one rule set active after twenty activations at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        post(n % 2 ? one : two, 'audition-rules', { sectionTitle: `Set ${n}`, isActive: true }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
+    const all = (await get(two, 'audition-rules', asAdministrator)).json<{ isActive: boolean }[]>();
+    expect(all.filter(({ isActive }) => isActive)).toHaveLength(1);
+    await until(1_500, async () => {
+      const [a, b] = [
+        await get(one, 'audition-rules/active'),
+        await get(two, 'audition-rules/active'),
+      ];
+      return a.body === b.body;
+    });
+  });
+
+  it('count every change of both, and end with the same list', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        post(n % 2 ? one : two, 'team', { ...member, name: `Member ${n}` }),
+      ),
+    );
+    const { revision } = await one.db
+      .selectFrom('revisions')
+      .selectAll()
+      .where('name', '=', 'team')
+      .executeTakeFirstOrThrow();
+    expect(revision).toBe(30);
+    await until(1_500, async () => {
+      const lists = [await namesFrom(one), await namesFrom(two)];
+      return lists.every((names) => names.length === 30);
+    });
+  });
+});

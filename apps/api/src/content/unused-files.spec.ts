@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { engines } from '../../test/engines';
+import { PNG } from '../../test/media-samples';
+
+describe.each(engines)('an uploaded file, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const answer = await api.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: asAdministrator,
+      payload,
+    });
+    expect(answer.statusCode).toBeLessThan(300);
+    return answer.body === '' ? undefined : answer.json();
+  };
+  const upload = async (): Promise<string> => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/api/media/team_images?name=Asha',
+      headers: { ...asAdministrator, 'content-type': 'image/png' },
+      payload: PNG,
+    });
+    return answer.json().url;
+  };
+  const isThere = (url: string) => existsSync(join(api.folder, url));
+  const member = (imageUrl: string) => ({ name: 'Asha', position: 'Dancer', imageUrl });
+  const addMember = async (imageUrl: string): Promise<string> =>
+    `team/${(await send('POST', 'team', member(imageUrl)))._id}`;
+
+  it('goes with the item that alone used it', async () => {
+    const url = await upload();
+    const path = await addMember(url);
+    expect(isThere(url)).toBe(true);
+    await send('DELETE', path);
+    expect(isThere(url)).toBe(false);
+  });
+
+  it('goes when another takes its place, and not when the item is saved again', async () => {
+    const [old, next] = [await upload(), await upload()];
+    const path = await addMember(old);
+    await send('PUT', path, member(old));
+    expect(isThere(old)).toBe(true);
+    await send('PUT', path, member(next));
+    expect([isThere(old), isThere(next)]).toEqual([false, true]);
+  });
+
+  it('stays while anything else refers to it, by whatever address', async () => {
+    const url = await upload();
+    const path = await addMember(url);
+    const achievement = await send('POST', 'achievements', {
+      title: 'First',
+      year: '2024',
+      description: 'We won.',
+      imageUrl: `https://nox.example${url}`,
+    });
+    await send('DELETE', path);
+    expect(isThere(url)).toBe(true);
+    const tutorial = {
+      title: 'Step',
+      danceStyle: 'Locking',
+      description: 'One.',
+      instructor: 'Asha',
+      thumbnailUrl: url,
+    };
+    const { _id } = await send('POST', 'tutorials', tutorial);
+    await send('DELETE', `achievements/${achievement._id}`);
+    expect(isThere(url)).toBe(true);
+    await send('PUT', `tutorials/${_id}`, { ...tutorial, thumbnailUrl: '' });
+    expect(isThere(url)).toBe(false);
+  });
+
+  it('stays when the change was refused', async () => {
+    const url = await upload();
+    const path = await addMember(url);
+    const answer = await api.app.inject({
+      method: 'PUT',
+      url: `/api/${path}`,
+      headers: { ...asAdministrator, 'if-match': '"9"' },
+      payload: member(''),
+    });
+    expect([answer.statusCode, isThere(url)]).toEqual([412, true]);
+  });
+
+  it('never takes anything with it that is no upload of ours', async () => {
+    await writeFile(join(api.folder, 'media', 'team_images', 'x.png'), 'kept');
+    const elsewhere = await addMember('https://storage.example/media/team_images/x.png');
+    await send('DELETE', elsewhere);
+    const missing = await addMember('/media/no_such_folder/x.png');
+    await send('DELETE', missing);
+    expect(isThere('/media/team_images/x.png')).toBe(true);
+  });
+});

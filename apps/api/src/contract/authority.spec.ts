@@ -1,0 +1,134 @@
+import { bearer, openApi, type TestApi } from '../../test/api';
+import { createSigner, PROJECT, unsignedToken } from '../../test/tokens';
+import { type Gate } from '../auth/gate';
+import { signedTokenVerifier } from '../auth/token-verifier';
+
+/**
+ * Who may call what, written down a second time and by hand: a route that is missing here, or whose gate has
+ * changed without a word here, fails.
+ */
+const AUTHORITY: Record<string, keyof Gate> = {
+  'GET /api/health': 'open',
+  'GET /api/ready': 'open',
+  'GET /api/openapi.json': 'open',
+  'GET /api/docs': 'open',
+  'GET /api/docs.css': 'open',
+  'GET /api/me': 'signedIn',
+
+  'GET /api/team': 'anyone',
+  'GET /api/team/:id': 'anyone',
+  'POST /api/team': 'administrator',
+  'PUT /api/team/:id': 'administrator',
+  'DELETE /api/team/:id': 'administrator',
+
+  'GET /api/tutorials': 'anyone',
+  'GET /api/tutorials/:id': 'anyone',
+  'POST /api/tutorials': 'administrator',
+  'PUT /api/tutorials/:id': 'administrator',
+  'DELETE /api/tutorials/:id': 'administrator',
+
+  'GET /api/achievements': 'anyone',
+  'GET /api/achievements/:id': 'anyone',
+  'POST /api/achievements': 'administrator',
+  'PUT /api/achievements/:id': 'administrator',
+  'DELETE /api/achievements/:id': 'administrator',
+
+  'GET /api/audition-rules/active': 'anyone',
+  'GET /api/audition-rules': 'administrator',
+  'GET /api/audition-rules/:id': 'administrator',
+  'POST /api/audition-rules': 'administrator',
+  'PUT /api/audition-rules/:id': 'administrator',
+  'DELETE /api/audition-rules/:id': 'administrator',
+
+  'GET /api/auditions': 'administrator',
+  'GET /api/auditions/export': 'administrator',
+  'GET /api/auditions/:id': 'administrator',
+  'DELETE /api/auditions/:id': 'administrator',
+  'PUT /api/auditions/:id/status': 'administrator',
+  'POST /api/auditions/:id/reviews': 'administrator',
+  'DELETE /api/auditions/:id/reviews/:reviewId': 'administrator',
+  'POST /api/auditions/schedule-slots': 'administrator',
+  'PUT /api/auditions/reject-pending': 'administrator',
+  'DELETE /api/auditions/not-selected': 'administrator',
+  'POST /api/auditions/import': 'administrator',
+  'POST /api/auditions': 'anyone',
+
+  'POST /api/media/:folder': 'administrator',
+};
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const past = Math.floor(Date.now() / 1000) - 10;
+
+/** Statuses by which the gate refuses; anything else means that the caller got past it. */
+const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
+  'no token': { open: 'in', anyone: 'in', signedIn: 401, administrator: 401 },
+  'a bad token': { open: 'in', anyone: 401, signedIn: 401, administrator: 401 },
+  'no right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 403 },
+  'the right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 'in' },
+};
+
+describe('authority', () => {
+  let api: TestApi;
+  let callers: [who: string, headers: Record<string, string>, kind: keyof typeof expected][];
+  beforeAll(async () => {
+    const { keys, sign } = await createSigner();
+    const stranger = await createSigner();
+    api = await openApi({
+      verifyToken: signedTokenVerifier(PROJECT, keys),
+      areAuditionsOpen: true,
+    });
+    const admin = { admin: true };
+    callers = [
+      ['nobody', {}, 'no token'],
+      ['garbage', bearer('garbage'), 'a bad token'],
+      ['an expired token', bearer(await sign({ ...admin, exp: past })), 'a bad token'],
+      ['another audience', bearer(await sign({ ...admin, aud: 'other' })), 'a bad token'],
+      ['a self-signed token', bearer(await stranger.sign(admin)), 'a bad token'],
+      ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
+      ['someone who signed up', bearer(await sign()), 'no right'],
+      ['an administrator', bearer(await sign(admin)), 'the right'],
+    ];
+  });
+  afterAll(() => api.close());
+
+  it('is decided for every route, and for none that does not exist', () => {
+    const declared = api.app.contracts.map(
+      ({ method, path, gate }) => [`${method} ${path}`, gate] as const,
+    );
+    expect(Object.fromEntries(declared)).toEqual(AUTHORITY);
+    expect(declared).toHaveLength(Object.keys(AUTHORITY).length);
+  });
+
+  it('lets nobody register a route without a gate', async () => {
+    const { collectRoutes } = await import('./route-table');
+    const { default: Fastify } = await import('fastify');
+    const app = Fastify();
+    collectRoutes(app, {} as Gate, []);
+    expect(() => app.get('/api/forgotten', async () => 'open to all')).toThrow(
+      'The route GET /api/forgotten declares no gate.',
+    );
+  });
+
+  it.each(Object.entries(AUTHORITY))('of %s is: %s', async (route, gate) => {
+    const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+    const url = path.replaceAll(/:\w*id/gi, UNKNOWN_ID).replace(':folder', 'team_images');
+    for (const [who, headers, kind] of callers) {
+      // A body that nobody may look at before the caller has been let in.
+      const body = method === 'GET' ? {} : { payload: '{"nonsense": tru' };
+      const answer = await api.app.inject({
+        method,
+        url,
+        headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
+        ...body,
+      });
+      const wanted = expected[kind]![gate];
+      const got = [401, 403].includes(answer.statusCode) ? answer.statusCode : 'in';
+      expect([who, got]).toEqual([who, wanted]);
+      if (wanted === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+      if (method === 'GET') {
+        const head = await api.app.inject({ method: 'HEAD', url, headers });
+        expect([who, head.statusCode]).toEqual([who, answer.statusCode]);
+      }
+    }
+  });
+});

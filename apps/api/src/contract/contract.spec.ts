@@ -1,0 +1,104 @@
+import { TeamMemberInput } from '@nox/contracts';
+import { z } from 'zod';
+import { expectDeclared } from '../../test/answers';
+import { openApi, type TestApi } from '../../test/api';
+import { type OpenApiDocument } from './openapi';
+import { type RouteContract } from './route-table';
+
+describe('the contract of the API', () => {
+  let api: TestApi;
+  let document: OpenApiDocument;
+  beforeAll(async () => {
+    api = await openApi();
+    document = (await api.app.inject('/api/openapi.json')).json();
+  });
+  afterAll(() => api.close());
+
+  it('names every route, with a sentence and what it may answer', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, ...call })),
+    );
+    expect(calls).toHaveLength(api.app.contracts.length);
+    for (const { name, summary, responses } of calls) {
+      expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{5,}/)]);
+      const successes = Object.keys(responses).filter((status) => status < '300');
+      expect([name, successes]).toEqual([name, [expect.stringMatching(/^20[014]$/)]]);
+    }
+  });
+
+  it('refers to nothing that it does not hold', () => {
+    const text = JSON.stringify(document);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+    expect(references.length).toBeGreaterThan(20);
+    for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name!);
+    expect(text).not.toMatch(/\$defs|\$schema/);
+  });
+
+  it('holds the very schemas that check requests', () => {
+    const { required } = z.toJSONSchema(TeamMemberInput, { io: 'input' });
+    const described = document.components.schemas.TeamMemberInput!;
+    expect(described).toMatchObject({ required, additionalProperties: false });
+    expect(Object.keys(described.properties as object)).toEqual(Object.keys(TeamMemberInput.shape));
+  });
+
+  it('says what goes into the query of an upload, and that its body is the file', () => {
+    expect(document.paths['/api/media/{folder}']!.post).toMatchObject({
+      parameters: [
+        { name: 'folder', in: 'path' },
+        { name: 'name', in: 'query', required: true, schema: { type: 'string' } },
+      ],
+      requestBody: { content: { '*/*': {} } },
+    });
+  });
+
+  it('says that a replacement may be stale, and that a list may be known', () => {
+    const { get, put } = document.paths['/api/team/{id}']!;
+    expect(put).toMatchObject({
+      parameters: expect.arrayContaining([expect.objectContaining({ name: 'If-Match' })]),
+      responses: { 412: { content: { 'application/json': expect.anything() } } },
+    });
+    expect(get!.responses).toHaveProperty('304');
+  });
+
+  it('is a page to read, without scripts and inline styles', async () => {
+    const page = await api.app.inject('/api/docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<code>PUT /api/audition-rules/{id}</code>');
+    expect(page.body).toContain('<section id="TeamMemberInput">');
+    expect(page.body).not.toMatch(/<script|style=|<style|\[object|undefined/);
+    expect((await api.app.inject('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+});
+
+describe('the check of answers in these tests', () => {
+  const route = {
+    isConditional: false,
+    refusals: [401],
+    answers: { 200: z.object({ name: z.string() }), 204: z.undefined() },
+  } as unknown as RouteContract;
+  const answer = (statusCode: number, body: unknown) =>
+    ({
+      statusCode,
+      body: body === undefined ? '' : JSON.stringify(body),
+      json: () => body,
+      headers: {},
+    }) as unknown as Parameters<typeof expectDeclared>[1];
+
+  it.each([
+    ['a field too many', 200, { name: 'A', secret: 1 }],
+    ['a field too few', 200, {}],
+    ['a status that is not declared', 201, { name: 'A' }],
+    ['a refusal that is not declared', 409, { message: 'No.', code: 'no' }],
+    ['an error of another shape', 401, { error: 'no' }],
+    ['304 where nothing is conditional', 304, undefined],
+    ['words where there should be none', 204, 'done'],
+  ])('finds %s', (_what, status, body) => {
+    expect(() => expectDeclared(route, answer(status, body))).toThrow();
+  });
+
+  it('is content with what is declared', () => {
+    expectDeclared(route, answer(200, { name: 'A' }));
+    expectDeclared(route, answer(204, undefined));
+    expectDeclared(route, answer(401, { message: 'No.', code: 'no' }));
+  });
+});

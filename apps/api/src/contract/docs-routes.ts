@@ -1,0 +1,34 @@
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { docsPage, DOCS_STYLE } from './docs-page';
+import { toOpenApi, type OpenApiDocument } from './openapi';
+import { type RouteContract } from './route-table';
+
+const text = (type: string) => ({
+  response: { 200: { content: { [type]: { schema: z.string() } } } },
+});
+
+/** The contract for programs and for people, written once the table is complete. */
+export async function docsRoutes(app: FastifyInstance, { table }: { table: RouteContract[] }) {
+  let written: OpenApiDocument | undefined;
+  const document = () => (written ??= toOpenApi(table));
+
+  app.get(
+    '/openapi.json',
+    {
+      config: { gate: 'open', summary: 'This contract, as OpenAPI 3.1' },
+      schema: { response: { 200: z.record(z.string(), z.unknown()) } },
+    },
+    async () => document(),
+  );
+  app.get(
+    '/docs',
+    { config: { gate: 'open', summary: 'This contract, to read' }, schema: text('text/html') },
+    async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())),
+  );
+  app.get(
+    '/docs.css',
+    { config: { gate: 'open', summary: 'How it looks' }, schema: text('text/css') },
+    async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
+  );
+}

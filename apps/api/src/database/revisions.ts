@@ -1,0 +1,89 @@
+import { type Db } from './schema';
+
+/** What changes together. Auditions have none: nobody keeps a copy of them. */
+export type RevisionGroup = 'team' | 'tutorials' | 'achievements' | 'rules';
+
+/** Tells other servers of a change; part of the writing transaction, so it is sent when that commits. */
+export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
+
+interface Options {
+  announce?: Announce;
+  /** How long an answer of the database is believed without asking again; for ever where nobody else writes. */
+  trustMs: number;
+}
+
+/**
+ * Counts the changes of each group of content, in the database and in the transaction that makes them.
+ * Readers compare states instead of asking the database each time.
+ */
+export class Revisions {
+  readonly #db: Db;
+  readonly #announce: Announce | undefined;
+  readonly #trustMs: number;
+  #known = new Map<string, number>();
+  #confirmedAt = -Infinity;
+  #confirming: Promise<void> | undefined;
+  /** Grows when all that was known is forgotten, so that no state from before is ever met again. */
+  #epoch = 0;
+
+  constructor(db: Db, { announce, trustMs }: Options) {
+    this.#db = db;
+    this.#announce = announce;
+    this.#trustMs = trustMs;
+  }
+
+  /**
+   * Runs `work` in a transaction that also moves the group's revision on. The counter's row is taken first, so
+   * writers of one group wait for one another on both engines: what `work` reads stays true until it commits.
+   * @throws whatever `work` throws; nothing is changed then
+   */
+  async change<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
+    const { result, revision } = await this.#db.transaction().execute(async (transaction) => {
+      const { revision } = await transaction
+        .insertInto('revisions')
+        .values({ name: group, revision: 1 })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet((row) => ({
+            revision: row('revisions.revision', '+', 1),
+          })),
+        )
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      const result = await work(transaction);
+      await this.#announce?.(transaction, group, revision);
+      return { result, revision };
+    });
+    this.heard(group, revision);
+    return result;
+  }
+
+  /** Takes note of a change that another server announced. */
+  heard(group: string, revision: number): void {
+    this.#known.set(group, Math.max(revision, this.#known.get(group) ?? 0));
+  }
+
+  /** Announcements may have been missed: everything is asked anew. */
+  forget(): void {
+    this.#epoch += 1;
+    this.#known.clear();
+    this.#confirmedAt = -Infinity;
+  }
+
+  /** Names the state of a group: while the answer stays the same, so does what can be read. */
+  async stateOf(group: RevisionGroup): Promise<string> {
+    while (performance.now() - this.#confirmedAt > this.#trustMs) {
+      this.#confirming ??= this.#confirm().finally(() => (this.#confirming = undefined));
+      await this.#confirming;
+    }
+    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
+  }
+
+  async #confirm(): Promise<void> {
+    const epoch = this.#epoch;
+    const askedAt = performance.now();
+    const rows = await this.#db.selectFrom('revisions').selectAll().execute();
+    if (epoch !== this.#epoch) return;
+    for (const { name, revision } of rows) this.heard(name, revision);
+    this.#confirmedAt = askedAt;
+  }
+}

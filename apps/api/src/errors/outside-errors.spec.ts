@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { toHttpError } from './error-handler';
+
+const member = { name: 'Asha', position: 'Dancer' };
+const addMember = (api: TestApi, payload: object = member) =>
+  api.app.inject({ method: 'POST', url: '/api/team', headers: asAdministrator, payload });
+
+describe('a database that is gone', () => {
+  it.each(['ECONNREFUSED', '57P01', '08006', '53300'])('is recognised by %s', (code) => {
+    expect(toHttpError(Object.assign(new Error('x'), { code })).status).toBe(503);
+  });
+});
+
+describe('a full disk', () => {
+  it('is 507 with nothing half written, and no trouble once there is space again', async () => {
+    const api = await openApi();
+    await sql`pragma max_page_count = 1`.execute(api.db);
+    const large = { ...member, intro: 'x'.repeat(5_000), specialization: 'y'.repeat(5_000) };
+    let answer = await addMember(api, large);
+    for (let n = 0; n < 50 && answer.statusCode === 201; n += 1)
+      answer = await addMember(api, large);
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toEqual({
+      code: 'no_space',
+      message: 'There is no space left on the server, so nothing was saved.',
+    });
+    const revision = () =>
+      api.db.selectFrom('revisions').selectAll().where('name', '=', 'team').executeTakeFirst();
+    const before = (await revision())?.revision ?? 0;
+    expect((await api.app.inject('/api/team')).json()).toHaveLength(before);
+
+    await sql`pragma max_page_count = 1000000`.execute(api.db);
+    expect((await addMember(api, large)).statusCode).toBe(201);
+    expect((await api.app.inject('/api/team')).json()).toHaveLength(before + 1);
+    await api.close();
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', '53100'])('is recognised by %s', (code) => {
+    expect(toHttpError(Object.assign(new Error('x'), { code })).status).toBe(507);
+  });
+});

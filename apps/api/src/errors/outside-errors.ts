@@ -1,0 +1,33 @@
+import { HttpError, unavailable } from './http-error';
+
+/** PostgreSQL's classes of SQLSTATE: connection exceptions, operator intervention, too many connections. */
+const GONE_STATES = /^(08|57P|53300)/;
+const GONE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'SQLITE_BUSY',
+]);
+/** What pg says without a code. */
+const GONE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+/** What is neither the caller's fault nor a mistake of ours: the database is gone, or a disk is full. */
+export function toOutsideRefusal(error: unknown): HttpError | undefined {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (FULL_CODES.has(code)) {
+    const full = 'There is no space left on the server, so nothing was saved.';
+    return new HttpError(507, 'no_space', full);
+  }
+  if (GONE_CODES.has(code) || GONE_STATES.test(code) || GONE_MESSAGES.test(message)) {
+    return unavailable('The database does not answer. Please try again in a moment.');
+  }
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
+import { listContent } from '../content/content-store';
+import { preparedAnswer } from '../content/prepared-answer';
+import { findActiveRuleSet, ruleSets } from './rule-sets';
+
+/** Audition rules: everyone reads the active set, administrators read and write all of them. */
+export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
+  const { db, revisions } = dependencies;
+
+  // Before `/:id`.
+  preparedRoute(
+    app,
+    '/audition-rules/active',
+    { summary: 'The active rule set', schema: ActiveRuleSet, noun: 'Active rule set' },
+    preparedAnswer(revisions, ruleSets.group, () => findActiveRuleSet(db)),
+  );
+
+  app.get(
+    '/audition-rules',
+    {
+      config: { gate: 'administrator', summary: 'All rule sets' },
+      schema: { response: { 200: z.array(RuleSet) } },
+    },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return listContent(ruleSets, db, 'all');
+    },
+  );
+
+  const schemas = { entity: RuleSet, input: RuleSetInput };
+  itemRoutes(app, '/audition-rules', ruleSets, schemas, 'administrator', dependencies);
+}

@@ -1,0 +1,113 @@
+import { RuleSet } from '@nox/contracts';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
+import { engines } from '../../test/engines';
+
+const rules = {
+  sectionTitle: 'Spring',
+  rules: [{ text: 'Be there.', order: 0 }],
+  eventDetails: { date: '1 May', day: 'Friday', venue: 'Nox Room', time: '17:30' },
+};
+
+describe.each(engines)('/api/audition-rules on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi({}, open)));
+  afterEach(() => api.close());
+
+  const get = (path = '', headers: object = asAdministrator) =>
+    api.app.inject({ url: `/api/audition-rules${path}`, headers: { ...headers } });
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    api.app.inject({
+      method,
+      url: `/api/audition-rules${path}`,
+      headers: asAdministrator,
+      payload,
+    });
+  const create = async (fields: object = {}): Promise<RuleSet> => {
+    const answer = await send('POST', '', { ...rules, ...fields });
+    expect(answer.statusCode).toBe(201);
+    return RuleSet.parse(answer.json());
+  };
+  const listed = async () => (await get()).json<RuleSet[]>();
+
+  it('answers a created set with 201, its defaults and the time of the server', async () => {
+    const before = Date.now();
+    const answer = await send('POST', '', {});
+    expect(answer.json()).toEqual({
+      _id: expect.any(String),
+      sectionTitle: 'Audition Rules & Guidelines',
+      rules: [],
+      eventDetails: { date: '', day: '', venue: '', time: '' },
+      isActive: false,
+      lastUpdated: expect.any(String),
+    });
+    expect(Date.parse(answer.json<RuleSet>().lastUpdated)).toBeGreaterThanOrEqual(before);
+    const forged = await send('POST', '', { lastUpdated: '2001-01-01T00:00:00.000Z' });
+    expect(forged.statusCode).toBe(400);
+  });
+
+  it('shows the list and one set to administrators only', async () => {
+    const { _id } = await create({ isActive: true });
+    for (const path of ['', `/${_id}`]) {
+      expect((await get(path, {})).statusCode).toBe(401);
+      expect((await get(path, asSomeone)).statusCode).toBe(403);
+      const answer = await get(path);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+  });
+
+  it('shows what visitors need of the active set to everybody, and 404 while there is none', async () => {
+    expect((await get('/active', {})).json()).toEqual({
+      message: 'Active rule set not found.',
+      code: 'not_found',
+    });
+    const { _id } = await create({ isActive: true });
+    expect((await get('/active', {})).json()).toEqual(rules);
+    await send('DELETE', `/${_id}`);
+    expect((await get('/active', {})).statusCode).toBe(404);
+  });
+
+  it('deactivates the others when one is saved as active, and only then', async () => {
+    const first = await create({ sectionTitle: 'First', isActive: true });
+    const second = await create({ sectionTitle: 'Second', isActive: true });
+    await create({ sectionTitle: 'Third' });
+    expect((await listed()).map(({ isActive }) => isActive)).toEqual([false, true, false]);
+    await send('PUT', `/${first._id}`, { ...rules, sectionTitle: 'First', isActive: true });
+    const [one, two] = await listed();
+    expect([one!.isActive, two!.isActive]).toEqual([true, false]);
+    expect(two!.lastUpdated).toBe(second.lastUpdated);
+    expect((await get('/active', {})).json()).toMatchObject({ sectionTitle: 'First' });
+    await send('PUT', `/${first._id}`, { ...rules, isActive: false });
+    expect((await get('/active', {})).statusCode).toBe(404);
+  });
+
+  it('leaves exactly one active after twenty activations at once', async () => {
+    const sets: RuleSet[] = [];
+    for (let n = 0; n < 10; n += 1) sets.push(await create({ sectionTitle: `Set ${n}` }));
+    const answers = await Promise.all([
+      ...sets.map(({ _id }) => send('PUT', `/${_id}`, { ...rules, isActive: true })),
+      ...sets.map(() => send('POST', '', { ...rules, isActive: true })),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      ...Array<number>(10).fill(200),
+      ...Array<number>(10).fill(201),
+    ]);
+    expect((await listed()).filter(({ isActive }) => isActive)).toHaveLength(1);
+  });
+
+  it('has a database that refuses a second active set whatever the server does', async () => {
+    await create({ isActive: true });
+    await create();
+    await expect(api.db.updateTable('rule_sets').set({ is_active: 1 }).execute()).rejects.toThrow();
+  });
+
+  it.each([
+    [{ rules: [{ text: ' ', order: 0 }] }, 'rules.0.text'],
+    [{ rules: [{ text: 'A\0', order: 0 }] }, 'rules.0.text'],
+    [{ eventDetails: { date: 'A\0' } }, 'eventDetails.date'],
+    [{ eventDetails: { weather: 'fair' } }, 'eventDetails.weather'],
+  ])('refuses %j and names the field', async (fields, path) => {
+    const answer = await send('POST', '', { ...rules, ...fields });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ issues: [{ path }] });
+  });
+});

@@ -1,0 +1,27 @@
+import { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
+import { type Visibility } from '../content/content-kind';
+import { listContent } from '../content/content-store';
+import { preparedAnswer } from '../content/prepared-answer';
+import { byStyle, tutorials } from './tutorials';
+
+/** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
+export async function tutorialRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
+  const { db, revisions } = dependencies;
+  const load = async (visibility: Visibility) =>
+    byStyle(await listContent(tutorials, db, visibility));
+  preparedRoute(
+    app,
+    '/tutorials',
+    {
+      summary: 'The published tutorials, keyed by style; to administrators all of them',
+      schema: TutorialsByStyle,
+      noun: tutorials.noun,
+    },
+    preparedAnswer(revisions, tutorials.group, () => load('public')),
+    () => load('all'),
+  );
+  const schemas = { entity: Tutorial, input: TutorialInput };
+  itemRoutes(app, '/tutorials', tutorials, schemas, 'anyone', dependencies);
+}

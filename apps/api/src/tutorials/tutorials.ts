@@ -1,0 +1,54 @@
+import {
+  DANCE_STYLES,
+  type Tutorial,
+  type TutorialInput,
+  type TutorialsByStyle,
+} from '@nox/contracts';
+import { type ContentKind } from '../content/content-kind';
+import { type TutorialRow } from '../database/schema';
+
+/** Tutorials: visitors see the published ones. */
+export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
+  table: 'tutorials',
+  group: 'tutorials',
+  noun: 'Tutorial',
+  sortedBy: { column: 'display_order', direction: 'asc' },
+  isPublic: (row) => row.is_published === 1,
+
+  toEntity: (row) => ({
+    _id: row.id,
+    title: row.title,
+    danceStyle: row.dance_style,
+    videoUrl: row.video_url,
+    thumbnailUrl: row.thumbnail_url,
+    description: row.description,
+    instructor: row.instructor,
+    instructorInstaUrl: row.instructor_insta_url,
+    difficulty: row.difficulty,
+    tags: JSON.parse(row.tags),
+    isPublished: row.is_published === 1,
+    displayOrder: row.display_order,
+  }),
+
+  toColumns: (input) => ({
+    title: input.title,
+    dance_style: input.danceStyle,
+    video_url: input.videoUrl,
+    thumbnail_url: input.thumbnailUrl,
+    description: input.description,
+    instructor: input.instructor,
+    instructor_insta_url: input.instructorInstaUrl,
+    difficulty: input.difficulty,
+    tags: JSON.stringify(input.tags),
+    is_published: input.isPublished ? 1 : 0,
+    display_order: input.displayOrder,
+  }),
+};
+
+/** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
+export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
+  const groups = DANCE_STYLES.map(
+    (style) => [style, list.filter(({ danceStyle }) => danceStyle === style)] as const,
+  );
+  return Object.fromEntries(groups.filter(([, group]) => group.length > 0));
+}

@@ -1,0 +1,39 @@
+import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
+import { newEntryRow } from '../src/auditions/new-entry';
+import { type Db } from '../src/database/schema';
+
+let arrivals = 0;
+
+/** An application that nobody else sent. */
+export function candidate(fields: Partial<AuditionApplication> = {}): AuditionApplication {
+  arrivals += 1;
+  return {
+    fullName: `Candidate ${arrivals}`,
+    phoneNumber: '98765 43210',
+    rollNumber: `BT25CSE${String(arrivals).padStart(5, '0')}`,
+    emailAddress: 'candidate@example.com',
+    branch: 'CSE',
+    rateYourself: 7,
+    whyNox: 'For the music',
+    otherSkills: '',
+    danceStyle: 'Popping',
+    danceVideoUrl: '',
+    ...fields,
+  };
+}
+
+/** Lets candidates arrive, one after the other. */
+export async function arrive(
+  db: Db,
+  count: number,
+  fields: { status?: AuditionStatus; timeSlot?: string } & Partial<AuditionApplication> = {},
+): Promise<string[]> {
+  const { status = 'Pending', timeSlot = '', ...application } = fields;
+  const rows = Array.from({ length: count }, () => ({
+    ...newEntryRow(candidate(application)),
+    status,
+    time_slot: timeSlot,
+  }));
+  await db.insertInto('audition_entries').values(rows).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,61 @@
+import { AUDITION_STATUSES, type AuditionEntry } from '@nox/contracts';
+import { unsignedToken } from '../tokens';
+import { type Ledger } from './ledger';
+
+const authorization = `Bearer ${unsignedToken({ admin: true })}`;
+const asJson = { authorization, 'content-type': 'application/json' };
+
+let reviewsWritten = 0;
+
+export async function importEntries(url: string, count: number): Promise<void> {
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `Candidate ${n},9876543210,BT${n},a@example.com,CSE,7,Popping`,
+  );
+  const header = 'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
+  const answer = await fetch(`${url}/api/auditions/import`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'text/csv' },
+    body: [header, ...rows].join('\n'),
+  });
+  if (!answer.ok) throw new Error(`The import failed: ${await answer.text()}`);
+}
+
+export async function readEntries(url: string): Promise<AuditionEntry[]> {
+  const answer = await fetch(`${url}/api/auditions`, { headers: { authorization } });
+  if (!answer.ok) throw new Error(`The list failed: ${await answer.text()}`);
+  return (await answer.json()) as AuditionEntry[];
+}
+
+/** A refusal would mean that the test itself is wrong: only the connection may break. */
+async function send(url: string, method: string, body: object): Promise<void> {
+  const answer = await fetch(url, { method, headers: asJson, body: JSON.stringify(body) });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}.`);
+}
+
+/**
+ * Reviews one entry and changes its status, one write after the other, until the server is gone.
+ * @throws Error when the server refuses a write
+ */
+export async function judge(url: string, id: string, ledger: Ledger): Promise<void> {
+  const entry = `${url}/api/auditions/${id}`;
+  try {
+    for (;;) {
+      reviewsWritten += 1;
+      const judgeEmail = `Judge ${reviewsWritten}`;
+      const notes = `Notes ${reviewsWritten} ${'x'.repeat(reviewsWritten % 3_000)}`;
+      ledger.reviewSent(id, judgeEmail, notes);
+      await send(`${entry}/reviews`, 'POST', { judgeEmail, notes, score: 7 });
+      ledger.reviewAcknowledged(id, judgeEmail);
+
+      const status = AUDITION_STATUSES[reviewsWritten % AUDITION_STATUSES.length]!;
+      ledger.statusSent(id, status);
+      await send(`${entry}/status`, 'PUT', { status });
+      ledger.statusAcknowledged(id);
+    }
+  } catch (error) {
+    // fetch throws a TypeError when the connection breaks.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}

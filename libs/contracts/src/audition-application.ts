@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { optionalParagraph, optionalWebUrl, requiredLine } from './text';
+
+const RATING = 'Rating must be a number from 0 to 10.';
+const PHONE = 'Phone number must have 10 to 15 digits.';
+
+/**
+ * What a candidate sends, or one row of an imported form. The names are those of the registration form (spec
+ * section 2). A dance style is free text here: candidates dance more styles than there are tutorials.
+ */
+export const AuditionApplication = z.strictObject({
+  fullName: requiredLine('Full name'),
+  phoneNumber: requiredLine('Phone number')
+    .regex(/^\+?[\d\s().-]*$/, PHONE)
+    .refine((phone) => /^\d{10,15}$/.test(phone.replaceAll(/\D/g, '')), PHONE),
+  rollNumber: requiredLine('Roll number'),
+  emailAddress: requiredLine('Email address').regex(
+    z.regexes.email,
+    'Email address must be an address such as name@example.com.',
+  ),
+  branch: requiredLine('Branch'),
+  rateYourself: z.number(RATING).min(0, RATING).max(10, RATING),
+  whyNox: optionalParagraph('Why NOX'),
+  otherSkills: optionalParagraph('Other skills'),
+  danceStyle: requiredLine('Dance style'),
+  danceVideoUrl: optionalWebUrl('Dance video'),
+});
+export type AuditionApplication = z.infer<typeof AuditionApplication>;

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { judgeNameKey } from './judge-name';
+
+describe('judgeNameKey', () => {
+  it.each([
+    ['Kabir', '  kabir '],
+    ['Kabir Sen', 'KABIR \t\n  SEN'],
+    ['Zoë', 'Zoe\u0308'],
+    ['Ａnanya', 'ananya'],
+    ['Weiß', 'WEISS'],
+  ])('takes %p and %p for the same judge', (one, other) =>
+    expect(judgeNameKey(one)).toBe(judgeNameKey(other)),
+  );
+
+  it.each([
+    ['Kabir', 'Kabira'],
+    ['Zoë', 'Zoe'],
+    ['Anna Bell', 'Annabell'],
+  ])('tells %p from %p', (one, other) => expect(judgeNameKey(one)).not.toBe(judgeNameKey(other)));
+
+  it('ignores space around any name', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) =>
+        expect(judgeNameKey(` \t${name}\u00a0 `)).toBe(judgeNameKey(name)),
+      ),
+    ));
+});

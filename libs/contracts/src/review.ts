@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { requiredLine, requiredParagraph } from './text';
+
+export const Score = z
+  .int('Score must be a whole number from 1 to 10.')
+  .min(1, 'Score must be a whole number from 1 to 10.')
+  .max(10, 'Score must be a whole number from 1 to 10.');
+
+/** What a judge sends. One review per entry and judge name (see `judgeNameKey`). */
+export const ReviewInput = z.strictObject({
+  notes: requiredParagraph('Notes'),
+  /** The name that the judge typed, not an e-mail address: the field's name is older than its use. */
+  judgeEmail: requiredLine('Judge name'),
+  score: Score.optional(),
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { optionalLine, requiredLine, requiredParagraph } from './text';
+
+export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
+
+const MOST_RULES = 200;
+
+const Rule = z.strictObject({
+  text: requiredParagraph('Rule text'),
+  order: z.int().min(0).max(MOST_RULES),
+});
+
+/** Free text, as people write it on a poster. */
+const EventDetails = z.strictObject({
+  date: optionalLine('Date'),
+  day: optionalLine('Day'),
+  venue: optionalLine('Venue'),
+  time: optionalLine('Time'),
+});
+
+/** What an administrator sends to create or replace a rule set; saving one as active deactivates the others. */
+export const RuleSetInput = z.strictObject({
+  sectionTitle: requiredLine('Section title').default(DEFAULT_SECTION_TITLE),
+  rules: z.array(Rule).max(MOST_RULES, `At most ${MOST_RULES} rules.`).default([]),
+  eventDetails: EventDetails.prefault({}),
+  isActive: z.boolean().default(false),
+});
+export type RuleSetInput = z.infer<typeof RuleSetInput>;
+
+export const RuleSet = z.object({
+  _id: z.string(),
+  ...RuleSetInput.shape,
+  /** When it was last saved, by the server's clock. */
+  lastUpdated: z.iso.datetime(),
+});
+export type RuleSet = z.infer<typeof RuleSet>;
+
+/** What visitors get of the active rule set. */
+export const ActiveRuleSet = RuleSet.pick({ sectionTitle: true, rules: true, eventDetails: true });
+export type ActiveRuleSet = z.infer<typeof ActiveRuleSet>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const clock = (label: string) =>
+  z
+    .string(`${label} is required.`)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 16:00.`);
+
+/** How the pending entries are to be divided into time slots. Times are of one day, `HH:MM`. */
+export const SlotSchedule = z
+  .strictObject({
+    startTime: clock('Start time'),
+    endTime: clock('End time'),
+    /** In minutes. */
+    slotDuration: z
+      .int('Slot duration must be a whole number of minutes.')
+      .min(1, 'Slot duration must be at least 1 minute.'),
+  })
+  .superRefine(({ startTime, endTime, slotDuration }, context) => {
+    const window = minutesOf(endTime) - minutesOf(startTime);
+    if (window <= 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['endTime'],
+        message: 'End time must be after start time.',
+      });
+    } else if (slotDuration > window) {
+      const message = `Slot duration must not be longer than the ${window} minutes from start to end.`;
+      context.addIssue({ code: 'custom', path: ['slotDuration'], message });
+    }
+  });
+export type SlotSchedule = z.infer<typeof SlotSchedule>;
+
+/** Minutes since midnight of a time `HH:MM`. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** What the modal for dividing starts with (spec section 9). */
+export const DEFAULT_SCHEDULE = { startTime: '16:00', endTime: '20:00', slotDuration: 30 } as const;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { DANCE_STYLES, DIFFICULTIES } from './dance-styles';
+import { displayOrder } from './display-order';
+import {
+  listOfLines,
+  optionalMediaUrl,
+  optionalWebUrl,
+  requiredLine,
+  requiredParagraph,
+} from './text';
+
+export const DanceStyle = z.enum(DANCE_STYLES);
+export type DanceStyle = z.infer<typeof DanceStyle>;
+
+export const Difficulty = z.enum(DIFFICULTIES);
+export type Difficulty = z.infer<typeof Difficulty>;
+
+/** What an administrator sends to create or replace a tutorial; absent fields take their defaults. */
+export const TutorialInput = z.strictObject({
+  title: requiredLine('Title'),
+  danceStyle: DanceStyle,
+  videoUrl: optionalMediaUrl('Video'),
+  thumbnailUrl: optionalMediaUrl('Thumbnail'),
+  description: requiredParagraph('Description'),
+  instructor: requiredLine('Instructor'),
+  instructorInstaUrl: optionalWebUrl('Instructor Instagram URL'),
+  difficulty: Difficulty.default('All Levels'),
+  tags: listOfLines('Tags'),
+  isPublished: z.boolean().default(true),
+  displayOrder,
+});
+export type TutorialInput = z.infer<typeof TutorialInput>;
+
+export const Tutorial = z.object({ _id: z.string(), ...TutorialInput.shape });
+export type Tutorial = z.infer<typeof Tutorial>;
+
+/** Tutorials by the name of their style; a style without tutorials is absent. */
+export const TutorialsByStyle = z.partialRecord(DanceStyle, z.array(Tutorial));
+export type TutorialsByStyle = z.infer<typeof TutorialsByStyle>;
