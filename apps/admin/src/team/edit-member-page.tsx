@@ -1,6 +1,7 @@
 import { teamQueries } from '@nox/api-client';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { MemberForm } from './member-form';
 import styles from './member-page.module.css';
@@ -18,9 +19,12 @@ function EditMemberPage() {
 }
 
 function LoadedMemberForm({ id }: { id: string }) {
+  // A form is made anew only when somebody asks for it: a fetch behind it must not take what was typed.
+  const [reloads, setReloads] = useState(0);
+
   // What is edited must be what the server has now, not what a list showed a while ago.
   const {
-    data: member,
+    data: edited,
     isFetchedAfterMount,
     isError,
     refetch,
@@ -43,8 +47,16 @@ function LoadedMemberForm({ id }: { id: string }) {
       </>
     );
   }
-  if (!member || !isFetchedAfterMount) return <TableSkeleton label="Loading member" />;
-  return <MemberForm id={id} defaults={valuesOf(member)} />;
+  if (!edited || !isFetchedAfterMount) return <TableSkeleton label="Loading member" />;
+  return (
+    <MemberForm
+      key={reloads}
+      id={id}
+      version={edited.version}
+      defaults={valuesOf(edited.entity)}
+      onReload={() => void refetch().then(() => setReloads(reloads + 1))}
+    />
+  );
 }
 
 export { EditMemberPage as Component };

@@ -221,4 +221,65 @@ describe('the form for a member that is there', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Isha');
   });
+
+  describe('when someone else saves meanwhile', () => {
+    /** A server that keeps versions, as ours does: whoever names an old one is refused. */
+    function serveVersions() {
+      let version = 1;
+      let now = member;
+      const tagged = () => HttpResponse.json(now, { headers: { etag: `"${version}"` } });
+      fakeApi.use(
+        http.get(apiUrl('/team/m1'), tagged),
+        http.put(apiUrl('/team/m1'), async ({ request }) => {
+          const expected = request.headers.get('if-match');
+          if (expected && expected !== `"${version}"`) {
+            return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+          }
+          now = { ...((await request.json()) as TeamMember), _id: 'm1' };
+          version += 1;
+          return tagged();
+        }),
+      );
+      return {
+        saveElsewhere: (name: string) => {
+          now = { ...now, name };
+          version += 1;
+        },
+        name: () => now.name,
+      };
+    }
+
+    async function typeMineAfterTheirs() {
+      const server = serveVersions();
+      renderRoutes(routes, '/admin/team/edit/m1');
+      await userEvent.type(await screen.findByLabelText(/^Name/), ' Mine');
+      server.saveElsewhere('Theirs');
+      await save();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Someone else saved this member');
+      return server;
+    }
+
+    it('overwrites nothing and loses nothing that was typed', async () => {
+      const server = await typeMineAfterTheirs();
+      expect(server.name()).toBe('Theirs');
+      expect(field(/^Name/)).toHaveValue('Isha Mine');
+    });
+
+    it('shows their version when asked to, and saves from there', async () => {
+      const server = await typeMineAfterTheirs();
+      await userEvent.click(screen.getByRole('button', { name: 'Show their version' }));
+      await waitFor(() => expect(field(/^Name/)).toHaveValue('Theirs'));
+      await userEvent.type(field(/^Name/), ' and mine');
+      await save();
+      expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
+      expect(server.name()).toBe('Theirs and mine');
+    });
+
+    it('saves mine when asked to', async () => {
+      const server = await typeMineAfterTheirs();
+      await userEvent.click(screen.getByRole('button', { name: 'Save mine instead' }));
+      expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
+      expect(server.name()).toBe('Isha Mine');
+    });
+  });
 });

@@ -8,23 +8,26 @@ import { ImageField } from './image-field';
 import { MemberFields } from './member-fields';
 import styles from './member-form.module.css';
 import type { MemberValues } from './member-values';
-import { useMemberSave } from './use-member-save';
+import { useMemberSave, type EditedMember } from './use-member-save';
 
-interface MemberFormProps {
-  /** Absent for a new member. */
-  id?: string;
+interface MemberFormProps extends EditedMember {
   defaults: MemberValues;
+  /** Shows what the server has now, in place of what was typed. */
+  onReload?: () => void;
 }
 
 /** One form for a new member and for one that is edited. */
-export function MemberForm({ id, defaults }: MemberFormProps) {
+export function MemberForm({ id, version, defaults, onReload }: MemberFormProps) {
   const form = useForm({
     resolver: zodResolver(TeamMemberInput),
     defaultValues: defaults,
     mode: 'onTouched',
   });
   const { isSubmitting } = form.formState;
-  const { setFile, progress, failure, save } = useMemberSave(id, form.setError);
+  const { setFile, progress, failure, save, overwrite } = useMemberSave(
+    { id, version },
+    form.setError,
+  );
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -42,7 +45,13 @@ export function MemberForm({ id, defaults }: MemberFormProps) {
       <ImageField currentUrl={defaults.imageUrl ?? ''} onChange={setFile} disabled={isSubmitting} />
       {failure && (
         <Notice ref={notice} tone="stop" tabIndex={-1}>
-          {failure}
+          {failure.message}
+          {failure.isStale && (
+            <>
+              <Button onClick={onReload}>Show their version</Button>
+              <Button onClick={() => void form.handleSubmit(overwrite)()}>Save mine instead</Button>
+            </>
+          )}
         </Notice>
       )}
       {progress !== undefined && <ProgressBar fraction={progress} aria-label="Image upload" />}

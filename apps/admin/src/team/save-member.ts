@@ -5,6 +5,8 @@ import { upload } from '@nox/uploads';
 export interface MemberSave {
   /** Absent for a new member. */
   id: string | undefined;
+  /** The version that was edited; absent, whatever is there is overwritten. */
+  version: string | undefined;
   input: TeamMemberInput;
   /** A photo that was chosen and must be stored first. */
   file: File | undefined;
@@ -19,11 +21,11 @@ const stored = new WeakMap<File, string>();
  * Stores the photo, then the member with its address.
  * @throws UploadError, ApiError, or an AbortError if `signal` was aborted
  */
-export async function saveMember({ id, input, file, onProgress, signal }: MemberSave) {
+export async function saveMember({ id, version, input, file, onProgress, signal }: MemberSave) {
   const imageUrl = file ? await storePhoto(file, input.name, onProgress, signal) : input.imageUrl;
   signal.throwIfAborted();
   const member = { ...input, imageUrl };
-  return id ? updateTeamMember(id, member) : createTeamMember(member);
+  return id ? updateTeamMember(id, member, version) : createTeamMember(member);
 }
 
 async function storePhoto(

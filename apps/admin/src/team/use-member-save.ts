@@ -5,42 +5,54 @@ import { useEffect, useRef, useState } from 'react';
 import type { UseFormSetError } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Result } from '../results/result';
-import { saveFailureMessage } from './save-failure';
+import { describeSaveFailure, type SaveFailure } from './save-failure';
 import { saveMember } from './save-member';
 import { MEMBER_FIELDS, type MemberValues } from './member-values';
 
+/** What the form was opened for; both are absent for a new member. */
+export interface EditedMember {
+  id?: string;
+  version?: string;
+}
+
 /** Saving a member: the photo, its progress, what went wrong, and the way back to the list. */
-export function useMemberSave(id: string | undefined, setError: UseFormSetError<MemberValues>) {
+export function useMemberSave(
+  { id, version }: EditedMember,
+  setError: UseFormSetError<MemberValues>,
+) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const leaving = useRef<AbortController>(null);
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<SaveFailure>();
 
   // Leaving the page cancels what is still being uploaded.
   useEffect(() => () => leaving.current?.abort(), []);
 
-  const save = async (input: TeamMemberInput) => {
+  const save = (input: TeamMemberInput) => send(input, version);
+  const overwrite = (input: TeamMemberInput) => send(input, undefined);
+
+  const send = async (input: TeamMemberInput, expected: string | undefined) => {
     const { signal } = (leaving.current = new AbortController());
     setFailure(undefined);
     if (file) setProgress(0);
     try {
-      await saveMember({ id, input, file, onProgress: setProgress, signal });
+      await saveMember({ id, version: expected, input, file, onProgress: setProgress, signal });
       void queryClient.invalidateQueries({ queryKey: teamQueries.all });
       if (signal.aborted) return;
       const result = `Team member ${id ? 'updated' : 'added'} successfully!`;
       await navigate('/admin/team', { state: { result } satisfies Result });
     } catch (error) {
       if (signal.aborted) return;
-      setFailure(saveFailureMessage(error));
+      setFailure(describeSaveFailure(error));
       showIssues(error, setError);
     } finally {
       setProgress(undefined);
     }
   };
 
-  return { setFile, progress, failure, save };
+  return { setFile, progress, failure, save, overwrite };
 }
 
 /** Puts what the server refused beside the fields; the first of them gets the focus. */
