@@ -53,12 +53,13 @@ function createSchemas() {
   const components: Record<string, Json> = {};
 
   function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $schema, $defs, ...json } = JSON.parse(
+    const { $defs, ...json } = JSON.parse(
       JSON.stringify(z.toJSONSchema(schema, { metadata: named, io })).replaceAll(
         '#/$defs/',
         '#/components/schemas/',
       ),
     ) as Json & { $defs?: Record<string, Json> };
+    delete json.$schema;
     Object.assign(components, $defs);
     return json;
   }
