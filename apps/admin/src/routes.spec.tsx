@@ -141,7 +141,7 @@ describe('the frame', () => {
     const menu = screen.getByRole('navigation', { name: 'Administration' });
     await userEvent.click(menu.querySelector('a[href="/admin/team"]')!);
     expect(await heading('Team')).toHaveFocus();
-    expect(document.title).toBe('Team · NOX');
+    expect(document.title).toBe('Team | NOX');
   });
 
   it('opens its menu, and closes it with Escape', async () => {

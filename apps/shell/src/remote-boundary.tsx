@@ -35,11 +35,12 @@ export function RemoteBoundary() {
 
 function NotFound() {
   return (
-    <main className={styles.unavailable}>
+    <div className={styles.unavailable}>
+      <title>There is no such page | NOX</title>
       <h1 className={styles.title}>There is no such page</h1>
       <Link to="/" className={buttonClass('quiet')}>
         Back to Home
       </Link>
-    </main>
+    </div>
   );
 }

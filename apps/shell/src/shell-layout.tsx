@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import styles from './shell-layout.module.css';
 
@@ -7,11 +7,13 @@ export function ShellLayout() {
   const { pathname, hash } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
 
-  // An address with a hash names a place on its page, and the page knows where that is.
-  const namesAPlace = hash !== '';
+  // An address with a hash names a place on its page, and the page knows where that is. The first page of a
+  // visit stays where the browser puts it: after a reload that is where one was.
+  const shown = useRef(pathname);
   useEffect(() => {
-    if (!namesAPlace) window.scrollTo(0, 0);
-  }, [pathname, namesAPlace]);
+    if (shown.current !== pathname && hash === '') window.scrollTo(0, 0);
+    shown.current = pathname;
+  }, [pathname, hash]);
 
   return (
     <>

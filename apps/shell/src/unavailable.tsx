@@ -10,7 +10,9 @@ interface UnavailableProps {
 /** Stands where a part of the product should be that could not be loaded. */
 export function Unavailable({ what, onRetry }: UnavailableProps) {
   return (
-    <main className={styles.unavailable} role="alert">
+    // No landmark of its own: it stands in place of the page, or inside the frame of another part.
+    <div className={styles.unavailable} role="alert">
+      <title>{`${what} is unavailable | NOX`}</title>
       <h1 className={styles.title}>{what} is unavailable right now</h1>
       <p className={styles.text}>
         Everything else keeps working. This part could not be loaded: your connection may be down,
@@ -19,6 +21,6 @@ export function Unavailable({ what, onRetry }: UnavailableProps) {
       <Button variant="primary" onClick={onRetry}>
         Try again
       </Button>
-    </main>
+    </div>
   );
 }

@@ -27,6 +27,16 @@ describe('TeamMemberInput', () => {
     expect(messagesFor({ name: '   ' })).toEqual(['name: Name is required.']);
   });
 
+  it.each([
+    ['\u200b', 'name: Name is required.'],
+    ['Isha\nRao', 'name: Name must be one line.'],
+    ['Isha \ud83d', 'name: Text must not contain characters that cannot be stored.'],
+  ])('refuses the name %j', (name, message) => expect(messagesFor({ name })).toEqual([message]));
+
+  it.each(['ईशा', 'Łukasz', '李 Ming', 'Isha 💃'])('takes the name %s', (name) =>
+    expect(messagesFor({ name })).toEqual([]),
+  );
+
   it('refuses fields that it does not know', () => {
     expect(messagesFor({ isAdmin: true })).toHaveLength(1);
   });

@@ -4,24 +4,33 @@ import { z } from 'zod';
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
 /**
- * Where every text of a contract begins: trimmed, and without NUL, which PostgreSQL cannot store and nobody types.
+ * Where every text of a contract begins: trimmed, and without NUL or half a character, which no database keeps as
+ * it is and nobody types.
  * @param missing the message when there is no text at all
  */
 const plainText = (missing?: string) =>
   z
     .string(missing)
     .trim()
-    .regex(/^[^\u0000]*$/, 'Text must not contain the NUL character.');
+    .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
+
+/** Something that can be seen: letters, digits, punctuation or symbols, not only spaces and invisible marks. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** No line breaks, tabs or other control characters. */
+const ONE_LINE = /^\P{Cc}*$/u;
 
 /** Text that must be there, trimmed. `label` starts the message: "Name is required." */
 export const requiredLine = (label: string) =>
   plainText(`${label} is required.`)
-    .min(1, `${label} is required.`)
+    .regex(VISIBLE, `${label} is required.`)
+    .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`);
 
 /** One line of text that may be empty; absent counts as empty. */
 export const optionalLine = (label: string) =>
   plainText()
+    .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
     .default('');
 
@@ -62,7 +71,7 @@ export const optionalMediaUrl = (label: string) =>
 /** Longer text that must be there, trimmed. `label` starts the message: "Description is required." */
 export const requiredParagraph = (label: string) =>
   plainText(`${label} is required.`)
-    .min(1, `${label} is required.`)
+    .regex(VISIBLE, `${label} is required.`)
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
 
 const MOST_LINES = 100;

@@ -19,7 +19,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   const isNavigatedOnMount = useRef(isNavigated);
 
   useEffect(() => {
-    document.title = `${title} · NOX`;
+    document.title = `${title} | NOX`;
   }, [title]);
 
   useEffect(() => {

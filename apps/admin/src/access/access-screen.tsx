@@ -10,7 +10,7 @@ interface AccessScreenProps {
 /** The room before the door: one column, one thing to do. */
 export function AccessScreen({ title, children }: AccessScreenProps) {
   useEffect(() => {
-    document.title = `${title} · NOX`;
+    document.title = `${title} | NOX`;
   }, [title]);
 
   return (

@@ -1,5 +1,5 @@
 import { Button, Wordmark } from '@nox/ui';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styles from './admin-menu.module.css';
 import { Logout } from './logout';
@@ -22,8 +22,13 @@ export function AdminMenu({ email, onLeave }: AdminMenuProps) {
     toggle.current?.focus();
   };
 
+  /** The open menu lies over the page: focus must not go on behind it. */
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+
   return (
-    <header className={styles.menu} onKeyDown={handleKeyDown}>
+    <header className={styles.menu} onKeyDown={handleKeyDown} onBlur={handleBlur}>
       <div className={styles.bar}>
         <Link to="/" aria-label="NOX home" className={styles.home}>
           <Wordmark />

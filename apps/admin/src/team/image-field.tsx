@@ -7,7 +7,7 @@ import { MemberPhoto } from './member-photo';
 interface ImageFieldProps {
   /** The photo that the member has now; it stays unless another is chosen. */
   currentUrl: string;
-  /** Told the chosen file if it can be a photo, else undefined. */
+  /** Told the file that is to be uploaded; undefined if the present photo stays. A refused file changes nothing. */
   onChange: (file: File | undefined) => void;
   disabled: boolean;
 }
@@ -24,11 +24,13 @@ export function ImageField({ currentUrl, onChange, disabled }: ImageFieldProps) 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     const refused = file && refusalOf(file);
-    const accepted = refused ? undefined : file;
-    if (refused) currentTarget.value = '';
     setRefusal(refused);
-    setPreview(accepted && URL.createObjectURL(accepted));
-    onChange(accepted);
+    if (refused) {
+      currentTarget.value = '';
+      return;
+    }
+    setPreview(file && URL.createObjectURL(file));
+    onChange(file);
   };
 
   return (
@@ -47,7 +49,12 @@ export function ImageField({ currentUrl, onChange, disabled }: ImageFieldProps) 
             />
           )}
         </Field>
-        {refusal && <Notice tone="stop">{refusal}</Notice>}
+        {refusal && (
+          <Notice tone="stop">
+            {refusal}
+            <span>Until you choose another, the picture shown here is the one that is saved.</span>
+          </Notice>
+        )}
       </div>
     </div>
   );

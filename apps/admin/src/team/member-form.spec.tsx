@@ -113,6 +113,8 @@ describe('the form for a new member', () => {
     choose(photo());
     await save();
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+    // What is typed now would be lost.
+    expect(field(/^Name/)).toBeDisabled();
     expect(screen.getByRole('progressbar', { name: 'Image upload' })).toHaveValue(40);
     expect(saved).not.toHaveBeenCalled();
     act(() => arrive('/media/team_images/Isha_Rao.png'));

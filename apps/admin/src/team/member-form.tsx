@@ -24,10 +24,12 @@ export function MemberForm({ id, version, defaults, onReload }: MemberFormProps)
     mode: 'onTouched',
   });
   const { isSubmitting } = form.formState;
-  const { setFile, progress, failure, save, overwrite } = useMemberSave(
+  const { setFile, progress, failure, isSaving, save, overwrite } = useMemberSave(
     { id, version },
     form.setError,
   );
+  // An upload can be cancelled; what the server is already saving cannot be taken back.
+  const isUploading = progress !== undefined && progress < 1;
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -41,7 +43,10 @@ export function MemberForm({ id, version, defaults, onReload }: MemberFormProps)
       className={styles.form}
       onSubmit={(event) => void form.handleSubmit(save)(event)}
     >
-      <MemberFields register={form.register} errors={form.formState.errors} />
+      {/* What is typed while it is being saved would be lost. */}
+      <fieldset disabled={isSaving} className={styles.fields}>
+        <MemberFields register={form.register} errors={form.formState.errors} />
+      </fieldset>
       <ImageField currentUrl={defaults.imageUrl ?? ''} onChange={setFile} disabled={isSubmitting} />
       {failure && (
         <Notice ref={notice} tone="stop" tabIndex={-1}>
@@ -59,9 +64,13 @@ export function MemberForm({ id, version, defaults, onReload }: MemberFormProps)
         <Button type="submit" variant="primary" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Member'}
         </Button>
-        <Link to="/admin/team" className={buttonClass('quiet')}>
-          Cancel
-        </Link>
+        {isSaving && !isUploading ? (
+          <Button disabled>Cancel</Button>
+        ) : (
+          <Link to="/admin/team" className={buttonClass('quiet')}>
+            Cancel
+          </Link>
+        )}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { ApiError, teamQueries } from '@nox/api-client';
 import type { TeamMemberInput } from '@nox/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormSetError } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { Result } from '../results/result';
@@ -26,6 +27,7 @@ export function useMemberSave(
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<SaveFailure>();
+  const [isSaving, setIsSaving] = useState(false);
 
   // Leaving the page cancels what is still being uploaded.
   useEffect(() => () => leaving.current?.abort(), []);
@@ -36,6 +38,7 @@ export function useMemberSave(
   const send = async (input: TeamMemberInput, expected: string | undefined) => {
     const { signal } = (leaving.current = new AbortController());
     setFailure(undefined);
+    setIsSaving(true);
     if (file) setProgress(0);
     try {
       await saveMember({ id, version: expected, input, file, onProgress: setProgress, signal });
@@ -45,6 +48,8 @@ export function useMemberSave(
       await navigate('/admin/team', { state: { result } satisfies Result });
     } catch (error) {
       if (signal.aborted) return;
+      // The fields can be typed in again before one of them gets the focus.
+      flushSync(() => setIsSaving(false));
       setFailure(describeSaveFailure(error));
       showIssues(error, setError);
     } finally {
@@ -52,7 +57,7 @@ export function useMemberSave(
     }
   };
 
-  return { setFile, progress, failure, save, overwrite };
+  return { setFile, progress, failure, isSaving, save, overwrite };
 }
 
 /** Puts what the server refused beside the fields; the first of them gets the focus. */
