@@ -17,6 +17,7 @@ import { notFound } from './errors/http-error';
 import { healthRoutes } from './health/health-routes';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
+import { countRequests, metricsRoutes } from './metrics/metrics-routes';
 import { requestLog } from './request-log';
 import { ruleRoutes } from './rules/rule-routes';
 import { teamRoutes } from './team/team-routes';
@@ -31,7 +32,12 @@ export interface AppDependencies {
   media: MediaStore;
   config: Pick<
     Config,
-    'administrators' | 'areAuditionsOpen' | 'authEmulatorUrl' | 'logLevel' | 'webRoot'
+    | 'administrators'
+    | 'areAuditionsOpen'
+    | 'authEmulatorUrl'
+    | 'logLevel'
+    | 'metricsToken'
+    | 'webRoot'
   >;
 }
 
@@ -59,10 +65,11 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     frameworkErrors: handleError,
   });
-  const gate = createGate(verifyToken, config.administrators);
+  const gate = createGate(verifyToken, config.administrators, config.metricsToken);
   app.decorateRequest('account', null);
   app.setErrorHandler(handleError);
   closeConnectionsAfterLastAnswer(app);
+  const requests = countRequests(app);
   await addSecurityHeaders(app, config);
 
   const table: RouteContract[] = [];
@@ -77,6 +84,7 @@ export async function buildApp({
         collectRoutes(described, gate, table);
         useZod(described);
         await described.register(healthRoutes, { db });
+        await described.register(metricsRoutes, { requests });
         await described.register(accountRoutes);
         await described.register(teamRoutes, content);
         await described.register(tutorialRoutes, content);

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       firebaseProjectId: 'demo-nox',
       administrators: [],
       areAuditionsOpen: false,
+      metricsToken: undefined,
       isProduction: false,
       logLevel: 'warn',
     });
@@ -59,6 +60,7 @@ describe('the configuration', () => {
     ['another database', { ...EMULATOR, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
     ['an unknown seed', { ...EMULATOR, NOX_SEED: 'all' }, /^NOX_SEED must be/],
     ['auditions ajar', { ...EMULATOR, NOX_AUDITIONS: 'ajar' }, /^NOX_AUDITIONS must be/],
+    ['a token to guess', { ...EMULATOR, NOX_METRICS_TOKEN: 'short' }, /^NOX_METRICS_TOKEN must/],
     ['an unknown log level', { ...EMULATOR, LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
     ['an emulator that is no address', { FIREBASE_AUTH_EMULATOR_HOST: 'x' }, /such as 127/],
     ['an emulator in production', { ...EMULATOR, NODE_ENV: 'production' }, /not allowed in/],

@@ -33,6 +33,10 @@ const Environment = z.object({
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
     .default('closed'),
+  NOX_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.')
+    .optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
@@ -54,6 +58,8 @@ export interface Config {
   administrators: string[];
   /** Whether candidates may apply. */
   areAuditionsOpen: boolean;
+  /** Lets programs on other machines read the metrics. */
+  metricsToken: string | undefined;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -107,6 +113,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
+    metricsToken: env.NOX_METRICS_TOKEN,
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -36,6 +36,7 @@ export async function openApi(
       areAuditionsOpen: false,
       authEmulatorUrl: undefined,
       logLevel: 'silent',
+      metricsToken: undefined,
       webRoot: join(folder, 'web'),
       ...config,
     },

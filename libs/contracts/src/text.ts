@@ -14,11 +14,11 @@ const plainText = (missing?: string) =>
     .trim()
     .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
 
-/** Something that can be seen: letters, digits, punctuation or symbols, not only spaces and invisible marks. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Something that can be seen: letters, digits, punctuation or symbols, not only invisible marks; NUL is refused before. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 
-/** No line breaks, tabs or other control characters. */
-const ONE_LINE = /^\P{Cc}*$/u;
+/** No line breaks, tabs or other control characters; NUL is refused before. */
+const ONE_LINE = /^[\u0000\P{Cc}]*$/u;
 
 /** Text that must be there, trimmed. `label` starts the message: "Name is required." */
 export const requiredLine = (label: string) =>

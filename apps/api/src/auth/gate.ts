@@ -2,6 +2,7 @@ import { type Account } from '@nox/contracts';
 import { type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error';
 import { isAdministrator } from './administrators';
+import { isFromThisMachine, isOperatorToken } from './operator';
 import { type TokenVerifier } from './token-verifier';
 
 declare module 'fastify' {
@@ -24,16 +25,27 @@ export interface Gate {
   anyone: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
   administrator: (request: FastifyRequest) => Promise<void>;
+  /** A program on this machine, or one that bears the operator's token; no account is either. */
+  operator: (request: FastifyRequest) => Promise<void>;
 }
 
-/** Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the right. */
-export function createGate(verify: TokenVerifier, administrators: readonly string[]): Gate {
+const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+
+/**
+ * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the right.
+ * @param operatorToken absent: operators are on this machine only
+ */
+export function createGate(
+  verify: TokenVerifier,
+  administrators: readonly string[],
+  operatorToken: string | undefined,
+): Gate {
   async function open() {}
 
   async function anyone(request: FastifyRequest) {
     const header = request.headers.authorization;
     if (header === undefined) return;
-    const token = /^Bearer (\S+)$/i.exec(header)?.[1];
+    const token = bearerTokenOf(header);
     const identity = token && (await verify(token));
     if (!identity) throw unauthenticated();
     request.account = {
@@ -55,5 +67,14 @@ export function createGate(verify: TokenVerifier, administrators: readonly strin
     }
   }
 
-  return { open, anyone, signedIn, administrator };
+  async function operator({ socket, headers }: FastifyRequest) {
+    if (isFromThisMachine(socket.remoteAddress ?? '', headers)) return;
+    if (operatorToken === undefined) {
+      throw new HttpError(403, 'forbidden', 'This is for programs on the same machine.');
+    }
+    const sent = bearerTokenOf(headers.authorization);
+    if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();
+  }
+
+  return { open, anyone, signedIn, administrator, operator };
 }

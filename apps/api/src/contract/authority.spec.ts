@@ -10,6 +10,7 @@ import { signedTokenVerifier } from '../auth/token-verifier';
 const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/health': 'open',
   'GET /api/ready': 'open',
+  'GET /api/metrics': 'operator',
   'GET /api/openapi.json': 'open',
   'GET /api/docs': 'open',
   'GET /api/docs.css': 'open',
@@ -56,15 +57,19 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/media/:folder': 'administrator',
 };
 
+const OPERATOR_TOKEN = 'of-the-operator-only';
+/** Of another machine: on this one, whoever asks is an operator. */
+const ELSEWHERE = '192.0.2.1';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const past = Math.floor(Date.now() / 1000) - 10;
 
 /** Statuses by which the gate refuses; anything else means that the caller got past it. */
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
-  'no token': { open: 'in', anyone: 'in', signedIn: 401, administrator: 401 },
-  'a bad token': { open: 'in', anyone: 401, signedIn: 401, administrator: 401 },
-  'no right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 403 },
-  'the right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 'in' },
+  'no token': { open: 'in', anyone: 'in', signedIn: 401, administrator: 401, operator: 401 },
+  'a bad token': { open: 'in', anyone: 401, signedIn: 401, administrator: 401, operator: 401 },
+  'no right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 403, operator: 401 },
+  'the right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
+  "the operator's": { open: 'in', anyone: 401, signedIn: 401, administrator: 401, operator: 'in' },
 };
 
 describe('authority', () => {
@@ -76,6 +81,7 @@ describe('authority', () => {
     api = await openApi({
       verifyToken: signedTokenVerifier(PROJECT, keys),
       areAuditionsOpen: true,
+      metricsToken: OPERATOR_TOKEN,
     });
     const admin = { admin: true };
     callers = [
@@ -86,6 +92,7 @@ describe('authority', () => {
       ['a self-signed token', bearer(await stranger.sign(admin)), 'a bad token'],
       ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
       ['someone who signed up', bearer(await sign()), 'no right'],
+      ["the operator's token", bearer(OPERATOR_TOKEN), "the operator's"],
       ['an administrator', bearer(await sign(admin)), 'the right'],
     ];
   });
@@ -118,6 +125,7 @@ describe('authority', () => {
       const answer = await api.app.inject({
         method,
         url,
+        remoteAddress: ELSEWHERE,
         headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
         ...body,
       });
@@ -126,7 +134,12 @@ describe('authority', () => {
       expect([who, got]).toEqual([who, wanted]);
       if (wanted === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
       if (method === 'GET') {
-        const head = await api.app.inject({ method: 'HEAD', url, headers });
+        const head = await api.app.inject({
+          method: 'HEAD',
+          url,
+          headers,
+          remoteAddress: ELSEWHERE,
+        });
         expect([who, head.statusCode]).toEqual([who, answer.statusCode]);
       }
     }

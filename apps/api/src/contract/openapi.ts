@@ -27,6 +27,7 @@ export const WHO = {
   anyone: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Whoever is signed in.',
   administrator: 'Administrators.',
+  operator: "Programs on the same machine, or with the operator's token.",
 } as const;
 
 const MEANINGS: Record<number, string> = {
@@ -119,12 +120,14 @@ function answersOf({ answers, refusals, isConditional }: RouteContract, to: ToJs
 function toOperation(route: RouteContract, to: ToJsonSchema): Operation {
   const { path, gate, summary, body, bodyType } = route;
   const parameters = parametersOf(route);
-  const token = [{ token: [] }];
+  const token = [gate === 'operator' ? { operatorToken: [] } : { token: [] }];
   return {
     summary,
     description: WHO[gate],
     tags: [path.split('/')[2] ?? ''],
-    ...(gate !== 'open' && { security: gate === 'anyone' ? [{}, ...token] : token }),
+    ...(gate !== 'open' && {
+      security: ['anyone', 'operator'].includes(gate) ? [{}, ...token] : token,
+    }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -156,7 +159,10 @@ export function toOpenApi(table: readonly RouteContract[]): OpenApiDocument {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operatorToken: { type: 'http', scheme: 'bearer' },
+      },
     } as OpenApiDocument['components'],
   };
 }

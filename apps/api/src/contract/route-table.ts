@@ -51,7 +51,7 @@ function refusalsOf(
   const statuses = [
     ...(takesBody || query ? [400] : []),
     ...(gate === 'open' ? [] : [401]),
-    ...(gate === 'administrator' ? [403] : []),
+    ...(['administrator', 'operator'].includes(gate) ? [403] : []),
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
     ...(takesBody ? [413, 415] : []),

@@ -1,11 +1,14 @@
 import { access, constants, mkdir } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { StartUpError } from '../errors/start-up-error';
 import { migrateToLatest } from './migrate';
-import { openPostgres } from './postgres';
+import { withPatience } from './patience';
+import { openPostgres, reachPostgres } from './postgres';
 import { type Revisions } from './revisions';
 import { type Db } from './schema';
 import { openSqlite } from './sqlite';
+
+/** Longer than any migration, or the wait for another server's. */
+const MIGRATION_MS = 10 * 60 * 1_000;
 
 export interface OpenDatabase {
   db: Db;
@@ -29,12 +32,9 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
 }
 
 async function connect(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
-  const database = openPostgres(url, onIdleError);
   try {
-    await sql`select 1`.execute(database.db);
-    return database;
+    await reachPostgres(url);
   } catch (error) {
-    await database.close();
     // The address without its password; the reason is the driver's, such as "connect ECONNREFUSED".
     const { host, pathname } = new URL(url);
     const reason = (error as { code?: string }).code ?? 'no answer';
@@ -42,6 +42,7 @@ async function connect(url: string, onIdleError: (error: Error) => void): Promis
       `The database ${host}${pathname} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
     );
   }
+  return openPostgres(url, onIdleError);
 }
 
 /**
@@ -54,7 +55,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = databaseUrl ? await connect(databaseUrl, onIdleError) : openSqlite(dataDir);
   try {
-    await migrateToLatest(database.db);
+    await withPatience(MIGRATION_MS, () => migrateToLatest(database.db));
     return database;
   } catch (error) {
     await database.close();

@@ -2,10 +2,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements';
 import { type OpenDatabase } from './open-database';
+import { impatientPool, PATIENCE_MS } from './patience';
 import { Revisions } from './revisions';
 import { type Db } from './schema';
 
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that starts beside its database waits for it longer than a call does. */
+const START_UP_CONNECT_MS = 5_000;
 /** Other servers announce their changes; this bounds how old an answer is when an announcement is lost. */
 const REVISION_TRUST_MS = 1_000;
 const INT8: number = pg.types.builtins.INT8;
@@ -16,16 +18,26 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** @throws the driver's error when the database cannot be reached */
+export async function reachPostgres(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: START_UP_CONNECT_MS,
+  });
+  await client.connect();
+  await client.end();
+}
+
 /** @param onIdleError told when a connection breaks while nobody uses it; the pool opens a new one by itself */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: PATIENCE_MS,
     types,
   });
   // Without a listener a restart of the database would end this process too.
   pool.on('error', onIdleError);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: impatientPool(pool) }) });
   const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS });
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {

@@ -47,6 +47,11 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
   app.setNotFoundHandler(() => {
     throw notFound('File');
   });
+  // In place of the pages' policy: whatever a file may turn out to hold, it is shown, never run.
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.header('content-security-policy', "sandbox; default-src 'none'");
+    next();
+  });
   await app.register(fastifyStatic, {
     root: media.root,
     prefix: '/',
@@ -56,8 +61,6 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
     cacheControl: false,
     setHeaders: (response) => {
       response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-      // Whatever a file may turn out to hold, it is shown, never run.
-      response.setHeader('content-security-policy', "sandbox; default-src 'none'");
     },
   });
 }

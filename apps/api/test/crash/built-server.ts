@@ -7,6 +7,7 @@ const START_LIMIT_MS = 20_000;
 
 export interface BuiltServer {
   url: string;
+  pid: number;
   /** From the start of the process to the first answer that it is ready. */
   readyAfterMs: number;
   /** SIGKILL; resolves when the process is gone. */
@@ -58,7 +59,7 @@ export async function startBuiltServer(
   try {
     const url = await readyUrl(child);
     while (!(await isReady(url))) await sleep(10);
-    return { url, readyAfterMs: performance.now() - startedAt, kill };
+    return { url, pid: child.pid!, readyAfterMs: performance.now() - startedAt, kill };
   } catch (error) {
     await kill();
     throw error;

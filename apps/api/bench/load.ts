@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, Connection } from './connection';
+
+const CONNECTIONS = 50;
+const DRAIN_LIMIT_MS = 5_000;
+
+/** What is right; everything else is an error. */
+export type Expected = Answer['status'];
+
+export interface Throughput {
+  perSecond: number;
+  errors: number;
+}
+
+export interface Latencies {
+  p99Ms: number;
+  /** Requests that were asked for, answered or not. */
+  sent: number;
+  errors: number;
+}
+
+async function withConnections<T>(
+  url: string,
+  work: (connections: Connection[]) => Promise<T>,
+): Promise<T> {
+  const connections = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => Connection.open(url)),
+  );
+  try {
+    return await work(connections);
+  } finally {
+    connections.forEach((connection) => connection.close());
+  }
+}
+
+/** As fast as the server answers: every connection sends its next request when it has the last answer. */
+export function saturate(
+  url: string,
+  request: string,
+  expected: Expected,
+  durationMs: number,
+): Promise<Throughput> {
+  return withConnections(url, async (connections) => {
+    const startedAt = performance.now();
+    const endsAt = startedAt + durationMs;
+    let answered = 0;
+    let errors = 0;
+    const repeat = async (connection: Connection) => {
+      while (performance.now() < endsAt) {
+        const { status } = await connection.send(request);
+        answered += 1;
+        if (status !== expected) errors += 1;
+      }
+    };
+    const ends = await Promise.allSettled(connections.map(repeat));
+    errors += ends.filter(({ status }) => status === 'rejected').length;
+    return { perSecond: (answered * 1_000) / (performance.now() - startedAt), errors };
+  });
+}
+
+function percentile(sorted: number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+}
+
+/**
+ * At a fixed rate, whether or not the server keeps up. A request's time counts from when it was due, so waiting
+ * for a free connection counts too.
+ * @param requestAt the n-th request
+ */
+export function pace(
+  url: string,
+  requestAt: (n: number) => string,
+  expected: Expected,
+  perSecond: number,
+  durationMs: number,
+): Promise<Latencies> {
+  return withConnections(url, async (connections) => {
+    const total = Math.floor((perSecond * durationMs) / 1_000);
+    const times: number[] = [];
+    const free = [...connections];
+    let sent = 0;
+    let wrong = 0;
+    let broken = 0;
+    const startedAt = performance.now();
+    const dueAt = (n: number) => startedAt + (n * 1_000) / perSecond;
+
+    const send = async (connection: Connection, n: number) => {
+      try {
+        const { status } = await connection.send(requestAt(n));
+        times.push(performance.now() - dueAt(n));
+        if (status !== expected) wrong += 1;
+        free.push(connection);
+        sendDue();
+      } catch {
+        broken += 1;
+      }
+    };
+    const sendDue = () => {
+      while (sent < total && free.length > 0 && dueAt(sent) <= performance.now()) {
+        void send(free.pop()!, sent);
+        sent += 1;
+      }
+    };
+
+    const givesUpAt = startedAt + durationMs + DRAIN_LIMIT_MS;
+    while (times.length + broken < total && performance.now() < givesUpAt) {
+      sendDue();
+      await sleep(1);
+    }
+    const unanswered = total - times.length;
+    times.sort((a, b) => a - b);
+    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unanswered };
+  });
+}

@@ -1,0 +1,96 @@
+import { type Comparison } from './comparison';
+import { type Measured, WRITES_PER_SECOND } from './measure';
+
+interface Figure {
+  name: string;
+  ours: string;
+  /** The same of the bare server, where there is one. */
+  bare?: string;
+  target: string;
+  /** `undefined` when it could not be measured here. */
+  isMet: boolean | undefined;
+}
+
+const count = (n: number) => Math.round(n).toLocaleString('en');
+const milliseconds = (n: number) => `${n.toFixed(n < 10 ? 1 : 0)} ms`;
+
+function throughput(name: string, { perSecond, barePerSecond }: Comparison): Figure {
+  const ratio = perSecond / barePerSecond;
+  return {
+    name,
+    ours: `${count(perSecond)} /s (${ratio.toFixed(2)} × bare)`,
+    bare: `${count(barePerSecond)} /s`,
+    target: '>= 0.7 × bare',
+    isMet: ratio >= 0.7,
+  };
+}
+
+function memory(peak: number | undefined): Figure {
+  return {
+    name: 'peak memory of the process (VmHWM)',
+    ours: peak === undefined ? 'this system has no /proc' : `${peak.toFixed(1)} MB`,
+    target: '<= 200 MB',
+    isMet: peak === undefined ? undefined : peak <= 200,
+  };
+}
+
+/** What was measured beside its targets (shared/targets.md, API). */
+export function figuresOf(measured: Measured): Figure[] {
+  const { full, unchanged, reads, bareReads, writes, reviewsKept, readyMs } = measured;
+  const acknowledged = writes.sent - writes.errors;
+  const errors = full.errors + unchanged.errors + reads.errors + writes.errors;
+  return [
+    throughput('GET /api/team, 200', full),
+    throughput('GET /api/team, 304', unchanged),
+    {
+      name: `p99 of reads at half of that load (${count(measured.readsPerSecond)} /s)`,
+      ours: milliseconds(reads.p99Ms),
+      bare: milliseconds(bareReads.p99Ms),
+      target: '<= 10 ms',
+      isMet: reads.p99Ms <= 10,
+    },
+    {
+      name: `p99 of a review written, ${WRITES_PER_SECOND} a second`,
+      ours: milliseconds(writes.p99Ms),
+      target: '<= 25 ms',
+      isMet: writes.p99Ms <= 25,
+    },
+    {
+      name: 'acknowledged reviews still there after SIGKILL',
+      ours: `${count(reviewsKept)} of ${count(acknowledged)}`,
+      target: 'all',
+      isMet: reviewsKept >= acknowledged,
+    },
+    { name: 'errors', ours: count(errors), target: '0', isMet: errors === 0 },
+    memory(measured.peakMemory),
+    {
+      name: 'ready with an existing database',
+      ours: milliseconds(readyMs),
+      target: '<= 1 s',
+      isMet: readyMs <= 1_000,
+    },
+  ];
+}
+
+function verdictOn({ isMet }: Figure): string {
+  if (isMet === undefined) return 'not measured';
+  return isMet ? 'met' : 'MISSED';
+}
+
+/** One line for each figure. */
+export function table(figures: Figure[]): string {
+  const rows = [
+    ['', 'ours', 'bare Fastify', 'target', ''],
+    ...figures.map((figure) => [
+      figure.name,
+      figure.ours,
+      figure.bare ?? '',
+      figure.target,
+      verdictOn(figure),
+    ]),
+  ];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (row: string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}

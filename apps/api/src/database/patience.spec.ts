@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { cuttableConnection } from '../../test/cuttable-connection';
+import { createPostgresDatabase } from '../../test/engines';
+import { openDatabase } from './open-database';
+import { withPatience } from './patience';
+
+// Waits for silence again and again.
+jest.setTimeout(20_000);
+
+/** How long what is kept in memory is believed. */
+const TRUST_MS = 1_000;
+
+describe('a PostgreSQL that goes away and comes back', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let connection: Awaited<ReturnType<typeof cuttableConnection>>;
+  let api: TestApi;
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    connection = await cuttableConnection(new URL(database.url));
+    api = await openApi({}, () =>
+      openDatabase({ dataDir: '', databaseUrl: connection.url }, () => undefined),
+    );
+  });
+  afterEach(async () => {
+    await api.close();
+    await connection.cut();
+    await database.drop();
+  });
+
+  const addMember = () =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/team',
+      headers: asAdministrator,
+      payload: { name: 'Asha', position: 'Dancer' },
+    });
+  const list = () => api.app.inject('/api/team');
+  const calls = {
+    'a public read': list,
+    'a write': addMember,
+    'the audition entries': () =>
+      api.app.inject({ url: '/api/auditions', headers: asAdministrator }),
+    readiness: () => api.app.inject('/api/ready'),
+  };
+
+  async function expectRefusal(what: string, ask: () => ReturnType<typeof list>) {
+    const askedAt = performance.now();
+    const answer = await ask();
+    expect([what, answer.statusCode]).toEqual([what, 503]);
+    expect(performance.now() - askedAt).toBeLessThan(1_000);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.body).not.toMatch(/ECONN|ETIMEDOUT|127\.0\.0\.1|select/);
+  }
+
+  it.each<[how: string, leave: () => Promise<void> | void, comeBack: () => Promise<void> | void]>([
+    ['closes its connections', () => connection.cut(), () => connection.restore()],
+    ['falls silent', () => connection.freeze(), () => connection.thaw()],
+  ])('is 503 within a second when it %s, and needs no restart', async (_how, leave, comeBack) => {
+    expect((await addMember()).statusCode).toBe(201);
+    expect((await list()).json()).toHaveLength(1);
+
+    await leave();
+    try {
+      await sleep(TRUST_MS);
+      for (const [what, ask] of Object.entries(calls)) await expectRefusal(what, ask);
+      // More than the pool has connections.
+      await Promise.all(
+        Array.from({ length: 30 }, () => expectRefusal('a crowd', calls['the audition entries'])),
+      );
+      expect((await api.app.inject('/api/health')).statusCode).toBe(200);
+    } finally {
+      await comeBack();
+    }
+
+    expect((await addMember()).statusCode).toBe(201);
+    expect((await list()).json()).toHaveLength(2);
+    expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+  });
+
+  it('may take its time where that was agreed', async () => {
+    const nap = () => sql`select pg_sleep(1.2)`.execute(api.db);
+    await expect(nap()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await expect(withPatience(5_000, nap)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { EXPOSITION_TYPE, toExposition } from './exposition';
+import { watchProcess } from './process-metrics';
+import { RequestMetrics } from './request-metrics';
+
+/** Counts every answer of `app` from now on; register it before the routes. */
+export function countRequests(app: FastifyInstance): RequestMetrics {
+  const requests = new RequestMetrics();
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none';
+    requests.record({ method, route, status: statusCode }, elapsedTime / 1e3);
+  });
+  return requests;
+}
+
+/** `GET /metrics`, for the programs that watch this server. */
+export async function metricsRoutes(
+  app: FastifyInstance,
+  { requests }: { requests: RequestMetrics },
+) {
+  const processWatch = watchProcess();
+  app.addHook('onClose', async () => processWatch.stop());
+
+  app.get(
+    '/metrics',
+    {
+      config: { gate: 'operator', summary: 'Figures on this process, for Prometheus' },
+      schema: { response: { 200: { content: { 'text/plain': { schema: z.string() } } } } },
+    },
+    async (_request, reply) =>
+      reply
+        .type(EXPOSITION_TYPE)
+        .header('cache-control', 'no-store')
+        .send(toExposition([...processWatch.metrics(), ...requests.metrics()])),
+  );
+}

@@ -1,0 +1,87 @@
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
+import { toExposition } from './exposition';
+import { RequestMetrics } from './request-metrics';
+
+const TOKEN = 'a-token-for-the-tests';
+const ELSEWHERE = { remoteAddress: '192.0.2.1' };
+
+describe('GET /api/metrics', () => {
+  let api: TestApi;
+  afterEach(() => api.close());
+
+  const ask = (more: object = {}) => api.app.inject({ url: '/api/metrics', ...more });
+
+  it('tells a program on this machine about the process and its requests', async () => {
+    api = await openApi();
+    await api.app.inject('/api/team');
+    await api.app.inject('/api/team/no-such-id');
+    await api.app.inject('/nowhere/asha@example.com');
+    const { body, headers } = await ask();
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    for (const line of body.trimEnd().split('\n')) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/,
+      );
+    }
+    expect(body).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
+    expect(body).toMatch(/^process_cpu_seconds_total \d+\.\d+$/m);
+    expect(body).toMatch(/^process_uptime_seconds \d+\.\d+$/m);
+    expect(body).toMatch(/^nodejs_eventloop_delay_seconds\{of="p99"\} [\d.e-]+$/m);
+    expect(body).toContain('http_requests_total{method="GET",route="/api/team",status="200"} 1');
+    expect(body).toContain(
+      'http_requests_total{method="GET",route="/api/team/:id",status="404"} 1',
+    );
+    expect(body).toContain('http_request_duration_seconds_count{route="/api/team"} 1');
+    expect(body).not.toMatch(/asha|no-such-id/);
+  });
+
+  it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
+    'counts %s as this machine',
+    async (remoteAddress) => {
+      api = await openApi();
+      expect((await ask({ remoteAddress })).statusCode).toBe(200);
+    },
+  );
+
+  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
+    'is refused to whom a proxy on this machine speaks for with %s',
+    async (name) => {
+      api = await openApi();
+      expect((await ask({ headers: { [name]: '127.0.0.1' } })).statusCode).toBe(403);
+    },
+  );
+
+  it('is for nobody elsewhere without a configured token, administrators included', async () => {
+    api = await openApi();
+    expect((await ask(ELSEWHERE)).statusCode).toBe(403);
+    expect((await ask({ ...ELSEWHERE, headers: asAdministrator })).statusCode).toBe(403);
+  });
+
+  it('takes the configured token from anywhere, and no other', async () => {
+    api = await openApi({ metricsToken: TOKEN });
+    const from = async (headers: object) => (await ask({ ...ELSEWHERE, headers })).statusCode;
+    expect(await from(bearer(TOKEN))).toBe(200);
+    expect(await from({ ...bearer(TOKEN), 'x-forwarded-for': '192.0.2.7' })).toBe(200);
+    expect(await from(bearer(`${TOKEN}r`))).toBe(401);
+    expect(await from({})).toBe(401);
+  });
+});
+
+describe('the duration of requests', () => {
+  it('is counted into every bucket that it does not exceed', () => {
+    const requests = new RequestMetrics();
+    for (const seconds of [0.001, 0.02, 60])
+      requests.record({ method: 'GET', route: '/a', status: 200 }, seconds);
+    const text = toExposition(requests.metrics());
+    for (const [bound, count] of [
+      ['0.001', 1],
+      ['0.01', 1],
+      ['0.025', 2],
+      ['10', 2],
+      ['+Inf', 3],
+    ]) {
+      expect(text).toContain(`seconds_bucket{route="/a",le="${bound}"} ${count}\n`);
+    }
+    expect(text).toContain('seconds_sum{route="/a"} 60.021');
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+/** As much of JSON Schema as our contracts use. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  allOf?: { pattern: string }[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** What no schema of ours asks for. */
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown[]>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, '', ' ', [], {}, [[]], [null]),
+  fc.constantFrom('a\u0000b', '\u0000', '\ud800', '\u202e', 'x'.repeat(6_000), '-0', 'NaN'),
+  fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//x', 'http://', 'http://[', '=1+1'),
+  fc.constantFrom("'; drop table team_members; --", '${7*7}', '<script>', '../../etc/passwd'),
+  fc.constant('y'.repeat(100_000)),
+  fc.anything({ maxDepth: 2, withBigInt: false }),
+);
+
+/** Addresses are empty, ours or on the web; only their rule's words say so, not their schema. */
+const isAddress = ({ maxLength }: JsonSchema) => maxLength === 2_000;
+const addresses = fc.constantFrom('', 'https://example.com/a?b=c', '/media/team_images/a.png');
+
+function textOf(schema: JsonSchema): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 200, pattern, allOf } = schema;
+  const strictest = allOf?.at(-1)?.pattern ?? pattern;
+  if (isAddress(schema)) return addresses;
+  if (strictest?.includes('@')) return fc.constantFrom('asha@example.com', 'a.b+c@x.example.org');
+  if (strictest?.includes('().-')) return fc.constantFrom('9876543210', '+91 98765 43210');
+  if (strictest && !strictest.includes('u0000')) return fc.stringMatching(new RegExp(strictest));
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: 30 }) },
+    { weight: 1, arbitrary: fc.constantFrom('z'.repeat(maxLength), '💃'.repeat(maxLength / 2)) },
+  );
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, schemas: Named) {
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, arbitraryOf(schema, schemas)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+}
+
+type Named = Record<string, JsonSchema>;
+
+/** Values that a schema allows. Text may still be refused for what a schema cannot say. */
+export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<unknown> {
+  const { $ref, type, enum: values, items, maxItems, minimum = -1_000, maximum = 1_000 } = schema;
+  if ($ref) return arbitraryOf(schemas[$ref.split('/').at(-1)!]!, schemas);
+  if (values) return fc.constantFrom(...values);
+  switch (type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+      return fc.oneof(
+        fc.integer({ min: minimum, max: Math.min(maximum, 100) }),
+        fc.constantFrom(minimum, maximum),
+      );
+    case 'number':
+      return fc.double({ min: minimum, max: maximum, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(arbitraryOf(items!, schemas), { maxLength: Math.min(maxItems!, 5) });
+    case 'object':
+      return objectOf(schema, schemas);
+    default:
+      throw new Error(`No values are known for ${JSON.stringify(schema)}.`);
+  }
+}
