@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartUpError } from '../errors/start-up-error';
 import { migrateToLatest } from './migrate';
 import { withPatience } from './patience';
@@ -16,12 +17,26 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
+/** Folder by folder: where none can be made, as below `/proc`, Node's own recursive `mkdir` never returns. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}
+
 /**
  * Creates the data folder where it is missing.
  * @throws StartUpError when it cannot be written
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
+    await makeFolder(dataDir);
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
