@@ -34,7 +34,7 @@ function memory(peak: number | undefined): Figure {
   };
 }
 
-/** What was measured beside its targets (shared/targets.md, API). */
+/** What was measured beside its targets. */
 export function figuresOf(measured: Measured): Figure[] {
   const { full, unchanged, reads, bareReads, writes, reviewsKept, readyMs } = measured;
   const acknowledged = writes.sent - writes.errors;

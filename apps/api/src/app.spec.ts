@@ -43,7 +43,7 @@ describe('every answer', () => {
   });
 
   it('carries a policy that allows no inline script and no frame', async () => {
-    const { headers } = await api.app.inject('/api/health');
+    const { headers } = await api.app.inject('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -53,9 +53,18 @@ describe('every answer', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('of the API runs nothing, wherever it is opened', async () => {
+    const policyOf = async (url: string) =>
+      (await api.app.inject(url)).headers['content-security-policy'];
+    expect(await policyOf('/api/team')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(await policyOf('/api/docs')).toBe(
+      "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+    );
+  });
+
   it('lets the page talk to a configured emulator, and asks for no HTTPS then', async () => {
     const local = await openApi({ authEmulatorUrl: EMULATOR });
-    const { headers } = await local.app.inject('/api/health');
+    const { headers } = await local.app.inject('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(new RegExp(`connect-src [^;]*${EMULATOR}`));
     expect(policy).not.toContain('upgrade-insecure-requests');

@@ -12,9 +12,11 @@ import { collectRoutes, type RouteContract } from './contract/route-table';
 import { useZod } from './contract/zod-compilers';
 import { type Revisions } from './database/revisions';
 import { type Db } from './database/schema';
+import { answerBrokenConnection } from './errors/connection-error';
 import { handleError } from './errors/error-handler';
 import { notFound } from './errors/http-error';
 import { healthRoutes } from './health/health-routes';
+import { allowOrigins } from './http/cross-origin';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
 import { countRequests, metricsRoutes } from './metrics/metrics-routes';
@@ -35,8 +37,10 @@ export interface AppDependencies {
     | 'administrators'
     | 'areAuditionsOpen'
     | 'authEmulatorUrl'
+    | 'corsOrigins'
     | 'logLevel'
     | 'metricsToken'
+    | 'trustedProxies'
     | 'webRoot'
   >;
 }
@@ -47,8 +51,9 @@ function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
 }
 
@@ -64,6 +69,8 @@ export async function buildApp({
     logger: requestLog(config.logLevel),
     genReqId: () => randomUUID(),
     frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenConnection,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   const gate = createGate(verifyToken, config.administrators, config.metricsToken);
   app.decorateRequest('account', null);
@@ -76,6 +83,7 @@ export async function buildApp({
   app.decorate('contracts', table);
   await app.register(
     async (api) => {
+      await allowOrigins(api, config.corsOrigins);
       api.setNotFoundHandler(() => {
         throw notFound('Address');
       });

@@ -17,6 +17,8 @@ describe('the configuration', () => {
       authEmulatorUrl: 'http://127.0.0.1:9099',
       firebaseProjectId: 'demo-nox',
       administrators: [],
+      corsOrigins: [],
+      trustedProxies: [],
       areAuditionsOpen: false,
       metricsToken: undefined,
       isProduction: false,
@@ -41,6 +43,16 @@ describe('the configuration', () => {
     expect(administrators).toEqual(['uid1', 'a@b.example']);
   });
 
+  it('reads the origins of other pages and the addresses of proxies', () => {
+    const config = read({
+      ...PROJECT,
+      NOX_CORS_ORIGINS: 'https://app.example.org, http://127.0.0.1:3000',
+      NOX_TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1',
+    });
+    expect(config.corsOrigins).toEqual(['https://app.example.org', 'http://127.0.0.1:3000']);
+    expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
+  });
+
   it('opens auditions only when told to', () => {
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).areAuditionsOpen).toBe(true);
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).areAuditionsOpen).toBe(false);
@@ -56,6 +68,10 @@ describe('the configuration', () => {
   it.each<[problem: string, env: Record<string, string>, sentence: RegExp]>([
     ['no project', {}, /^Set NOX_FIREBASE_PROJECT_ID /],
     ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
+    ['any origin', { ...EMULATOR, NOX_CORS_ORIGINS: '*' }, /^NOX_CORS_ORIGINS must be/],
+    ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
+    ['a host name', { ...EMULATOR, NOX_TRUST_PROXY: 'proxy' }, /^NOX_TRUST_PROXY must be/],
+    ['half an address', { ...EMULATOR, NOX_TRUST_PROXY: '10.0/8' }, /^NOX_TRUST_PROXY must be/],
     ['a port that is text', { ...EMULATOR, PORT: 'http' }, /^PORT must be a number/],
     ['another database', { ...EMULATOR, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
     ['an unknown seed', { ...EMULATOR, NOX_SEED: 'all' }, /^NOX_SEED must be/],

@@ -1,9 +1,24 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartUpError } from './errors/start-up-error';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = '127.0.0.1';
+/** Addresses, networks such as 10.0.0.0/8, and the names that Fastify knows for some of them. */
+const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i;
+
+const itemsOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** An address without its port and prefix must be one, or Fastify would refuse it in its own words. */
+const isProxy = (item: string) =>
+  PROXY.test(item) && (/^[a-z]+$/i.test(item) || isIP(item.split('/', 1)[0]!) > 0);
+
+const isOrigin = (item: string) => URL.canParse(item) && new URL(item).origin === item;
 
 const Environment = z.object({
   PORT: z.coerce
@@ -29,7 +44,23 @@ const Environment = z.object({
     })
     .optional(),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
-  NOX_ADMINS: z.string().default(''),
+  NOX_ADMINS: z.string().default('').transform(itemsOf),
+  NOX_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(itemsOf)
+    .refine((origins) => origins.every(isOrigin), {
+      error:
+        'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
+    }),
+  NOX_TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform(itemsOf)
+    .refine((proxies) => proxies.every(isProxy), {
+      error:
+        'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',
+    }),
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
     .default('closed'),
@@ -56,6 +87,10 @@ export interface Config {
   firebaseProjectId: string;
   /** Uids and e-mail addresses. */
   administrators: string[];
+  /** Whose pages may call the API beside our own. */
+  corsOrigins: string[];
+  /** The reverse proxies whose word on a caller's address is believed. */
+  trustedProxies: string[];
   /** Whether candidates may apply. */
   areAuditionsOpen: boolean;
   /** Lets programs on other machines read the metrics. */
@@ -109,9 +144,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     seed: env.NOX_SEED,
     authEmulatorUrl: emulator && `http://${emulator}`,
     firebaseProjectId: projectIdOf(env),
-    administrators: env.NOX_ADMINS.split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== ''),
+    administrators: env.NOX_ADMINS,
+    corsOrigins: env.NOX_CORS_ORIGINS,
+    trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,
     isProduction,

@@ -3,7 +3,6 @@ import { buildApp } from './app';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier';
 import { readConfig } from './config';
 import { openDatabase, prepareDataFolder } from './database/open-database';
-import { withPatience } from './database/patience';
 import { StartUpError } from './errors/start-up-error';
 import { listen } from './listen';
 import { openMediaStore } from './media/media-store';
@@ -31,16 +30,13 @@ function onceAskedToStop(stop: () => Promise<void>) {
   process.on('disconnect', handle);
 }
 
-/** Of servers that start together, one fills the database and the others wait for it. */
-const SEED_MS = 60_000;
-
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
   const { db, revisions, close } = await openDatabase(config, (error) =>
     process.stderr.write(`A database connection broke: ${error.message}\n`),
   );
-  await withPatience(SEED_MS, () => seedOnce(db, config.seed));
+  await seedOnce(db, config.seed);
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
   const media = await openMediaStore(
     join(config.dataDir, 'media'),

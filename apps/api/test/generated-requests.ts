@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type OpenApiDocument, type Operation } from '../src/contract/openapi';
-import { arbitraryOf, junk, type JsonSchema } from './schema-arbitrary';
+import { arbitraryOf, awkwardCharacters, junk, type JsonSchema } from './schema-arbitrary';
 import { asAdministrator, asSomeone, bearer } from './api';
 
-/** A request in which ids of existing things are yet to be filled in. */
+/**
+ * A request in which ids of existing things are yet to be filled in: `{id}` is the `nth` known id of its path's
+ * collection, `{id+1}` the one after it.
+ */
 export interface GeneratedRequest {
   method: string;
-  /** With `{id}` where the `nth` known id of the path's collection goes. */
   path: string;
   collection: string;
   nth: number;
@@ -118,8 +120,15 @@ function bodyOf({ requestBody }: Operation, schemas: Record<string, JsonSchema>)
   );
 }
 
+/** A text that would be good without one character in it. */
+const awkward = (text: string): fc.Arbitrary<string> =>
+  fc
+    .record({ place: fc.nat(text.length), character: awkwardCharacters })
+    .map(({ place, character }) => text.slice(0, place) + character + text.slice(place));
+
 /** The same with one thing wrong, somewhere. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === 'string') return fc.oneof(junk, awkward(value));
   if (typeof value !== 'object' || value === null) return junk;
   const fields = Object.keys(value);
   const unknown = fc

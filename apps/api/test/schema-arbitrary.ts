@@ -28,6 +28,14 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2, withBigInt: false }),
 );
 
+/** What people do not type and databases stumble over. */
+export const awkwardCharacters = fc.constantFrom(
+  ...['\u0000', '\ud800', '\u202e', '\u200b', "'", '\\', '%', '_', '\u2028', '\r\n', '=', '\u00a0'],
+);
+
+/** Ids of things that exist, by their number among the known ones; see `GeneratedRequest`. */
+const ids = fc.constantFrom('{id}', '{id+1}', '{id+2}');
+
 /** Addresses are empty, ours or on the web; only their rule's words say so, not their schema. */
 const isAddress = ({ maxLength }: JsonSchema) => maxLength === 2_000;
 const addresses = fc.constantFrom('', 'https://example.com/a?b=c', '/media/team_images/a.png');
@@ -35,12 +43,15 @@ const addresses = fc.constantFrom('', 'https://example.com/a?b=c', '/media/team_
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = 200, pattern, allOf } = schema;
   const strictest = allOf?.at(-1)?.pattern ?? pattern;
+  if (schema.format === 'uuid') return ids;
   if (isAddress(schema)) return addresses;
   if (strictest?.includes('@')) return fc.constantFrom('asha@example.com', 'a.b+c@x.example.org');
   if (strictest?.includes('().-')) return fc.constantFrom('9876543210', '+91 98765 43210');
   if (strictest && !strictest.includes('u0000')) return fc.stringMatching(new RegExp(strictest));
   return fc.oneof(
-    { weight: 6, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: 30 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: 30 }) },
+    // Most schemas say only in a pattern that there must be something to see.
+    { weight: 8, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constantFrom('z'.repeat(maxLength), '💃'.repeat(maxLength / 2)) },
   );
 }

@@ -1,6 +1,9 @@
 export { accountQueries } from './account';
+export { achievementCalls, achievementQueries } from './achievements';
 export { ApiError } from './api-error';
 export { auditionQueries, setAuditionStatus } from './auditions';
 export { configureApiClient, http } from './http';
 export { createQueryClient, queryClientContext } from './query-client';
-export { createTeamMember, teamQueries, updateTeamMember } from './team';
+export { ruleCalls, ruleQueries } from './rules';
+export { teamCalls, teamQueries } from './team';
+export { tutorialCalls, tutorialQueries } from './tutorials';

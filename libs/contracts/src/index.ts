@@ -5,6 +5,7 @@ export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-
 export { AUDITION_STATUSES } from './audition-statuses';
 export { BulkChangeQuery } from './bulk-change';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles';
+export { DisplayOrderChange } from './display-order';
 export { ErrorBody, FieldIssue } from './error';
 export { ImportQuery, ImportReport } from './import-report';
 export { judgeNameKey } from './judge-name';

@@ -1,4 +1,4 @@
-import { createTeamMember, updateTeamMember } from '@nox/api-client';
+import { teamCalls } from '@nox/api-client';
 import type { TeamMemberInput } from '@nox/contracts';
 import { upload } from '@nox/uploads';
 
@@ -25,7 +25,7 @@ export async function saveMember({ id, version, input, file, onProgress, signal 
   const imageUrl = file ? await storePhoto(file, input.name, onProgress, signal) : input.imageUrl;
   signal.throwIfAborted();
   const member = { ...input, imageUrl };
-  return id ? updateTeamMember(id, member, version) : createTeamMember(member);
+  return id ? teamCalls.update(id, member, version) : teamCalls.create(member);
 }
 
 async function storePhoto(

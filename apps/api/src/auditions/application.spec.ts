@@ -32,6 +32,29 @@ describe('POST /api/auditions while auditions are closed', () => {
   });
 });
 
+describe('POST /api/auditions through a reverse proxy', () => {
+  const tries = async (api: TestApi, remoteAddress: string) => {
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` };
+      answers.push((await apply(api, {}, { headers, remoteAddress })).statusCode);
+    }
+    return answers;
+  };
+
+  it('counts each visitor by the address that a trusted proxy names', async () => {
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
+    expect(await tries(api, '10.1.2.3')).not.toContain(429);
+    await api.close();
+  });
+
+  it('takes nobody else at their word', async () => {
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
+    expect(await tries(api, '192.0.2.250')).toContain(429);
+    await api.close();
+  });
+});
+
 describe.each(engines)('POST /api/auditions while they are open, on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => (api = await openApi({ areAuditionsOpen: true }, open)));

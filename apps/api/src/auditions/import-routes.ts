@@ -1,14 +1,11 @@
 import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { withPatience } from '../database/patience';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
 import { importEntries, previewImport } from './import-entries';
 import { readImportFile } from './import-file';
 
 const MEGABYTE = 1024 * 1024;
-/** A statement of many rows, or the wait for another import. */
-const STATEMENT_MS = 30_000;
 const MOST_BYTES = 10 * MEGABYTE;
 /** Windows calls a CSV file that Excel opens an Excel file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
@@ -37,9 +34,7 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
     async (request): Promise<ImportReport> => {
       const { dryRun, skipInvalid } = request.query;
       const file = readImportFile(request.body ?? Buffer.alloc(0));
-      return withPatience(STATEMENT_MS, () =>
-        dryRun ? previewImport(db, file) : importEntries(db, file, skipInvalid),
-      );
+      return dryRun ? previewImport(db, file) : importEntries(db, file, skipInvalid);
     },
   );
 }

@@ -1,4 +1,9 @@
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { type z } from 'zod';
 import { NoContent } from '../contract/no-content';
 import { type Revisions } from '../database/revisions';
@@ -6,6 +11,7 @@ import { type ContentRow, type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
 import { notFound } from '../errors/http-error';
 import { expectedVersions, sendTagged, versionTag } from '../http/conditional';
+import { addVary } from '../http/vary';
 import { type MediaStore } from '../media/media-store';
 import { type ContentKind, type Visibility } from './content-kind';
 import { deleteContent, findContent, insertContent, updateContent } from './content-store';
@@ -25,10 +31,10 @@ const visibilityFor = ({ account }: FastifyRequest): Visibility =>
   account?.isAdmin ? 'all' : 'public';
 
 /** Visitors may keep an answer and ask whether it still holds; an administrator's is for their eyes. */
-const cachingFor = (request: FastifyRequest) => ({
-  vary: 'Authorization',
-  'cache-control': visibilityFor(request) === 'all' ? 'no-store' : 'no-cache',
-});
+function addCaching(request: FastifyRequest, reply: FastifyReply): void {
+  addVary(reply, 'Authorization');
+  reply.header('cache-control', visibilityFor(request) === 'all' ? 'no-store' : 'no-cache');
+}
 
 /**
  * `GET <path>`: visitors get what is prepared, 404 when that is nothing.
@@ -48,7 +54,7 @@ export function preparedRoute(
       schema: { response: { 200: schema } },
     },
     async (request, reply) => {
-      reply.headers(cachingFor(request));
+      addCaching(request, reply);
       if (loadAll && visibilityFor(request) === 'all') return loadAll();
       const answer = await prepared();
       if (!answer) throw notFound(noun);
@@ -85,7 +91,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
       schema: { response: { 200: entity } },
     },
     async (request, reply) => {
-      reply.headers(cachingFor(request));
+      addCaching(request, reply);
       const id = entityId(request.params.id, kind.noun);
       const found = await findContent(kind, db, id, visibilityFor(request));
       return sendTagged(request, reply, versionTag(found.version), found.entity);

@@ -20,12 +20,14 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/team/:id': 'anyone',
   'POST /api/team': 'administrator',
   'PUT /api/team/:id': 'administrator',
+  'PUT /api/team/display-order': 'administrator',
   'DELETE /api/team/:id': 'administrator',
 
   'GET /api/tutorials': 'anyone',
   'GET /api/tutorials/:id': 'anyone',
   'POST /api/tutorials': 'administrator',
   'PUT /api/tutorials/:id': 'administrator',
+  'PUT /api/tutorials/display-order': 'administrator',
   'DELETE /api/tutorials/:id': 'administrator',
 
   'GET /api/achievements': 'anyone',

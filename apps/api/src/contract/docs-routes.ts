@@ -8,6 +8,9 @@ const text = (type: string) => ({
   response: { 200: { content: { [type]: { schema: z.string() } } } },
 });
 
+/** The page is text and one style sheet of its own. */
+const PAGE_POLICY = "default-src 'none'; style-src 'self'; frame-ancestors 'none'";
+
 /** The contract for programs and for people, written once the table is complete. */
 export async function docsRoutes(app: FastifyInstance, { table }: { table: RouteContract[] }) {
   let written: OpenApiDocument | undefined;
@@ -24,7 +27,11 @@ export async function docsRoutes(app: FastifyInstance, { table }: { table: Route
   app.get(
     '/docs',
     { config: { gate: 'open', summary: 'This contract, to read' }, schema: text('text/html') },
-    async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document())),
+    async (_request, reply) =>
+      reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(docsPage(document())),
   );
   app.get(
     '/docs.css',

@@ -19,10 +19,11 @@ describe.each(engines)(
     it('are all answered as declared, and never with a 5xx', async () => {
       const api = await openApi({ areAuditionsOpen: true }, open);
       const known = new Map([['auditions', await arrive(api.db, 40)]]);
-      const idOf = ({ collection, nth }: GeneratedRequest) => {
-        const ids = known.get(collection) ?? [];
-        return ids[nth % ids.length] ?? UNKNOWN_ID;
-      };
+      const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
+        text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {
+          const ids = known.get(collection) ?? [];
+          return ids[(nth + Number(next)) % ids.length] ?? UNKNOWN_ID;
+        });
       function learn({ collection, path }: GeneratedRequest, answer: LightMyRequestResponse) {
         if (answer.statusCode !== 201 || path.split('/').length > 3) return;
         const { _id: id } = answer.json<{ _id?: string }>();
@@ -32,8 +33,9 @@ describe.each(engines)(
       const statuses = new Map<number, number>();
       const requests = generatedRequests((await api.app.inject('/api/openapi.json')).json());
       const check = fc.asyncProperty(requests, async (request) => {
-        const { method, path, query, headers, payload } = request;
-        const options = { method, url: path.replaceAll('{id}', idOf(request)) + query, headers };
+        const { method, path, query, headers } = request;
+        const payload = request.payload && withIds(request, request.payload);
+        const options = { method, url: withIds(request, path) + query, headers };
         // Every answer of a described call is checked against its schema on the way.
         const answer = await api.app.inject({ ...options, payload } as InjectOptions);
         expect(answer.statusCode).toBeLessThan(500);

@@ -2,14 +2,10 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartUpError } from '../errors/start-up-error';
 import { migrateToLatest } from './migrate';
-import { withPatience } from './patience';
 import { openPostgres, reachPostgres } from './postgres';
 import { type Revisions } from './revisions';
 import { type Db } from './schema';
 import { openSqlite } from './sqlite';
-
-/** Longer than any migration, or the wait for another server's. */
-const MIGRATION_MS = 10 * 60 * 1_000;
 
 export interface OpenDatabase {
   db: Db;
@@ -70,7 +66,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const database = databaseUrl ? await connect(databaseUrl, onIdleError) : openSqlite(dataDir);
   try {
-    await withPatience(MIGRATION_MS, () => migrateToLatest(database.db));
+    await migrateToLatest(database.db);
     return database;
   } catch (error) {
     await database.close();

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements';
 import { type OpenDatabase } from './open-database';
-import { impatientPool, PATIENCE_MS } from './patience';
+import { databaseProbe, impatientPool } from './patience';
 import { Revisions } from './revisions';
 import { type Db } from './schema';
 
@@ -30,14 +30,12 @@ export async function reachPostgres(url: string): Promise<void> {
 
 /** @param onIdleError told when a connection breaks while nobody uses it; the pool opens a new one by itself */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    types,
-  });
+  const pool = new pg.Pool({ connectionString: url, types });
   // Without a listener a restart of the database would end this process too.
   pool.on('error', onIdleError);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: impatientPool(pool) }) });
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: impatientPool(pool, databaseProbe(url)) }),
+  });
   const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS });
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {

@@ -7,9 +7,10 @@ import { RequestMetrics } from './request-metrics';
 /** Counts every answer of `app` from now on; register it before the routes. */
 export function countRequests(app: FastifyInstance): RequestMetrics {
   const requests = new RequestMetrics();
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'none';
     requests.record({ method, route, status: statusCode }, elapsedTime / 1e3);
+    done();
   });
   return requests;
 }

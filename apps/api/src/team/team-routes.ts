@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
 import { listContent } from '../content/content-store';
+import { orderRoute } from '../content/order-route';
 import { preparedAnswer } from '../content/prepared-answer';
 import { teamMembers } from './team-members';
 
@@ -22,4 +23,5 @@ export async function teamRoutes(app: FastifyInstance, dependencies: ContentDepe
   );
   const schemas = { entity: TeamMember, input: TeamMemberInput };
   itemRoutes(app, '/team', teamMembers, schemas, 'anyone', dependencies);
+  orderRoute(app, '/team', teamMembers, dependencies);
 }

@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
 import { type Visibility } from '../content/content-kind';
 import { listContent } from '../content/content-store';
+import { orderRoute } from '../content/order-route';
 import { preparedAnswer } from '../content/prepared-answer';
 import { byStyle, tutorials } from './tutorials';
 
@@ -24,4 +25,5 @@ export async function tutorialRoutes(app: FastifyInstance, dependencies: Content
   );
   const schemas = { entity: Tutorial, input: TutorialInput };
   itemRoutes(app, '/tutorials', tutorials, schemas, 'anyone', dependencies);
+  orderRoute(app, '/tutorials', tutorials, dependencies);
 }

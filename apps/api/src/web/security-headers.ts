@@ -4,17 +4,21 @@ import Fastify, { type FastifyInstance } from 'fastify';
 /** What Fastify itself answers with, beside helmet's headers. */
 const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 
+/** Of answers that are no page: whatever they turn out to hold, nothing of it is run or framed. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /**
- * Security headers of every answer. They never differ, so helmet is asked for them once: made anew for each
+ * Security headers of every answer. They hardly differ, so helmet is asked for them once: made anew for each
  * request they cost more than a public read does.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   config: { authEmulatorUrl: string | undefined },
 ) {
-  const headers = await headersOf(config);
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers);
+  const ofPages = await headersOf(config);
+  const ofData = { ...ofPages, 'content-security-policy': DATA_POLICY };
+  app.addHook('onRequest', ({ url }, reply, next) => {
+    reply.headers(url.startsWith('/api/') ? ofData : ofPages);
     next();
   });
 }

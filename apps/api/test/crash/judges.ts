@@ -44,7 +44,8 @@ export async function judge(url: string, id: string, ledger: Ledger): Promise<vo
     for (;;) {
       reviewsWritten += 1;
       const judgeEmail = `Judge ${reviewsWritten}`;
-      const notes = `Notes ${reviewsWritten} ${'x'.repeat(reviewsWritten % 3_000)}`;
+      // Of every length, and without a space at the end, which the server would trim.
+      const notes = `Notes ${reviewsWritten} ${'x'.repeat(1 + (reviewsWritten % 3_000))}`;
       ledger.reviewSent(id, judgeEmail, notes);
       await send(`${entry}/reviews`, 'POST', { judgeEmail, notes, score: 7 });
       ledger.reviewAcknowledged(id, judgeEmail);

@@ -1,0 +1,69 @@
+import { DisplayOrderChange } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Kysely } from 'kysely';
+import { NoContent } from '../contract/no-content';
+import { type ContentRow, type Db } from '../database/schema';
+import { HttpError } from '../errors/http-error';
+import { type ContentKind } from './content-kind';
+import { type ContentDependencies } from './content-routes';
+import { type ContentTable } from './file-columns';
+
+interface OrderedRow extends ContentRow {
+  display_order: number;
+}
+
+/**
+ * Numbers the rows from 0 in the order of `ids`, in a transaction that moves the revision on. A row that stands
+ * where it should stays untouched: whoever is editing it need not hear of a change.
+ * @throws HttpError 409 when one of them is gone
+ */
+async function reorder(transaction: Db, table: ContentTable, ids: readonly string[]) {
+  const rows = transaction as unknown as Kysely<Record<ContentTable, OrderedRow>>;
+  const present = await rows
+    .selectFrom(table)
+    .select(['id', 'display_order'])
+    .where('id', 'in', ids)
+    .execute();
+  if (present.length < ids.length) {
+    throw new HttpError(
+      409,
+      'conflict',
+      'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
+    );
+  }
+  const places = new Map(present.map((row) => [row.id, row.display_order]));
+  for (const [place, id] of ids.entries()) {
+    if (places.get(id) === place) continue;
+    await rows
+      .updateTable(table)
+      .set((row) => ({ display_order: place, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** `PUT <path>/display-order`: the order of one list, saved in one step. */
+export function orderRoute<Row extends OrderedRow, Entity, Input>(
+  app: FastifyInstance,
+  path: string,
+  kind: ContentKind<Row, Entity, Input>,
+  { revisions }: ContentDependencies,
+): void {
+  app.put<{ Body: DisplayOrderChange }>(
+    `${path}/display-order`,
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Numbers the named items from 0 in the given order',
+        refusals: [409],
+      },
+      schema: { body: DisplayOrderChange, response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await revisions.change(kind.group, (transaction) =>
+        reorder(transaction, kind.table, request.body.ids),
+      );
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import type { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
+import { contentCalls } from './content-calls';
+import { adminList, adminOne, publicList } from './content-queries';
+
+const PATH = '/audition-rules';
+
+export const ruleCalls = contentCalls<RuleSet, RuleSetInput>(PATH);
+
+export const ruleQueries = {
+  /** Everything below this key goes stale when a rule set changes. */
+  all: ['rules'] as const,
+  /** What visitors get of the active set; ApiError `not_found` when none is active. */
+  active: () => publicList<ActiveRuleSet>('rules', `${PATH}/active`),
+  adminList: () => adminList<RuleSet[]>('rules', PATH),
+  adminOne: (id: string) => adminOne('rules', id, ruleCalls),
+};

@@ -1,0 +1,19 @@
+import type { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
+import { contentCalls, saveDisplayOrder } from './content-calls';
+import { adminList, adminOne, publicList } from './content-queries';
+
+const PATH = '/tutorials';
+
+export const tutorialCalls = {
+  ...contentCalls<Tutorial, TutorialInput>(PATH),
+  saveOrder: (ids: readonly string[]) => saveDisplayOrder(PATH, ids),
+};
+
+export const tutorialQueries = {
+  /** Everything below this key goes stale when a tutorial changes. */
+  all: ['tutorials'] as const,
+  /** The published tutorials by style, as every visitor sees them. */
+  list: () => publicList<TutorialsByStyle>('tutorials', PATH),
+  adminList: () => adminList<TutorialsByStyle>('tutorials', PATH),
+  adminOne: (id: string) => adminOne('tutorials', id, tutorialCalls),
+};
