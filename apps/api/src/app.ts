@@ -40,6 +40,7 @@ export interface AppDependencies {
     | 'corsOrigins'
     | 'logLevel'
     | 'metricsToken'
+    | 'publicUrl'
     | 'trustedProxies'
     | 'webRoot'
   >;
@@ -110,6 +111,8 @@ export async function buildApp({
   await app.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
   await app.register(pageRoutes, {
     webRoot: config.webRoot,
+    publicUrl: config.publicUrl,
+    db,
     facts: { authEmulatorUrl: config.authEmulatorUrl },
   });
   return app;

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       areAuditionsOpen: false,
       metricsToken: undefined,
+      publicUrl: undefined,
       isProduction: false,
       logLevel: 'warn',
     });
@@ -70,6 +71,7 @@ describe('the configuration', () => {
     ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
     ['any origin', { ...EMULATOR, NOX_CORS_ORIGINS: '*' }, /^NOX_CORS_ORIGINS must be/],
     ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
+    ['a page as our address', { ...EMULATOR, NOX_PUBLIC_URL: 'https://a.b/c' }, /^NOX_PUBLIC_URL/],
     ['a host name', { ...EMULATOR, NOX_TRUST_PROXY: 'proxy' }, /^NOX_TRUST_PROXY must be/],
     ['half an address', { ...EMULATOR, NOX_TRUST_PROXY: '10.0/8' }, /^NOX_TRUST_PROXY must be/],
     ['a port that is text', { ...EMULATOR, PORT: 'http' }, /^PORT must be a number/],

@@ -68,6 +68,11 @@ const Environment = z.object({
     .string()
     .regex(/^\S{16,}$/, 'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.')
     .optional(),
+  NOX_PUBLIC_URL: z
+    .string()
+    .transform((url) => url.replace(/\/$/, ''))
+    .refine(isOrigin, 'NOX_PUBLIC_URL must be an origin such as https://nox.example.org.')
+    .optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
@@ -95,6 +100,8 @@ export interface Config {
   areAuditionsOpen: boolean;
   /** Lets programs on other machines read the metrics. */
   metricsToken: string | undefined;
+  /** Scheme and host under which visitors know us; without it, those of each request. */
+  publicUrl: string | undefined;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -149,6 +156,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,
+    publicUrl: env.NOX_PUBLIC_URL,
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { ErrorBody } from '@nox/contracts';
 import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
@@ -11,6 +12,11 @@ function routeOf(contracts: readonly RouteContract[], method: string, path: stri
   return contracts
     .filter((route) => route.method === method && patternOf(route).test(path))
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0];
+}
+
+function jsonOf({ headers, rawPayload }: LightMyRequestResponse): unknown {
+  const isBrotli = headers['content-encoding'] === 'br';
+  return JSON.parse(String(isBrotli ? brotliDecompressSync(rawPayload) : rawPayload));
 }
 
 /** @throws when an answer is not what its route declares: another status, another shape, a field too many */
@@ -29,7 +35,8 @@ export function expectDeclared(route: RouteContract, answer: LightMyRequestRespo
   const schema = route.answers[status];
   expect(schema).toBeDefined();
   if (schema instanceof z.ZodUndefined) expect(answer.body).toBe('');
-  else if (schema instanceof z.ZodType) expect(schema.parse(answer.json())).toEqual(answer.json());
+  else if (schema instanceof z.ZodType)
+    expect(schema.parse(jsonOf(answer))).toEqual(jsonOf(answer));
   else
     expect(schema!.content).toHaveProperty([String(answer.headers['content-type']).split(';')[0]!]);
 }

@@ -38,6 +38,7 @@ export async function openApi(
       corsOrigins: [],
       logLevel: 'silent',
       metricsToken: undefined,
+      publicUrl: undefined,
       trustedProxies: [],
       webRoot: join(folder, 'web'),
       ...config,

@@ -12,6 +12,7 @@ export { judgeNameKey } from './judge-name';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders';
 export { Message } from './message';
+export { PageHead, PageHeads } from './page-heads';
 export { ReviewInput } from './review';
 export { rollNumberKey } from './roll-number';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set';

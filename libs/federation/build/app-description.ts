@@ -6,6 +6,8 @@ export interface AppDescription {
   directory: string;
   /** The shell provides the shared modules and loads remotes; a remote exposes `./routes`. */
   role: 'shell' | 'remote';
+  /** What else a release of it carries, by file name; programs on the server read it. */
+  jsonFiles?: Record<string, unknown>;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */
   define?: Record<string, string>;
 }

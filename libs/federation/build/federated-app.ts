@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -89,11 +91,15 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             }),
       }),
       new ReleaseFilesPlugin(app),
+      // Files whose names others know, such as icons: they keep them.
+      new CopyPlugin({
+        patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],
+      }),
+      ...(production ? compressedTwins : []),
       ...(app.role === 'shell'
         ? [
             new HtmlWebpackPlugin({
               template: './src/index.html',
-              favicon: './src/favicon.svg',
               publicPath: publicPath ?? SHELL_PUBLIC_PATH,
               scriptLoading: 'defer',
               minify: false,
@@ -103,6 +109,17 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     ],
   };
 }
+
+/** Beside each file the server finds it as small as it gets: for Brotli, and for those who only know gzip. */
+const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };
+const compressedTwins = [
+  new CompressionPlugin({
+    ...COMPRESSED,
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+  }),
+  new CompressionPlugin({ ...COMPRESSED, filename: '[path][base].gz', algorithm: 'gzip' }),
+];
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
 function typescriptRule(app: AppDescription): webpack.RuleSetRule {

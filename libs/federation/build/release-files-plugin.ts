@@ -5,7 +5,8 @@ import type { AppDescription } from './app-description';
 
 /**
  * Puts beside a build what a release needs to know of it: `release.json` with the app's name and version,
- * and for a remote its `remote.json`, the declaration of where it mounts and which contract it was built for.
+ * for a remote its `remote.json`, the declaration of where it mounts and which contract it was built for, and
+ * the app's own `jsonFiles`.
  */
 export class ReleaseFilesPlugin {
   constructor(private readonly app: AppDescription) {}
@@ -16,6 +17,9 @@ export class ReleaseFilesPlugin {
         const { version } = JSON.parse(this.read('package.json')) as { version: string };
         const release = { app: this.app.name, version };
         compilation.emitAsset('release.json', this.source(JSON.stringify(release)));
+        for (const [name, content] of Object.entries(this.app.jsonFiles ?? {})) {
+          compilation.emitAsset(name, this.source(JSON.stringify(content)));
+        }
         if (this.app.role === 'remote') {
           compilation.fileDependencies.add(join(this.app.directory, 'remote.json'));
           compilation.emitAsset('remote.json', this.source(this.read('remote.json')));

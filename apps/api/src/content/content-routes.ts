@@ -11,6 +11,7 @@ import { type ContentRow, type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
 import { notFound } from '../errors/http-error';
 import { expectedVersions, sendTagged, versionTag } from '../http/conditional';
+import { readsBrotli } from '../http/encoding';
 import { addVary } from '../http/vary';
 import { type MediaStore } from '../media/media-store';
 import { type ContentKind, type Visibility } from './content-kind';
@@ -58,7 +59,12 @@ export function preparedRoute(
       if (loadAll && visibilityFor(request) === 'all') return loadAll();
       const answer = await prepared();
       if (!answer) throw notFound(noun);
-      return sendTagged(request, reply, answer.etag, answer.bytes);
+      if (answer.br) addVary(reply, 'Accept-Encoding');
+      if (!answer.br || !readsBrotli(request)) {
+        return sendTagged(request, reply, answer.identity.etag, answer.identity.bytes);
+      }
+      reply.header('content-encoding', 'br');
+      return sendTagged(request, reply, answer.br.etag, answer.br.bytes);
     },
   );
 }

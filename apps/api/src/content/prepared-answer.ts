@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
+import { brotli, WORTH_COMPRESSING_BYTES } from '../http/encoding';
 import { type RevisionGroup, type Revisions } from '../database/revisions';
 
-export interface PreparedAnswer {
+interface Tagged {
   bytes: Buffer;
   etag: string;
 }
 
-function prepare(body: unknown): PreparedAnswer {
+/** The same answer in two encodings; a strong tag names bytes, so each has its own. */
+export interface PreparedAnswer {
+  identity: Tagged;
+  /** Absent where compressing is not worth it. */
+  br: Tagged | undefined;
+}
+
+async function prepare(body: unknown): Promise<PreparedAnswer> {
   const bytes = Buffer.from(JSON.stringify(body));
   // By content: the same on every server and after a restart.
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  return { bytes, etag: `"${hash}"` };
+  const isWorthIt = bytes.length >= WORTH_COMPRESSING_BYTES;
+  return {
+    identity: { bytes, etag: `"${hash}"` },
+    br: isWorthIt ? { bytes: await brotli(bytes), etag: `"${hash}-br"` } : undefined,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
 import { createPostgresDatabase, engines } from '../../test/engines';
@@ -34,6 +35,28 @@ describe.each(engines)('a public read on $name', ({ open }) => {
     expect((await get(api, path, { ...asSomeone, 'if-none-match': String(etag) })).statusCode).toBe(
       304,
     );
+  });
+
+  it('is smaller for who reads Brotli, under a tag of its own', async () => {
+    const description = 'Long words about dancing. '.repeat(50);
+    await post(api, 'achievements', { title: 'First', year: '2026', description });
+    const plain = await get(api, 'achievements');
+    const small = await get(api, 'achievements', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Authorization, Accept-Encoding',
+    });
+    expect(plain.headers.vary).toBe('Authorization, Accept-Encoding');
+    expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+    expect(small.headers.etag).not.toBe(plain.headers.etag);
+    for (const { headers } of [plain, small]) {
+      const again = await get(api, 'achievements', {
+        'accept-encoding': headers['content-encoding'] ?? 'identity',
+        'if-none-match': String(headers.etag),
+      });
+      expect(again.statusCode).toBe(304);
+    }
   });
 
   it.each(['team', 'tutorials', 'achievements'])(

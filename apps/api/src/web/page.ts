@@ -1,35 +1,75 @@
-import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { unavailable } from '../errors/http-error';
+import { type Db } from '../database/schema';
+import { hiddenHead, publicHead, scriptJson } from './head';
+import { liveFile } from './live-file';
+import { type LiveRemotes, type LiveSite } from './live-remotes';
+import { videoObjects } from './videos';
 
-/** The element for them, however the page's source is formatted. */
-const PLACEHOLDER = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
+/** Where the shell's page leaves room for the head of the page that is asked for. */
+const HEAD = /<!--head-->.*?<!--\/head-->/s;
+/** The element for the settings, however the page's source is formatted. */
+const SETTINGS = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
 
 /** What only the running server knows and tells the page. */
 export interface PageFacts {
   authEmulatorUrl?: string;
 }
 
-function insert(html: string, facts: PageFacts): string {
-  // A "<" could otherwise end the script element from within a string.
-  const json = JSON.stringify(facts).replaceAll('<', '\\u003c');
-  return html.replace(PLACEHOLDER, (_, open: string, close: string) => open + json + close);
+export interface Page {
+  status: 200 | 404;
+  html: string;
 }
 
-/**
- * The page that every address of the product gets, read again whenever a build has replaced it.
- * The returned function throws HttpError 503 while there is none.
- */
-export function createPage(path: string, facts: PageFacts): () => Promise<string> {
-  let cached: { mtimeMs: number; inode: number; html: string } | undefined;
-  return async () => {
-    try {
-      const { mtimeMs, ino: inode } = await stat(path);
-      if (cached?.mtimeMs !== mtimeMs || cached.inode !== inode) {
-        cached = { mtimeMs, inode, html: insert(await readFile(path, 'utf8'), facts) };
-      }
-      return cached.html;
-    } catch {
-      throw unavailable('The website has not been built yet: run `npm run build`.');
-    }
-  };
+interface Dependencies {
+  webRoot: string;
+  remotes: LiveRemotes;
+  db: Db;
+  facts: PageFacts;
 }
+
+/** One page has one address, however it was asked for. */
+const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/';
+
+/** Makes the HTML of every address of the product out of the page that the live shell carries. */
+export class PageRenderer {
+  readonly #dependencies: Dependencies;
+  readonly #template: () => Promise<string>;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    const settings = scriptJson(dependencies.facts);
+    this.#template = liveFile(join(dependencies.webRoot, 'index.html'), (html) =>
+      html.replace(SETTINGS, (_, open: string, close: string) => open + settings + close),
+    );
+  }
+
+  /**
+   * @param path of the address, without its query
+   * @param origin under which visitors know us
+   * @throws HttpError 503 while nothing is built
+   */
+  async render(path: string, origin: string): Promise<Page> {
+    const template = await this.#template().catch(() => {
+      throw unavailable('The website has not been built yet: run `npm run build`.');
+    });
+    // Without a registry, or with one that is no registry, the shell itself says what is wrong.
+    const site = await this.#dependencies.remotes.siteAt(path).catch(() => null);
+    if (site === null) return { status: 200, html: template };
+    const page = site?.pages.find((one) => one.path === pagePath(path));
+    const head =
+      site && page ? await this.#publicHead(site, page, origin) : hiddenHead(titleOf(site));
+    const status = site && !page ? 404 : 200;
+    return { status, html: template.replace(HEAD, () => head) };
+  }
+
+  async #publicHead(site: LiveSite, page: LiveSite['pages'][number], origin: string) {
+    const { db } = this.#dependencies;
+    // Nobody should be kept from the page by what only search engines read.
+    const things = page.hasVideos ? await videoObjects(db, origin).catch(() => []) : [];
+    return publicHead({ origin, site, page, things });
+  }
+}
+
+const titleOf = (site: LiveSite | undefined) =>
+  site ? `Page not found | ${site.siteName}` : 'NOX';

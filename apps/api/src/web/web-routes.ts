@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../errors/http-error';
-import { createPage, type PageFacts } from './page';
+import { brotli, readsBrotli, WORTH_COMPRESSING_BYTES } from '../http/encoding';
+import { type Db } from '../database/schema';
+import { LiveRemotes } from './live-remotes';
+import { PageRenderer, type PageFacts } from './page';
+import { publicOrigin } from './public-origin';
+import { searchRoutes } from './search-routes';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -28,6 +33,8 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    // A release puts compressed twins beside its files.
+    preCompressed: true,
     setHeaders: (response, path) => {
       const isForever = isImmutable(path.slice(root.length + 1));
       response.setHeader('cache-control', isForever ? FOREVER : 'no-cache');
@@ -35,18 +42,33 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
   });
 }
 
-/** Files at the top of the web root (favicon, robots.txt), and the page for every other address. */
-export async function pageRoutes(
-  app: FastifyInstance,
-  { webRoot, facts }: { webRoot: string; facts: PageFacts },
-) {
-  const page = createPage(join(webRoot, 'index.html'), facts);
+interface WebSite {
+  webRoot: string;
+  /** Under which visitors know us, when it is not the address that they ask for. */
+  publicUrl: string | undefined;
+  facts: PageFacts;
+  db: Db;
+}
+
+/** Files at the top of the web root, what search engines ask for, and the page for every other address. */
+export async function pageRoutes(app: FastifyInstance, { webRoot, publicUrl, facts, db }: WebSite) {
+  const remotes = new LiveRemotes(webRoot);
+  const renderer = new PageRenderer({ webRoot, remotes, db, facts });
+  await app.register(searchRoutes, { remotes, publicUrl });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
-    const html = await page();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const path = request.url.split('?', 1)[0]!;
+    const { status, html } = await renderer.render(path, publicOrigin(request, publicUrl));
+    const bytes = Buffer.from(html);
+    const isBrotli = bytes.length >= WORTH_COMPRESSING_BYTES && readsBrotli(request);
+    if (isBrotli) reply.header('content-encoding', 'br');
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+      .type('text/html; charset=utf-8')
+      .send(isBrotli ? await brotli(bytes) : bytes);
   }
 
   app.setNotFoundHandler(sendPage);

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { openApi, type TestApi } from '../../test/api';
 
 const PAGE =
@@ -68,12 +69,27 @@ describe('the website', () => {
     ['/static/js/remotes.json', 'no-cache'],
     ['/static/logo.svg', 'no-cache'],
     ['/favicon.ico', 'no-cache'],
-    ['/robots.txt', 'no-cache'],
+    ['/verification.txt', 'no-cache'],
   ])('serves the file %s with its caching', async (url, caching) => {
     await put(url, 'content');
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, 'content']);
     expect(answer.headers['cache-control']).toBe(caching);
+  });
+
+  it('sends the compressed twin of a file, and the page compressed, to who reads it', async () => {
+    await put('static/js/judging/1.0.0/main.js', 'as it is');
+    await put('static/js/judging/1.0.0/main.js.br', 'small');
+    const br = { 'accept-encoding': 'gzip, br', ...asBrowser };
+    const file = await get('/static/js/judging/1.0.0/main.js', br);
+    expect([file.body, file.headers['content-encoding']]).toEqual(['small', 'br']);
+    expect(file.headers['content-type']).toContain('javascript');
+    expect((await get('/static/js/judging/1.0.0/main.js')).body).toBe('as it is');
+
+    await put('index.html', PAGE + '<!-- long -->'.repeat(100));
+    const page = await get('/', br);
+    expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await get('/')).body);
   });
 
   it.each([

@@ -1,0 +1,16 @@
+import { type FastifyRequest } from 'fastify';
+import { readsBrotli } from './encoding';
+
+describe('readsBrotli', () => {
+  const reads = (accepted?: string) =>
+    readsBrotli({ headers: { 'accept-encoding': accepted } } as unknown as FastifyRequest);
+
+  it.each(['br', 'gzip, deflate, br, zstd', 'gzip,br;q=0.5', 'br ; q=1.0, gzip'])(
+    'says yes to %s',
+    (accepted) => expect(reads(accepted)).toBe(true),
+  );
+  it.each([undefined, '', 'gzip', 'br;q=0', 'br;q=0.000, gzip', 'brotli', 'xbr'])(
+    'says no to %s',
+    (accepted) => expect(reads(accepted)).toBe(false),
+  );
+});

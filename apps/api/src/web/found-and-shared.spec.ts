@@ -1,0 +1,192 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PageHeads } from '@nox/contracts';
+import { asAdministrator, openApi, type TestApi } from '../../test/api';
+
+const ORIGIN = 'https://nox.example.org';
+const TEMPLATE = `<!doctype html><html lang="en"><head><!--head-->
+<title>NOX</title>
+<!--/head--></head><body><script type="application/json" id="nox-page">{}</script></body></html>`;
+
+const heads: PageHeads = {
+  siteName: 'NOX',
+  organization: { name: 'NOX', description: 'We dance.', sameAs: ['https://example.org/nox'] },
+  pages: [
+    {
+      path: '/',
+      title: 'NOX | "Dance" & <more>',
+      description: 'Home.',
+      image: { file: 'share.png', alt: 'A dancer' },
+    },
+    {
+      path: '/learn',
+      title: 'Learn | NOX',
+      description: 'Tutorials.',
+      image: { file: 'share-learn.png', alt: 'A step' },
+      hasVideos: true,
+    },
+  ],
+};
+
+describe('what search engines and chats are told', () => {
+  let api: TestApi;
+  const put = async (path: string, content: unknown) => {
+    const file = join(api.folder, 'web', path);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  };
+  const remote = (name: string, path: string, version: string) => ({
+    name,
+    version,
+    entry: `/static/js/${name}/${version}/mf-manifest.json`,
+    mount: { path },
+  });
+  const release = (version: string) =>
+    put('static/js/remotes.json', {
+      remotes: [remote('public-site', '/', version), remote('admin', '/admin', 'a1')],
+    });
+
+  beforeEach(async () => {
+    api = await openApi({ publicUrl: ORIGIN });
+    await put('index.html', TEMPLATE);
+    await put('static/js/public-site/v1/pages.json', heads);
+    await release('v1');
+  });
+  afterEach(() => api.close());
+
+  const get = (url: string, headers = {}) =>
+    api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  /** What stands in the head: the content of an element by its start. */
+  const told = (html: string, start: string) => html.split(start)[1]?.split('">', 1)[0];
+
+  it('is what the live release says of the page', async () => {
+    const { body, statusCode } = await get('/learn?utm=x');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Learn | NOX</title>');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(told(body, '<meta name="description" content="')).toBe('Tutorials.');
+    expect(told(body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
+    expect(told(body, '<meta property="og:image" content="')).toBe(
+      `${ORIGIN}/static/js/public-site/v1/share-learn.png`,
+    );
+    expect(told(body, '<meta name="twitter:card" content="')).toBe('summary_large_image');
+    expect(body).toContain('"@type":"Organization"');
+  });
+
+  it('stays text, whatever the words hold', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<title>NOX | &quot;Dance&quot; &amp; &lt;more&gt;</title>');
+  });
+
+  it('names one address for a page, however it was asked for', async () => {
+    for (const url of ['/learn', '/learn/', '/learn?a=b']) {
+      expect(told((await get(url)).body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
+    }
+    expect(told((await get('/index.html')).body, '<link rel="canonical" href="')).toBe(
+      `${ORIGIN}/`,
+    );
+  });
+
+  it('lists the published videos on the page that shows them', async () => {
+    const tutorial = (title: string, fields: object) =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/tutorials',
+        headers: asAdministrator,
+        payload: {
+          title,
+          danceStyle: 'Locking',
+          description: '</script><script>alert(1)</script>',
+          instructor: 'Asha',
+          videoUrl: '/media/tutorial_videos/a.mp4',
+          thumbnailUrl: 'https://example.org/a.avif',
+          ...fields,
+        },
+      });
+    await tutorial('The lock', {});
+    await tutorial('A draft', { isPublished: false });
+    await tutorial('Not filmed', { videoUrl: '' });
+    const { body } = await get('/learn');
+    const things = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    );
+    expect(things).toHaveLength(2);
+    expect(things[1]).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: 'The lock',
+      contentUrl: `${ORIGIN}/media/tutorial_videos/a.mp4`,
+      thumbnailUrl: 'https://example.org/a.avif',
+      uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect((await get('/')).body).not.toContain('VideoObject');
+  });
+
+  it('is "not found", with 404, for an address that the site does not have', async () => {
+    for (const url of ['/lern', '/team/x', '/learn/more']) {
+      const { body, statusCode } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<title>Page not found | NOX</title>');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('id="nox-page"');
+    }
+  });
+
+  it('is to leave the tools alone', async () => {
+    for (const url of ['/admin', '/admin/team/edit/1', '/admin/audition-entries']) {
+      const { body, statusCode } = await get(url);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).not.toMatch(/canonical|og:/);
+    }
+  });
+
+  it('follows a release and a rollback without a restart', async () => {
+    const [home, ...others] = heads.pages;
+    const changed = { ...heads, pages: [{ ...home, title: 'Second' }, ...others] };
+    await put('static/js/public-site/v2/pages.json', changed);
+    await release('v2');
+    expect((await get('/')).body).toContain('<title>Second</title>');
+    await release('v1');
+    expect((await get('/')).body).not.toContain('Second');
+  });
+
+  it('is left to the page itself while nothing says better', async () => {
+    await put('static/js/remotes.json', 'no JSON');
+    const broken = await get('/');
+    expect([broken.statusCode, broken.body.includes('<title>NOX</title>')]).toEqual([200, true]);
+    await put('static/js/public-site/v3/pages.json', { pages: [] });
+    await release('v3');
+    expect((await get('/nowhere')).statusCode).toBe(200);
+  });
+
+  it('lists every public page in the sitemap, and says where that is', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toContain('application/xml');
+    expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      `${ORIGIN}/`,
+      `${ORIGIN}/learn`,
+    ]);
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toContain('text/plain');
+    expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+});
+
+describe('the address under which visitors know us', () => {
+  it('is that of the request unless it is configured, and never what is no host', async () => {
+    const api = await openApi({ trustedProxies: ['127.0.0.1'] });
+    const sitemapOf = async (headers: Record<string, string>) =>
+      (await api.app.inject({ url: '/robots.txt', headers })).body.split('Sitemap: ')[1]?.trim();
+    expect(await sitemapOf({ host: 'nox.example.org' })).toBe('http://nox.example.org/sitemap.xml');
+    expect(
+      await sitemapOf({
+        host: 'inner:8080',
+        'x-forwarded-host': 'a.b',
+        'x-forwarded-proto': 'https',
+      }),
+    ).toBe('https://a.b/sitemap.xml');
+    expect(await sitemapOf({ host: 'a"><script>' })).toBe('/sitemap.xml');
+    await api.close();
+  });
+});

@@ -1,0 +1,55 @@
+import { type PageHead } from '@nox/contracts';
+import { type LiveSite } from './live-remotes';
+
+/** What a chat or a search engine is told of a page that it may show. */
+export interface PublicHead {
+  /** Scheme and host under which visitors know us: `https://nox.example.org`. */
+  origin: string;
+  site: LiveSite;
+  page: PageHead;
+  /** Schema.org things beside the organisation. */
+  things: readonly object[];
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character]!);
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escape(content)}">`;
+
+/** JSON inside a script element: a "<" could end the element from within a string. */
+export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const thing = (value: object) =>
+  `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...value })}</script>`;
+
+function organization(origin: string, { organization: { name, description, sameAs } }: LiveSite) {
+  return { '@type': 'Organization', name, description, url: `${origin}/`, sameAs };
+}
+
+/** The head of a page that may be found and shared. */
+export function publicHead({ origin, site, page, things }: PublicHead): string {
+  const { title, description, image } = page;
+  const url = `${origin}${page.path}`;
+  return [
+    `<title>${escape(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escape(url)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    meta('property', 'og:image', `${origin}${site.folder}${image.file}`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...[organization(origin, site), ...things].map(thing),
+  ].join('\n    ');
+}
+
+/** The head of a page that is nobody's to find: the tools, and addresses without a page. */
+export function hiddenHead(title: string): string {
+  return [`<title>${escape(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+}

@@ -1,0 +1,38 @@
+import { type FastifyInstance } from 'fastify';
+import { publicOrigin } from './public-origin';
+import { type LiveRemotes } from './live-remotes';
+
+const sitemap = (addresses: string[]) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map((address) => `  <url><loc>${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+const robots = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+
+/** What search engines ask for. The tools are not forbidden here: they would then never see that they are `noindex`. */
+export async function searchRoutes(
+  app: FastifyInstance,
+  { remotes, publicUrl }: { remotes: LiveRemotes; publicUrl: string | undefined },
+) {
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(robots(publicOrigin(request, publicUrl))),
+  );
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = publicOrigin(request, publicUrl);
+    const sites = await remotes.sites();
+    const addresses = sites.flatMap(({ pages }) => pages.map(({ path }) => origin + path));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(addresses));
+  });
+}
