@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /** Our own libraries are bundled; what comes from the registry stays in node_modules. */
@@ -23,4 +25,9 @@ await build({
   sourcemap: true,
   plugins: [registryPackages],
   logLevel: 'warning',
+});
+
+// The files of the sample content lie beside the module that reads them, and that module is bundled into the server.
+await cp(join(root, 'apps/api/src/seed/media'), join(root, 'dist/apps/api/media'), {
+  recursive: true,
 });

@@ -26,5 +26,6 @@ class BlindIntersectionObserver implements IntersectionObserver {
 }
 window.IntersectionObserver = BlindIntersectionObserver;
 
+/** No media query applies: a wide screen, and motion is welcome. */
 window.matchMedia = (media) =>
-  ({ matches: false, media, onchange: null }) as unknown as MediaQueryList;
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;

@@ -4,6 +4,7 @@ import { buildApps } from '../start/build-apps';
 import { WEB_APPS } from '../workspace';
 import { provideChromium } from './chromium';
 import type { Count } from './count';
+import { provideJava } from './java';
 import { runTool } from './run-program';
 
 interface PlaywrightResult {
@@ -21,6 +22,7 @@ const NOT_RUN: Count = { passed: 0, failed: 1, skipped: 0 };
 export async function runJourneys(folder: string): Promise<Count> {
   try {
     await buildApps(['api', ...WEB_APPS]);
+    await provideJava();
     return await runPlaywright(folder, await provideChromium());
   } catch (error) {
     console.error(`The browser journeys could not run. ${(error as Error).message}`);

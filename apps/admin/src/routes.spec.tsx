@@ -1,6 +1,15 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
-import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import {
+  achievement,
+  apiUrl,
+  auditionEntry,
+  fakeApi,
+  renderRoutes,
+  ruleSet,
+  teamMember,
+  tutorial,
+} from '@nox/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from './routes';
@@ -19,7 +28,26 @@ function serveTeam() {
   return asked;
 }
 
-beforeEach(serveIdentities);
+/** What the dashboard counts. */
+function serveContents() {
+  const lists = {
+    '/team': [teamMember({ isActive: false }), teamMember()],
+    '/tutorials': { Locking: [tutorial({ isPublished: false })], Breaking: [tutorial()] },
+    '/achievements': [achievement()],
+    '/audition-rules': [ruleSet({ isActive: true }), ruleSet()],
+    '/auditions': [auditionEntry(), auditionEntry({ status: 'Selected' })],
+  };
+  fakeApi.use(
+    ...Object.entries(lists).map(([path, list]) =>
+      http.get(apiUrl(path), () => HttpResponse.json<object>(list)),
+    ),
+  );
+}
+
+beforeEach(() => {
+  serveIdentities();
+  serveContents();
+});
 afterEach(() => act(signOut));
 
 describe('the way in', () => {
@@ -162,14 +190,75 @@ describe('the frame', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('remembers the page when the session ends elsewhere', async () => {
-    const { router } = await open('/admin/dashboard#guide');
+  it('leads to every area, in this order', async () => {
+    await open('/admin/dashboard');
+    await heading('Dashboard');
+    const menu = screen.getByRole('navigation', { name: 'Administration' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Audition Entries']);
+  });
+
+  it('counts on the dashboard what there is', async () => {
+    await open('/admin/dashboard');
+    const links = await screen.findByRole('navigation', { name: 'Quick links' });
+    for (const count of [
+      '2 members, 1 inactive',
+      '2 tutorials, 1 draft',
+      '1 achievement',
+      '2 rule sets, one active',
+      '2 entries, 1 pending',
+    ]) {
+      expect(await within(links).findByText(count)).toBeVisible();
+    }
+  });
+
+  it('says that a count is not known when it cannot be had', async () => {
+    fakeApi.use(http.get(apiUrl('/achievements'), () => HttpResponse.error()));
+    await open('/admin/dashboard');
+    expect(await screen.findByText('How many is not known now')).toBeVisible();
+  });
+});
+
+describe('a session that ends elsewhere', () => {
+  const whereFrom = (from: string) => `?${new URLSearchParams({ from })}`;
+
+  it('leads to the login, which remembers the page', async () => {
+    await signIn(EMAIL, PASSWORD);
+    serveAccount({ isAdmin: true });
+    const { router } = renderRoutes(routes, '/admin/dashboard#guide');
     await heading('Dashboard');
     act(() => useAuth.setState({ status: 'signed-out', user: null }));
     await waitFor(() =>
-      expect(router.state.location.search).toBe(
-        `?${new URLSearchParams({ from: '/admin/dashboard#guide' })}`,
-      ),
+      expect(router.state.location.search).toBe(whereFrom('/admin/dashboard#guide')),
     );
+    expect(await screen.findByText(/You have been signed out/)).toBeVisible();
+  });
+
+  it('is found by the next call, says what the server said, and keeps what was typed for the return', async () => {
+    await signIn(EMAIL, PASSWORD);
+    serveAccount({ isAdmin: true });
+    const refusal = {
+      message: 'Your session has ended. Please log in again.',
+      code: 'unauthenticated',
+    };
+    fakeApi.use(
+      http.post(apiUrl('/achievements'), () => HttpResponse.json(refusal, { status: 401 })),
+    );
+    const { router } = renderRoutes(routes, '/admin/achievements/new');
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
+    await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
+    await heading('Administrator login');
+    expect(screen.getByText(refusal.message)).toBeVisible();
+    expect(router.state.location.search).toBe(whereFrom('/admin/achievements/new'));
+
+    await userEvent.type(screen.getByLabelText(/Email/), EMAIL);
+    await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);
+    await heading('Add New Achievement');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(screen.getByLabelText(/^Title/)).toHaveValue('First place');
   });
 });

@@ -2,6 +2,7 @@ import { replace, type RouteObject } from 'react-router-dom';
 import { AccessBoundary } from './access/access-boundary';
 import { FIRST_PAGE } from './access/login-address';
 import { requireAdministrator } from './access/require-administrator';
+import { CONTENTS } from './contents';
 import { AdminLayout } from './layout/admin-layout';
 import { PageBoundary } from './layout/page-boundary';
 import { continueIfSignedIn } from './login/continue-if-signed-in';
@@ -32,12 +33,11 @@ const routes: RouteObject[] = [
         'dashboard',
         () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page'),
       ),
-      page('team', () => import(/* webpackChunkName: "team" */ './team/team-page')),
-      page('team/new', () => import(/* webpackChunkName: "new-member" */ './team/new-member-page')),
-      page(
-        'team/edit/:id',
-        () => import(/* webpackChunkName: "edit-member" */ './team/edit-member-page'),
-      ),
+      ...CONTENTS.flatMap(({ segment, list, form }) => [
+        page(segment, list),
+        page(`${segment}/new`, form),
+        page(`${segment}/edit/:id`, form),
+      ]),
       page('*', () => import(/* webpackChunkName: "missing" */ './missing/missing-page')),
     ],
   },

@@ -36,12 +36,12 @@ async function start() {
   const { db, revisions, close } = await openDatabase(config, (error) =>
     process.stderr.write(`A database connection broke: ${error.message}\n`),
   );
-  await seedOnce(db, config.seed);
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
   const media = await openMediaStore(
     join(config.dataDir, 'media'),
     config.databaseUrl ? OTHERS_UPLOAD_MS : 0,
   );
+  await seedOnce(db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());

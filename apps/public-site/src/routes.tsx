@@ -1,5 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
+import { prefetchAchievements } from './achievements/prefetch-achievements';
 import { SiteLayout } from './layout/site-layout';
+import { prefetchTutorials } from './learn/prefetch-tutorials';
 import { prefetchTeam } from './team/prefetch-team';
 
 const routes: RouteObject[] = [
@@ -11,10 +13,21 @@ const routes: RouteObject[] = [
         lazy: () => import(/* webpackChunkName: "home" */ './home/home-page'),
       },
       {
-        path: '/team',
+        path: '/learn',
         // Stands here and not in the page's own file, so that both are on their way at the same time.
+        loader: prefetchTutorials,
+        lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page'),
+      },
+      {
+        path: '/team',
         loader: prefetchTeam,
         lazy: () => import(/* webpackChunkName: "team" */ './team/team-page'),
+      },
+      {
+        path: '/achievements',
+        loader: prefetchAchievements,
+        lazy: () =>
+          import(/* webpackChunkName: "achievements" */ './achievements/achievements-page'),
       },
       {
         path: '/auditions',

@@ -1,6 +1,6 @@
-import { ApiError } from '@nox/api-client';
 import type { AuthState } from '@nox/auth';
 import type { Account } from '@nox/contracts';
+import { isSessionOver } from './session-watch';
 
 /** What the guard decided about whoever wants to come in. */
 export type Admission =
@@ -27,8 +27,4 @@ export async function decideAdmission(
     if (isSessionOver(error)) return { kind: 'session-over' };
     throw error;
   }
-}
-
-function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
 }

@@ -1,7 +1,7 @@
 import { useAuth } from '@nox/auth';
 import { PageHeader } from '@nox/ui';
-import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
+import { QuickLinkCard } from './quick-link-card';
 import { QUICK_LINKS } from './quick-links';
 
 /** Where administrators arrive: the ways to their work, and how things hang together. */
@@ -15,13 +15,8 @@ function DashboardPage() {
       </div>
       <nav aria-label="Quick links">
         <ul role="list" className={styles.links}>
-          {QUICK_LINKS.map(({ to, label, text }) => (
-            <li key={to} className={styles.card}>
-              <Link to={to} className={styles.link}>
-                {label}
-              </Link>
-              <p className={styles.text}>{text}</p>
-            </li>
+          {QUICK_LINKS.map((link) => (
+            <QuickLinkCard key={link.segment} link={link} />
           ))}
         </ul>
       </nav>
@@ -30,9 +25,13 @@ function DashboardPage() {
           Quick guide
         </h2>
         <ul className={styles.steps}>
-          <li>Visitors see active members only. Clear “Active” to take somebody off the page.</li>
-          <li>Within a category, members stand by display order: 0 comes first.</li>
-          <li>A photo is uploaded when you save, so there is nothing to prepare.</li>
+          <li>
+            Visitors see active members and published tutorials only. Clear the box to take
+            something off the page without deleting it.
+          </li>
+          <li>“Change Order” puts a category of the team or a dance style in order by hand.</li>
+          <li>Files are uploaded when you save. What you type is kept as a draft until then.</li>
+          <li>One rule set is active at a time: saving one as active deactivates the others.</li>
           <li>A candidate’s status is saved as soon as you choose it, and can be changed again.</li>
         </ul>
       </section>

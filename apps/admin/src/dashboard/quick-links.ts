@@ -1,13 +1,24 @@
+import { auditionQueries } from '@nox/api-client';
+import type { AuditionEntry } from '@nox/contracts';
+import type { ContentArea } from '../content/content-area';
+import { counted } from '../content/counted';
+import { CONTENTS } from '../contents';
+
+type QuickLink = Pick<ContentArea, 'segment' | 'label' | 'text' | 'summary'>;
+
 /** The cards of the dashboard. */
-export const QUICK_LINKS = [
+export const QUICK_LINKS: readonly QuickLink[] = [
+  ...CONTENTS,
   {
-    to: '/admin/team',
-    label: 'Team',
-    text: 'Add members, change what the team page says about them, or take them off it.',
-  },
-  {
-    to: '/admin/audition-entries',
+    segment: 'audition-entries',
     label: 'Audition Entries',
     text: 'Find candidates and decide: pending, selected or not selected.',
+    summary: { ...auditionQueries.list(), select: summaryOf },
   },
-] as const;
+];
+
+function summaryOf(entries: AuditionEntry[]): string {
+  const pending = entries.filter(({ status }) => status === 'Pending').length;
+  const all = counted(entries.length, 'entry', 'entries');
+  return pending ? `${all}, ${pending.toLocaleString()} pending` : all;
+}

@@ -1,7 +1,10 @@
 import { useAuth } from '@nox/auth';
+import { ToastProvider } from '@nox/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { SIGNED_OUT_ELSEWHERE, type Departure } from '../access/departure';
 import { LOGIN, loginAddress } from '../access/login-address';
+import { useSessionWatch } from '../access/session-watch';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu';
 
@@ -10,19 +13,26 @@ export function AdminLayout() {
   const session = useAuth();
   const location = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
+  const reason = useSessionWatch() ?? SIGNED_OUT_ELSEWHERE;
 
   if (session.status !== 'signed-in') {
-    return <Navigate to={isLeaving ? LOGIN : loginAddress(location)} replace />;
+    return isLeaving ? (
+      <Navigate to={LOGIN} replace />
+    ) : (
+      <Navigate to={loginAddress(location)} state={{ reason } satisfies Departure} replace />
+    );
   }
   return (
-    <div className={styles.layout}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      <AdminMenu email={session.user.email} onLeave={setIsLeaving} />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <Outlet />
-      </main>
-    </div>
+    <ToastProvider>
+      <div className={styles.layout}>
+        <a href="#content" className={styles.skip}>
+          Skip to content
+        </a>
+        <AdminMenu email={session.user.email} onLeave={setIsLeaving} />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+    </ToastProvider>
   );
 }

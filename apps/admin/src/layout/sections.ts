@@ -1,6 +1,8 @@
-/** The areas of administration, in the order of the sidebar. A new one is one line here. */
+import { CONTENTS } from '../contents';
+
+/** The areas of administration, in the order of the sidebar. */
 export const SECTIONS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
-  { to: '/admin/team', label: 'Team' },
+  ...CONTENTS.map(({ segment, label }) => ({ to: `/admin/${segment}`, label })),
   { to: '/admin/audition-entries', label: 'Audition Entries' },
-] as const;
+];

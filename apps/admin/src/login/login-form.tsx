@@ -4,8 +4,14 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { credentialErrors, type Credentials } from './credentials';
 import styles from './login-form.module.css';
 
-/** @param isDone somebody is signed in: the form stays busy until the page they wanted is there */
-export function LoginForm({ isDone }: { isDone: boolean }) {
+interface LoginFormProps {
+  /** Somebody is signed in: the form stays busy until the page they wanted is there. */
+  isDone: boolean;
+  /** Why somebody must sign in who was signed in before. */
+  reason: string | undefined;
+}
+
+export function LoginForm({ isDone, reason }: LoginFormProps) {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [isSending, setIsSending] = useState(false);
@@ -42,6 +48,7 @@ export function LoginForm({ isDone }: { isDone: boolean }) {
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
       {failure && <Notice tone="stop">{failure}</Notice>}
       <TextField
         ref={email}

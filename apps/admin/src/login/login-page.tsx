@@ -2,6 +2,7 @@ import { useAuth } from '@nox/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-screen';
+import { departureOf } from '../access/departure';
 import { destinationAfterLogin } from '../access/login-address';
 import { LoginForm } from './login-form';
 
@@ -9,7 +10,7 @@ import { LoginForm } from './login-form';
 function LoginPage() {
   const isSignedIn = useAuth(({ status }) => status === 'signed-in');
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
 
   useEffect(() => {
     if (isSignedIn) void navigate(destinationAfterLogin(search), { replace: true });
@@ -17,7 +18,7 @@ function LoginPage() {
 
   return (
     <AccessScreen title="Administrator login">
-      <LoginForm isDone={isSignedIn} />
+      <LoginForm isDone={isSignedIn} reason={departureOf(state)} />
     </AccessScreen>
   );
 }

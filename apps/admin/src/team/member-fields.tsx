@@ -1,50 +1,42 @@
-import { TEAM_CATEGORIES } from '@nox/contracts';
+import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import styles from './member-fields.module.css';
-import type { MemberValues } from './member-values';
+import { useContentFields } from '../content/form/content-fields';
+import { DisplayOrderField } from '../content/form/display-order-field';
+import { FieldPair } from '../content/form/field-pair';
+import { MediaField } from '../content/media/media-field';
+import { MemberPhoto } from './member-photo';
+import { team } from './team-content';
 
-interface MemberFieldsProps {
-  register: UseFormRegister<MemberValues>;
-  errors: FieldErrors<MemberValues>;
-}
+const { labels } = team;
 
-/** Everything about a member that is typed or chosen. */
-export function MemberFields({ register, errors }: MemberFieldsProps) {
-  const field = (name: keyof MemberValues) => ({
-    ...register(name, name === 'displayOrder' ? { valueAsNumber: true } : {}),
-    error: errors[name]?.message,
-  });
-
+/** Everything about a member. */
+export function MemberFields() {
+  const { field } = useContentFields<TeamMemberInput>();
   return (
     <>
-      <div className={styles.pair}>
-        <TextField label="Name" required autoComplete="off" {...field('name')} />
-        <TextField label="Position" required {...field('position')} />
-      </div>
-      <div className={styles.pair}>
-        <TextField label="Year" {...field('year')} />
-        <SelectField label="Category" options={TEAM_CATEGORIES} {...field('category')} />
-      </div>
-      <div className={styles.pair}>
-        <TextField label="Instagram URL" type="url" {...field('instaUrl')} />
-        <TextField label="LinkedIn URL" type="url" {...field('linkedInUrl')} />
-      </div>
-      <TextAreaField label="Intro" rows={4} {...field('intro')} />
-      <TextAreaField label="Specialization" rows={2} {...field('specialization')} />
-      <div className={styles.pair}>
-        <TextField
-          label="Display Order (0 is highest)"
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          {...field('displayOrder')}
-        />
-        <div className={styles.active}>
-          <CheckboxField label="Active" {...register('isActive')} />
-        </div>
-      </div>
+      <FieldPair>
+        <TextField label={labels.name} required autoComplete="off" {...field('name')} />
+        <TextField label={labels.position} required {...field('position')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField label={labels.year} {...field('year')} />
+        <SelectField label={labels.category} options={TEAM_CATEGORIES} {...field('category')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField label={labels.instaUrl} type="url" {...field('instaUrl')} />
+        <TextField label={labels.linkedInUrl} type="url" {...field('linkedInUrl')} />
+      </FieldPair>
+      <TextAreaField label={labels.intro} rows={4} {...field('intro')} />
+      <TextAreaField label={labels.specialization} rows={2} {...field('specialization')} />
+      <FieldPair>
+        <DisplayOrderField label={labels.displayOrder} />
+        <CheckboxField label={labels.isActive} {...field('isActive')} />
+      </FieldPair>
+      <MediaField
+        name="imageUrl"
+        slot={team.media.imageUrl}
+        preview={(url) => <MemberPhoto url={url} size="upright" />}
+      />
     </>
   );
 }

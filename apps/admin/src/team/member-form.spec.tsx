@@ -1,18 +1,18 @@
 import { configureApiClient } from '@nox/api-client';
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { Component as EditMemberPage } from './edit-member-page';
-import { Component as NewMemberPage } from './new-member-page';
+import { renderAdmin } from '../testing/render-admin';
+import { Component as MemberFormPage } from './member-form-page';
 import { Component as TeamPage } from './team-page';
 
 const routes = [
   { path: '/admin/team', Component: TeamPage },
-  { path: '/admin/team/new', Component: NewMemberPage },
-  { path: '/admin/team/edit/:id', Component: EditMemberPage },
+  { path: '/admin/team/new', Component: MemberFormPage },
+  { path: '/admin/team/edit/:id', Component: MemberFormPage },
 ];
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
@@ -29,7 +29,7 @@ function choose(file: File) {
 }
 
 async function openNew() {
-  const rendered = renderRoutes(routes, '/admin/team/new');
+  const rendered = renderAdmin(routes, '/admin/team/new');
   await userEvent.type(field(/^Name/), 'Isha Rao');
   await userEvent.type(field(/^Position/), 'Dancer');
   return rendered;
@@ -74,7 +74,7 @@ describe('the form for a new member', () => {
   });
 
   it('names what is missing, leads to the first of it and sends nothing', async () => {
-    renderRoutes(routes, '/admin/team/new');
+    renderAdmin(routes, '/admin/team/new');
     await save();
     await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Name is required.'));
     expect(field(/^Position/)).toHaveAccessibleDescription('Position is required.');
@@ -83,7 +83,7 @@ describe('the form for a new member', () => {
   });
 
   it('checks a field once it was left, not before', async () => {
-    renderRoutes(routes, '/admin/team/new');
+    renderAdmin(routes, '/admin/team/new');
     await userEvent.type(field('Instagram URL'), 'instagram');
     expect(field('Instagram URL')).toHaveAttribute('aria-invalid', 'false');
     await userEvent.tab();
@@ -184,7 +184,7 @@ describe('the form for a new member', () => {
   });
 
   it('returns to the list on Cancel', async () => {
-    await openNew();
+    renderAdmin(routes, '/admin/team/new');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'Team' })).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
@@ -204,7 +204,7 @@ describe('the form for a member that is there', () => {
 
   it('starts with what the server has, and keeps the photo', async () => {
     serve(member);
-    renderRoutes(routes, '/admin/team/edit/m1');
+    renderAdmin(routes, '/admin/team/edit/m1');
     expect(screen.getByRole('heading', { name: 'Edit Member' })).toBeVisible();
     await userEvent.type(await screen.findByLabelText(/^Name/), ' Rao');
     await userEvent.click(field('Active'));
@@ -217,7 +217,7 @@ describe('the form for a member that is there', () => {
 
   it('says so when the member cannot be loaded, and tries again', async () => {
     fakeApi.use(http.get(apiUrl('/team/m1'), () => HttpResponse.error()));
-    renderRoutes(routes, '/admin/team/edit/m1');
+    renderAdmin(routes, '/admin/team/edit/m1');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load member data.');
     serve(member);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -253,7 +253,7 @@ describe('the form for a member that is there', () => {
 
     async function typeMineAfterTheirs() {
       const server = serveVersions();
-      renderRoutes(routes, '/admin/team/edit/m1');
+      renderAdmin(routes, '/admin/team/edit/m1');
       await userEvent.type(await screen.findByLabelText(/^Name/), ' Mine');
       server.saveElsewhere('Theirs');
       await save();
@@ -269,7 +269,7 @@ describe('the form for a member that is there', () => {
 
     it('shows their version when asked to, and saves from there', async () => {
       const server = await typeMineAfterTheirs();
-      await userEvent.click(screen.getByRole('button', { name: 'Show their version' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Show their version' }));
       await waitFor(() => expect(field(/^Name/)).toHaveValue('Theirs'));
       await userEvent.type(field(/^Name/), ' and mine');
       await save();
@@ -279,7 +279,7 @@ describe('the form for a member that is there', () => {
 
     it('saves mine when asked to', async () => {
       const server = await typeMineAfterTheirs();
-      await userEvent.click(screen.getByRole('button', { name: 'Save mine instead' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'Save mine instead' }));
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
       expect(server.name()).toBe('Isha Mine');
     });

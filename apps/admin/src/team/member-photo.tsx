@@ -1,16 +1,12 @@
-import { Bust, classNames } from '@nox/ui';
-import styles from './member-photo.module.css';
+import { Bust } from '@nox/ui';
+import { Still } from '../content/media/still';
 
 interface MemberPhotoProps {
   /** Empty if there is none. */
   url: string;
-  /** `row`: a thumbnail in a table. `form`: large enough to judge it. */
-  size: 'row' | 'form';
+  size: 'row' | 'upright';
 }
 
-/** A member's photo in a frame of fixed size. Decorative: the name stands beside it. */
-export function MemberPhoto({ url, size }: MemberPhotoProps) {
-  const className = classNames(styles.photo, styles[size]);
-  if (!url) return <Bust className={className} />;
-  return <img src={url} alt="" loading="lazy" decoding="async" className={className} />;
+export function MemberPhoto(props: MemberPhotoProps) {
+  return <Still placeholder={<Bust />} {...props} />;
 }

@@ -1,8 +1,9 @@
 import { configureApiClient } from '@nox/api-client';
-import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
-import { act, screen, within } from '@testing-library/react';
+import { apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { renderAdmin } from '../testing/render-admin';
 import { Component as TeamPage } from './team-page';
 
 const routes = [{ path: '/admin/team', Component: TeamPage }];
@@ -17,7 +18,7 @@ describe('the team list', () => {
       teamMember({ name: 'Dev', category: 'Members', isActive: false }),
       teamMember({ _id: 'a/b', name: 'Isha', category: 'Executive Board', position: 'President' }),
     ]);
-    renderRoutes(routes, '/admin/team');
+    renderAdmin(routes, '/admin/team');
     const table = await screen.findByRole('table', { name: 'Team members' });
     const columns = within(table).getAllByRole('columnheader');
     expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -46,28 +47,18 @@ describe('the team list', () => {
 
   it('says what to do when there is nobody', async () => {
     answer([]);
-    renderRoutes(routes, '/admin/team');
+    renderAdmin(routes, '/admin/team');
     expect(await screen.findByText('No team members found. Add one to get started!')).toBeVisible();
   });
 
   it('says so when they cannot be fetched, and tries again', async () => {
     fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.error()));
-    renderRoutes(routes, '/admin/team');
+    renderAdmin(routes, '/admin/team');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to fetch team members. Please try again later.',
     );
     answer([teamMember({ name: 'Isha' })]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('rowheader', { name: 'Isha' })).toBeVisible();
-  });
-
-  it('says how the work before ended, until that is dismissed', async () => {
-    answer([]);
-    const { router } = renderRoutes([{ path: '/', Component: () => null }, ...routes]);
-    const state = { result: 'Team member added successfully!' };
-    await act(() => router.navigate('/admin/team', { state }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Team member added successfully!');
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });

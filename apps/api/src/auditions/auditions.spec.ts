@@ -1,13 +1,15 @@
+import { join } from 'node:path';
 import { AuditionEntry } from '@nox/contracts';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
 import { engines } from '../../test/engines';
+import { openMediaStore } from '../media/media-store';
 import { seedOnce } from '../seed/seed';
 
 describe.each(engines)('/api/auditions on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openApi({}, open);
-    await seedOnce(api.db, 'sample');
+    await seedOnce(api.db, await openMediaStore(join(api.folder, 'media'), 0), 'sample');
   });
   afterAll(() => api.close());
 

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { engines } from '../../test/engines';
+import { engines, temporaryFolder } from '../../test/engines';
 import { listContent } from '../content/content-store';
+import { type MediaStore, openMediaStore } from '../media/media-store';
 import { seedOnce } from '../seed/seed';
 import { teamMembers } from '../team/team-members';
 import { creationTime } from './creation-time';
@@ -9,41 +11,50 @@ import { type OpenDatabase } from './open-database';
 
 describe.each(engines)('the database on $name', ({ open }) => {
   let database: OpenDatabase;
-  beforeEach(async () => (database = await open()));
-  afterEach(() => database.close());
+  let folder: string;
+  let media: MediaStore;
+  beforeEach(async () => {
+    database = await open();
+    folder = await temporaryFolder();
+    media = await openMediaStore(folder, 0);
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
 
   it('is left alone by migrations that have already run', async () => {
-    await seedOnce(database.db, 'sample');
+    await seedOnce(database.db, media, 'sample');
     await migrateToLatest(database.db);
     expect(await listContent(teamMembers, database.db, 'all')).toHaveLength(20);
   });
 
   it('is filled once: what was deleted stays deleted', async () => {
-    await seedOnce(database.db, 'sample');
+    await seedOnce(database.db, media, 'sample');
     await database.db.deleteFrom('team_members').execute();
-    await seedOnce(database.db, 'sample');
+    await seedOnce(database.db, media, 'sample');
     expect(await listContent(teamMembers, database.db, 'all')).toEqual([]);
   });
 
   it('is filled once by several servers that start together', async () => {
-    await Promise.all([1, 2, 3].map(() => seedOnce(database.db, 'sample')));
+    await Promise.all([1, 2, 3].map(() => seedOnce(database.db, media, 'sample')));
     expect(await listContent(teamMembers, database.db, 'all')).toHaveLength(20);
   });
 
   it('stays empty when told to, also at later starts', async () => {
-    await seedOnce(database.db, 'none');
-    await seedOnce(database.db, 'sample');
+    await seedOnce(database.db, media, 'none');
+    await seedOnce(database.db, media, 'sample');
     expect(await listContent(teamMembers, database.db, 'all')).toEqual([]);
   });
 
   it('deletes the reviews of a deleted entry', async () => {
-    await seedOnce(database.db, 'sample');
+    await seedOnce(database.db, media, 'sample');
     await database.db.deleteFrom('audition_entries').execute();
     expect(await database.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
   it('gives back times and counts as numbers', async () => {
-    await seedOnce(database.db, 'none');
+    await seedOnce(database.db, media, 'none');
     const { rows } = await sql<{ created_at: number; n: number }>`
       select max(created_at) as created_at, count(*) as n from milestones`.execute(database.db);
     expect(rows).toEqual([{ created_at: expect.any(Number), n: 1 }]);

@@ -1,7 +1,9 @@
 import { type AchievementInput } from '@nox/contracts';
 
-/** An achievement before the database has given the members of the sample team their ids. */
-type SampleAchievement = Omit<AchievementInput, 'teamMemberIdsInvolved'> & {
+/** An achievement before the members of the sample team have their ids and the media store has its picture. */
+export type SampleAchievement = Omit<AchievementInput, 'teamMemberIdsInvolved' | 'imageUrl'> & {
+  /** A file in `media`. */
+  picture: string;
   /** Names of members of the sample team; they are kept by id. */
   members: string[];
   /** Kept as written: people who have left, or were typed in by name. */
@@ -15,7 +17,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2026',
     event: 'Saptak Intercollegiate Cultural Fest',
     category: 'Group',
-    imageUrl: '',
+    picture: 'group-choreography.webp',
     description:
       'Sixteen dancers, seven minutes and one borrowed staircase. "Last Local Home" followed the passengers of a night train from funk to waacking, and took the first prize among 22 colleges.',
     members: [
@@ -34,7 +36,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2026',
     event: 'Concrete Circle Jam',
     category: 'Battle',
-    imageUrl: '',
+    picture: 'breaking-battle.webp',
     description:
       'Out of 41 crews, through the preselection in eleventh place and past two favourites, until a split decision against the later winners.',
     members: ['Kabir Malhotra', 'Yash Thakur'],
@@ -46,7 +48,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2025',
     event: 'Disco Nights, Open Styles Weekend',
     category: 'Battle',
-    imageUrl: '',
+    picture: 'waacking-battle.webp',
     description:
       'Five rounds in one evening. The final went to an extra round after the judges had shown one hand each way and one crossed.',
     members: ['Ishita Kulkarni'],
@@ -58,7 +60,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2025',
     event: 'Institute Foundation Week',
     category: 'Showcase',
-    imageUrl: '',
+    picture: 'flash-mob.webp',
     description:
       'Forty dancers came out of the lunch queue, among them two professors who had rehearsed in secret for three weeks.',
     members: ['Aarav Deshmukh', 'Meher Kaur Sandhu', 'Sanya Agarwal', 'Zoya Khan'],
@@ -70,7 +72,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2024',
     event: 'Rangmanch National Youth Festival',
     category: 'Group',
-    imageUrl: '',
+    picture: 'street-dance-crew.webp',
     description:
       'Our first national stage. The speaker failed in the second minute; the crew went on to the clapping of the audience.',
     members: ['Aarav Deshmukh', 'Rohan Nair'],
@@ -82,7 +84,7 @@ export const sampleAchievements: SampleAchievement[] = [
     year: '2023',
     event: 'Frame and Form Student Film Festival',
     category: 'Film',
-    imageUrl: '',
+    picture: 'dance-film.webp',
     description:
       '"Corridor", four minutes in one take, filmed on a phone in the corridor of hostel 4 between two power cuts.',
     members: [],

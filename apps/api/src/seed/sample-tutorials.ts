@@ -1,29 +1,37 @@
 import { type TutorialInput } from '@nox/contracts';
 
-type Written = Omit<
-  TutorialInput,
-  'danceStyle' | 'videoUrl' | 'thumbnailUrl' | 'instructorInstaUrl' | 'isPublished' | 'displayOrder'
->;
-type Exceptions = Partial<Pick<TutorialInput, 'instructorInstaUrl' | 'isPublished'>>;
+/** A tutorial before the media store has given its files their addresses. */
+export type SampleTutorial = Omit<TutorialInput, 'videoUrl' | 'thumbnailUrl'> & {
+  /** A video in `media`, which has its poster beside it; nobody has filmed the others yet. */
+  film: string | undefined;
+};
 
-/** Completes what is written down about the tutorials of one style, easiest first. Nothing has been filmed yet. */
+type Written = Omit<
+  SampleTutorial,
+  'danceStyle' | 'instructorInstaUrl' | 'isPublished' | 'displayOrder' | 'film'
+>;
+type Exceptions = Partial<Pick<SampleTutorial, 'instructorInstaUrl' | 'isPublished' | 'film'>>;
+
+/** Completes what is written down about the tutorials of one style, easiest first. */
 const inStyle = (
   danceStyle: TutorialInput['danceStyle'],
   lessons: (Written & Exceptions)[],
-): TutorialInput[] =>
-  lessons.map(({ instructorInstaUrl = '', isPublished = true, ...written }, displayOrder) => ({
-    ...written,
-    danceStyle,
-    videoUrl: '',
-    thumbnailUrl: '',
-    instructorInstaUrl,
-    isPublished,
-    displayOrder,
-  }));
+): SampleTutorial[] =>
+  lessons.map(
+    ({ film, instructorInstaUrl = '', isPublished = true, ...written }, displayOrder) => ({
+      ...written,
+      danceStyle,
+      film,
+      instructorInstaUrl,
+      isPublished,
+      displayOrder,
+    }),
+  );
 
 const breaking = inStyle('Breaking', [
   {
     title: 'Toprock: the Indian step and the salsa step',
+    film: 'toprock.mp4',
     instructor: 'Kabir Malhotra',
     instructorInstaUrl: 'https://www.instagram.com/kabir.example',
     difficulty: 'Beginner',
@@ -33,6 +41,7 @@ const breaking = inStyle('Breaking', [
   },
   {
     title: 'The six-step, slowly',
+    film: 'six-step.webm',
     instructor: 'Kabir Malhotra',
     instructorInstaUrl: 'https://www.instagram.com/kabir.example',
     difficulty: 'Beginner',
@@ -53,6 +62,7 @@ const breaking = inStyle('Breaking', [
 const locking = inStyle('Locking', [
   {
     title: 'The lock, the point and the wrist twirl',
+    film: 'locking.mp4',
     instructor: 'Devansh Patil',
     instructorInstaUrl: 'https://www.instagram.com/devansh.example',
     difficulty: 'Beginner',
@@ -73,6 +83,7 @@ const locking = inStyle('Locking', [
 const hipHop = inStyle('Hip Hop', [
   {
     title: 'Bounce, rock and the Running Man',
+    film: 'grooves.mp4',
     instructor: 'Zoya Khan',
     instructorInstaUrl: 'https://www.instagram.com/zoya.example',
     difficulty: 'Beginner',
@@ -94,6 +105,7 @@ const hipHop = inStyle('Hip Hop', [
 const liteFeet = inStyle('Lite Feet', [
   {
     title: 'Chicken Noodle Soup and the Tone Wop',
+    film: 'lite-feet.mp4',
     instructor: 'Nikhil Gaikwad',
     instructorInstaUrl: 'https://www.instagram.com/nikhil.example',
     difficulty: 'Beginner',
@@ -116,6 +128,7 @@ const liteFeet = inStyle('Lite Feet', [
 const waacking = inStyle('Waacking', [
   {
     title: 'The overhead and the figure of eight',
+    film: 'overhead.mp4',
     instructor: 'Tanvi Joshi',
     instructorInstaUrl: 'https://www.instagram.com/tanvi.example',
     difficulty: 'Beginner',
@@ -125,6 +138,7 @@ const waacking = inStyle('Waacking', [
   },
   {
     title: 'Poses, lines and punking a story',
+    film: 'lines.webm',
     instructor: 'Ishita Kulkarni',
     instructorInstaUrl: 'https://www.instagram.com/ishita.example',
     difficulty: 'Intermediate',

@@ -1,9 +1,10 @@
 import { achievements } from '../achievements/achievements';
 import { newEntryRow } from '../auditions/new-entry';
 import { newReviewRow } from '../auditions/reviews';
-import { insertContent } from '../content/content-store';
+import { insertContent, listContent } from '../content/content-store';
 import { creationTime } from '../database/creation-time';
 import { type Db } from '../database/schema';
+import { type MediaStore } from '../media/media-store';
 import { ruleSets } from '../rules/rule-sets';
 import { teamMembers } from '../team/team-members';
 import { tutorials } from '../tutorials/tutorials';
@@ -15,6 +16,7 @@ import { executiveBoard } from './executive-board';
 import { members } from './members';
 import { sampleAchievements } from './sample-achievements';
 import { type SampleEntry } from './sample-entry';
+import { SampleMedia } from './sample-media';
 import { sampleRuleSets } from './sample-rule-sets';
 import { sampleTutorials } from './sample-tutorials';
 
@@ -38,32 +40,60 @@ async function insertTeam(db: Db): Promise<Map<string, string>> {
   return idsByName;
 }
 
-async function insertAchievements(db: Db, idsByName: Map<string, string>) {
-  for (const { members, names, ...written } of sampleAchievements) {
-    const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
-    await insertContent(achievements, db, { ...written, teamMemberIdsInvolved });
+async function insertTutorials(db: Db, media: SampleMedia) {
+  for (const { film, ...written } of sampleTutorials) {
+    const { title } = written;
+    const videoUrl = film ? await media.keep('tutorial_videos', title, film) : '';
+    const thumbnailUrl = film
+      ? await media.keep('tutorial_thumbnails', title, film.replace(/\.\w+$/, '.webp'))
+      : '';
+    await insertContent(tutorials, db, { ...written, videoUrl, thumbnailUrl });
   }
 }
 
-async function insertSample(db: Db): Promise<void> {
+async function insertAchievements(db: Db, media: SampleMedia, idsByName: Map<string, string>) {
+  for (const { members, names, picture, ...written } of sampleAchievements) {
+    const imageUrl = await media.keep('achievement_images', written.title, picture);
+    const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
+    await insertContent(achievements, db, { ...written, imageUrl, teamMemberIdsInvolved });
+  }
+}
+
+async function insertSample(db: Db, media: SampleMedia): Promise<void> {
   const idsByName = await insertTeam(db);
-  for (const tutorial of sampleTutorials) await insertContent(tutorials, db, tutorial);
-  await insertAchievements(db, idsByName);
+  await insertTutorials(db, media);
+  await insertAchievements(db, media, idsByName);
   for (const ruleSet of sampleRuleSets) await insertContent(ruleSets, db, ruleSet);
   for (const entry of [...firstDay, ...secondDay, ...thirdDay]) await insertEntry(db, entry);
 }
 
+/** A connection can break after the database has committed: files are removed only where it surely has not. */
+function mayReferTo(db: Db, urls: readonly string[]): Promise<boolean> {
+  return listContent(tutorials, db, 'all').then(
+    (list) => list.some(({ videoUrl }) => urls.includes(videoUrl)),
+    () => true,
+  );
+}
+
 /**
  * Fills a new database with sample content, in one transaction with the note that it was new: what people
- * delete later stays deleted, and of several processes that start at once only one fills it.
+ * delete later stays deleted, and of several processes that start at once only one fills it and copies the
+ * sample files into the media store. If the transaction fails, they are removed again.
  */
-export async function seedOnce(db: Db, seed: 'sample' | 'none'): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('milestones')
-      .values({ name: 'first-start', created_at: creationTime() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows && seed === 'sample') await insertSample(transaction);
-  });
+export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'none'): Promise<void> {
+  const sampleMedia = new SampleMedia(media);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('milestones')
+        .values({ name: 'first-start', created_at: creationTime() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows && seed === 'sample')
+        await insertSample(transaction, sampleMedia);
+    });
+  } catch (error) {
+    if (!(await mayReferTo(db, sampleMedia.urls))) await sampleMedia.remove();
+    throw error;
+  }
 }

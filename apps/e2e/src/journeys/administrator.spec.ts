@@ -1,7 +1,7 @@
 import { AdminLayout } from '../pages/admin-layout';
 import { AuditionEntriesPage } from '../pages/audition-entries-page';
+import { ContentFormPage } from '../pages/content-form-page';
 import { LoginPage } from '../pages/login-page';
-import { MemberFormPage } from '../pages/member-form-page';
 import { TeamListPage } from '../pages/team-list-page';
 import { TeamPage } from '../pages/team-page';
 import { photo } from '../product/photo';
@@ -11,14 +11,14 @@ import { expect, test } from '../product/test';
 const WRONG_PASSWORD = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/;
 
 test.describe('an administrator', () => {
-  test('adds a member with a photo, edits it, and visitors see it', async ({
+  test('adds a member with a photo, edits it, visitors see it, and deletes it', async ({
     page,
     product,
     newVisitor,
     watch,
   }, { project }) => {
     const login = new LoginPage(page);
-    const form = new MemberFormPage(page);
+    const form = new ContentFormPage(page, 'team', 'Member');
     const list = new TeamListPage(page);
     const name = `Ada ${project.name}`;
 
@@ -36,29 +36,29 @@ test.describe('an administrator', () => {
     });
 
     await test.step('adds a member', async () => {
-      await form.name.fill(name);
-      await form.position.fill('Choreographer');
-      await form.category.selectOption('Core Team');
-      await form.year.fill('2nd Year');
-      await form.image.setInputFiles({
+      await form.field('Name').fill(name);
+      await form.field('Position').fill('Choreographer');
+      await form.field('Category').selectOption('Core Team');
+      await form.field('Year').fill('2nd Year');
+      await form.field('Image').setInputFiles({
         name: 'ada.png',
         mimeType: 'image/png',
         buffer: photo(600),
       });
       await slowUploads(page);
       await form.save.click();
-      await expect(form.progress).toBeVisible();
-      await expect(list.result).toContainText('Team member added successfully!');
+      await expect(form.progress('Image')).toBeVisible();
+      await expect(list.result('Team member added successfully!')).toBeVisible();
       await expect(page).toHaveURL(list.address);
       await expect(list.row(name)).toContainText('Core Team');
     });
 
     await test.step('edits it', async () => {
       await list.edit(name).click();
-      await expect(form.name).toHaveValue(name);
-      await form.position.fill('Captain');
+      await expect(form.field('Name')).toHaveValue(name);
+      await form.field('Position').fill('Captain');
       await form.save.click();
-      await expect(list.result).toContainText('Team member updated successfully!');
+      await expect(list.result('Team member updated successfully!')).toBeVisible();
       await expect(list.row(name)).toContainText('Captain');
     });
 
@@ -71,6 +71,22 @@ test.describe('an administrator', () => {
       const width = () =>
         team.photo(name).evaluate((image: HTMLImageElement) => image.naturalWidth);
       await expect.poll(width).toBe(600);
+    });
+
+    await test.step('deletes it, and visitors see it no more', async () => {
+      await list.delete(name).click();
+      await expect(list.confirmation.dialog).toContainText(
+        'Are you sure you want to permanently delete this team member?',
+      );
+      await expect(list.confirmation.cancel).toBeFocused();
+      await list.confirmation.delete.click();
+      await expect(list.result('Member deleted successfully.')).toBeVisible();
+      await expect(list.row(name)).toHaveCount(0);
+      const visitor = await newVisitor();
+      const team = new TeamPage(visitor);
+      await visitor.goto(team.address);
+      await expect(team.section('Core Team')).toBeVisible();
+      await expect(team.member(name)).toHaveCount(0);
     });
   });
 

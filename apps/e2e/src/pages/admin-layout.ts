@@ -20,9 +20,18 @@ export class AdminLayout {
     return this.page.getByRole('navigation', { name: 'Administration' });
   }
 
-  async goTo(name: string): Promise<void> {
+  async signOut(): Promise<void> {
+    await this.openMenu();
+    await this.logout.click();
+  }
+
+  async openMenu(): Promise<void> {
     await this.toggle.or(this.logout).first().waitFor();
     if (await this.toggle.isVisible()) await this.toggle.click();
+  }
+
+  async goTo(name: string): Promise<void> {
+    await this.openMenu();
     await this.sidebar.getByRole('link', { name, exact: true }).click();
   }
 }

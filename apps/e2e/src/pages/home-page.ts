@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { PictureCarousel } from './picture-carousel';
 
 export class HomePage {
   constructor(private readonly page: Page) {}
@@ -8,5 +9,34 @@ export class HomePage {
       level: 1,
       name: /Dance is\s*Our Shared Language!/,
     });
+  }
+
+  get glimpse() {
+    return this.page.getByRole('link', { name: 'A Glimpse of NOX !' });
+  }
+
+  /** Only on a wide screen. */
+  get further() {
+    return this.page.getByRole('main').getByRole('link', { name: 'We are a family' });
+  }
+
+  get family() {
+    return this.page.getByRole('region', { name: 'We are a family' });
+  }
+
+  get viewTeam() {
+    return this.family.getByRole('link', { name: 'View Team' });
+  }
+
+  get familyPictures() {
+    return new PictureCarousel(this.family);
+  }
+
+  get about() {
+    return this.page.getByRole('region', { name: 'About NOX' });
+  }
+
+  get aboutPictures() {
+    return new PictureCarousel(this.about);
   }
 }

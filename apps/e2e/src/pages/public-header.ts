@@ -8,13 +8,32 @@ export class PublicHeader {
     return this.page.getByRole('banner');
   }
 
-  private get toggle() {
-    return this.bar.getByRole('button', { name: 'Menu' });
+  get logo() {
+    return this.bar.getByRole('link', { name: 'NOX, home' });
+  }
+
+  /** Only on a small screen. */
+  get toggle() {
+    return this.bar.getByRole('button', { name: 'Menu', includeHidden: true });
+  }
+
+  get links() {
+    return this.bar.getByRole('navigation').getByRole('link');
+  }
+
+  link(name: string) {
+    return this.bar.getByRole('link', { name, exact: true });
+  }
+
+  /** Makes the links reachable, where they are behind a button. */
+  async open(): Promise<void> {
+    await this.bar.waitFor();
+    const isClosed = (await this.toggle.getAttribute('aria-expanded')) === 'false';
+    if (isClosed && (await this.toggle.isVisible())) await this.toggle.click();
   }
 
   async goTo(name: string): Promise<void> {
-    await this.bar.waitFor();
-    if (await this.toggle.isVisible()) await this.toggle.click();
-    await this.bar.getByRole('link', { name, exact: true }).click();
+    await this.open();
+    await this.link(name).click();
   }
 }

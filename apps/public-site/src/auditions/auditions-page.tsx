@@ -1,22 +1,26 @@
+import { ruleQueries } from '@nox/api-client';
 import { buttonClass } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { titleOf } from '../content/page-heads';
 import { society } from '../content/society';
-import { SocietyLinks } from '../links/society-links';
 import { Scene } from '../stage/scene';
 import { SpikeMark } from '../stage/spike-mark';
 import styles from './auditions-page.module.css';
+import { Channels } from './channels';
 
 export function Component() {
+  // Asked for and not shown while auditions are closed (spec section 2); whatever comes of it is no matter here.
+  useQuery(ruleQueries.active());
+  const { title, text } = society.auditions;
   return (
     <Scene tone="lamp" figure={<SpikeMark />}>
-      <title>{`Auditions | ${society.name}`}</title>
+      <title>{titleOf('/auditions')}</title>
       <h1 tabIndex={-1} className={styles.title}>
-        Auditions Are <span className={styles.closed}>Currently Closed</span>
+        {title[0]} <span className={styles.closed}>{title[1]}</span>
       </h1>
-      <p className={styles.text}>Follow our social media for announcements on the next season!</p>
-      <div className={styles.social}>
-        <SocietyLinks />
-      </div>
+      <p className={styles.text}>{text}</p>
+      <Channels />
       <Link to="/" className={buttonClass('chalk')}>
         Back to Home
       </Link>

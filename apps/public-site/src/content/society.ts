@@ -11,10 +11,46 @@ export const society = {
     glimpseUrl: 'https://www.youtube.com/@nox.example',
   },
 
-  /** The society's pages elsewhere. */
-  instagramUrl: 'https://www.instagram.com/nox.example/',
-  youTubeUrl: 'https://www.youtube.com/@nox.example',
-  linkedInUrl: 'https://www.linkedin.com/company/nox-example/',
+  family: {
+    title: 'We are a family',
+    text: 'NOX is a community built on friendship, movement and joy. We learn from each other, cheer loudest for each other, and nobody practises alone.',
+  },
+
+  about: {
+    title: 'About NOX',
+    intro: 'A dynamic community of dancers, at home in',
+    /** One line each, in large letters. */
+    styles: ['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle'],
+    text: 'NOX is a platform for creativity and self-expression: bring the style you have, borrow a few of ours, and leave with one that nobody else dances.',
+  },
+
+  auditions: {
+    /** Two lines; the second stands in the light of the lamp. */
+    title: ['Auditions Are', 'Currently Closed'],
+    text: 'Follow our social media for announcements on the next season!',
+  },
+
+  /** The society's pages elsewhere, each with what one finds there; one that there is not any more can be deleted. */
+  channels: [
+    {
+      network: 'Instagram',
+      url: 'https://www.instagram.com/nox.example/',
+      handle: '@nox.example',
+      text: 'The next season is announced here first',
+    },
+    {
+      network: 'YouTube',
+      url: 'https://www.youtube.com/@nox.example',
+      handle: '@nox.example',
+      text: 'Stages, battles and flash mobs in full length',
+    },
+    {
+      network: 'LinkedIn',
+      url: 'https://www.linkedin.com/company/nox-example/',
+      handle: 'nox-example',
+      text: 'Who we are off the floor',
+    },
+  ],
 
   footer: {
     quote: 'Feel free to meet our team in the Nox Room any day between 5:30 and 8:00 PM.',

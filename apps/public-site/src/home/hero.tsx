@@ -1,42 +1,50 @@
-import { buttonClass, classNames, Dancer, FREEZE, KineticText, StageMark } from '@nox/ui';
+import { buttonClass, classNames, Dancer, FREEZE, KineticText } from '@nox/ui';
+import { Link } from 'react-router-dom';
 import { society } from '../content/society';
 import { ExternalLink } from '../links/external-link';
-import { Stage } from '../stage/stage';
+import { Scene } from '../stage/scene';
 import styles from './hero.module.css';
 import { SocietyLogo } from './society-logo';
 
-/** The first thing that a visitor sees. */
+/** The first thing that a visitor sees. What moves here is CSS: it must not wait for any script. */
 export function Hero() {
   const { text, glimpseUrl } = society.hero;
   return (
-    <section className={styles.hero}>
-      <div className={styles.content}>
-        <div className={styles.words}>
-          <h1 tabIndex={-1} className={styles.title}>
-            <span className={styles.dance}>
-              <KineticText text="Dance is" widths="77315041" />
-            </span>{' '}
-            <span className={styles.language}>Our Shared Language!</span>
-          </h1>
-          <p className={styles.text}>{text}</p>
-          <div className={styles.actions}>
-            <ExternalLink
-              href={glimpseUrl}
-              className={classNames(buttonClass('chalk'), styles.glimpse)}
-            >
-              <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
-                <path d="M0 0L12 7L0 14Z" />
-              </svg>
-              A Glimpse of NOX !
-            </ExternalLink>
-            <SocietyLogo />
-          </div>
-        </div>
-        <Stage tone="light" className={styles.stage}>
-          <Dancer pose={FREEZE} className={styles.dancer} />
-        </Stage>
+    <Scene tone="light" className={styles.hero} figure={<DancerAndSilhouette />}>
+      <h1 tabIndex={-1} className={styles.title}>
+        <span className={styles.dance}>
+          <KineticText text="Dance is" widths="77315041" />
+        </span>{' '}
+        <span className={styles.language}>Our Shared Language!</span>
+      </h1>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <ExternalLink
+          href={glimpseUrl}
+          className={classNames(buttonClass('chalk'), styles.glimpse)}
+        >
+          <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
+            <path d="M0 0L12 7L0 14Z" />
+          </svg>
+          A Glimpse of NOX !
+        </ExternalLink>
+        <SocietyLogo />
       </div>
-      <StageMark />
-    </section>
+      <Link to="/#family" className={styles.further}>
+        {society.family.title}
+        <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path d="M12 4V20M5 13L12 20L19 13" />
+        </svg>
+      </Link>
+    </Scene>
+  );
+}
+
+function DancerAndSilhouette() {
+  return (
+    <>
+      <Dancer pose={FREEZE} className={styles.silhouette} />
+      <Dancer pose={FREEZE} className={styles.dancer} />
+    </>
   );
 }

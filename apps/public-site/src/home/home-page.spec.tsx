@@ -17,4 +17,34 @@ describe('the home page', () => {
     expect(glimpse).toHaveAttribute('rel', 'noopener');
     expect(main.getByText('NOX')).toBeVisible();
   });
+
+  it('says who we are together and leads to the team', async () => {
+    renderRoutes(routes, '/');
+    const family = await screen.findByRole('region', { name: 'We are a family' });
+    expect(family).toHaveAttribute('id', 'family');
+    expect(family).toHaveTextContent(/friendship, movement and joy/);
+    expect(within(family).getByRole('link', { name: 'View Team' })).toHaveAttribute(
+      'href',
+      '/team',
+    );
+  });
+
+  it('says what we dance and what for', async () => {
+    renderRoutes(routes, '/');
+    const about = await screen.findByRole('region', { name: 'About NOX' });
+    expect(about).toHaveAttribute('id', 'about');
+    for (const style of ['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle']) {
+      expect(within(about).getByText(style, { selector: 'li' })).toBeVisible();
+    }
+    expect(about).toHaveTextContent(/a platform for creativity and self-expression/);
+  });
+
+  it('shows a picture in each of the two before anything can move', async () => {
+    renderRoutes(routes, '/');
+    for (const name of ['We are a family', 'About NOX']) {
+      const section = within(await screen.findByRole('region', { name }));
+      expect(section.getAllByRole('img')).toHaveLength(1);
+      expect(section.queryByRole('button')).not.toBeInTheDocument();
+    }
+  });
 });

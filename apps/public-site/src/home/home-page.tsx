@@ -1,11 +1,15 @@
-import { society } from '../content/society';
+import { titleOf } from '../content/page-heads';
+import { About } from './about';
+import { Family } from './family';
 import { Hero } from './hero';
 
 export function Component() {
   return (
     <>
-      <title>{`${society.name} | Dance is our shared language`}</title>
+      <title>{titleOf('/')}</title>
       <Hero />
+      <Family />
+      <About />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { renderRoutes } from '@nox/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes';
 
@@ -12,8 +12,14 @@ describe('the navigation bar', () => {
   it('leads home by its logo and to every page by its links', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'NOX, home' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('link', { name: 'TEAM' })).toHaveAttribute('href', '/team');
-    expect(screen.getByRole('link', { name: 'AUDITIONS' })).toHaveAttribute('href', '/auditions');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link');
+    expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['HOME', '/'],
+      ['LEARN', '/learn'],
+      ['TEAM', '/team'],
+      ['ACHIEVEMENTS', '/achievements'],
+      ['AUDITIONS', '/auditions'],
+    ]);
     expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
   });
 

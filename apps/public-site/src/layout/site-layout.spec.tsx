@@ -31,6 +31,19 @@ describe('every public page', () => {
     await act(() => router.navigate('/#main'));
     expect(scrollIntoView.mock.contexts).toEqual([main, main]);
     expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth' });
+    expect(main).toHaveFocus();
+  });
+
+  it('stays where it is for a hash that names nothing, or was cut off in the middle of a letter', async () => {
+    const scrollIntoView = jest.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    const { router } = renderRoutes(routes, '/');
+    await screen.findByRole('main');
+
+    await act(() => router.navigate('/#nothing'));
+    await act(() => router.navigate('/#%E0%A4'));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
   it('ends with where to find the society, and who made the site', async () => {

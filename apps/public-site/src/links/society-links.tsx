@@ -1,16 +1,9 @@
 import { society } from '../content/society';
 import { SocialLinks } from './social-links';
 
-/** The society's own pages on social networks. */
+const urls = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
+
+/** The society's own pages on social networks, as icons. */
 export function SocietyLinks() {
-  return (
-    <SocialLinks
-      owner={society.name}
-      urls={{
-        Instagram: society.instagramUrl,
-        YouTube: society.youTubeUrl,
-        LinkedIn: society.linkedInUrl,
-      }}
-    />
-  );
+  return <SocialLinks owner={society.name} urls={urls} />;
 }

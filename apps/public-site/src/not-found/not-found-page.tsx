@@ -1,13 +1,15 @@
-import { KineticText } from '@nox/ui';
+import { Dancer, KineticText, SIT } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { sitePages } from '../content/site-pages';
 import { society } from '../content/society';
+import { LinkRow } from '../links/link-row';
+import rows from '../links/link-rows.module.css';
 import { Scene } from '../stage/scene';
 import styles from './not-found-page.module.css';
 
 export function Component() {
   return (
-    <Scene tone="light">
+    <Scene tone="light" figure={<Dancer pose={SIT} className={styles.dancer} />}>
       <title>{`Page not found | ${society.name}`}</title>
       <p className={styles.number}>
         <KineticText text="404" widths="070" />
@@ -18,12 +20,12 @@ export function Component() {
       <p className={styles.text}>
         The address may be mistyped, or the page has moved. These pages are here:
       </p>
-      <nav aria-label="Pages that are here">
-        <ul role="list" className={styles.pages}>
-          {sitePages.map(({ label, path }) => (
+      <nav aria-label="Pages that are here" className={styles.pages}>
+        <ul role="list" className={rows.rows}>
+          {sitePages.map(({ label, path, text }) => (
             <li key={path}>
-              <Link to={path} className={styles.link}>
-                {label}
+              <Link to={path} className={rows.row}>
+                <LinkRow name={label} text={text} />
               </Link>
             </li>
           ))}

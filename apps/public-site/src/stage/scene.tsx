@@ -1,19 +1,20 @@
-import { StageMark } from '@nox/ui';
+import { classNames, StageMark } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './scene.module.css';
 import { Stage } from './stage';
 
-interface SceneProps extends Pick<ComponentProps<typeof Stage>, 'tone'> {
+interface SceneProps extends ComponentProps<'section'>, Pick<ComponentProps<typeof Stage>, 'tone'> {
   /** Who or what stands in the light; nobody if absent. */
   figure?: ReactNode;
-  /** The words beside it, on a phone above it. */
-  children: ReactNode;
 }
 
-/** A page that is one picture: words beside a stage, whose light comes from above the navigation bar. */
-export function Scene({ tone, figure, children }: SceneProps) {
+/**
+ * Words beside a stage, on a phone above it. The first scene of a page fills the screen, and its light comes from
+ * above the navigation bar.
+ */
+export function Scene({ tone, figure, className, children, ...rest }: SceneProps) {
   return (
-    <section className={styles.scene}>
+    <section className={classNames(styles.scene, className)} {...rest}>
       <div className={styles.content}>
         <div className={styles.words}>{children}</div>
         <Stage tone={tone} className={styles.stage}>

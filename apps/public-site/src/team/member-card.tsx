@@ -1,20 +1,33 @@
 import type { TeamMember } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
+import { useLayoutEffect, useRef } from 'react';
 import { SocialLinks } from '../links/social-links';
+import { Portrait } from '../person/portrait';
 import styles from './member-card.module.css';
-import { MemberPortrait } from './member-portrait';
 
 interface MemberCardProps {
   member: TeamMember;
+  /** The visit to the page that names this member in its address; none if it names somebody else or nobody. */
+  visit: string | undefined;
   onReadMore: () => void;
 }
 
 /** A member in the grid: who they are at a glance. */
-export function MemberCard({ member, onReadMore }: MemberCardProps) {
+export function MemberCard({ member, visit, onReadMore }: MemberCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+
+  // Before the modal opens, which comes later in the page: it will give the focus back to where it was.
+  useLayoutEffect(() => {
+    if (!visit) return;
+    card.current?.scrollIntoView({ block: 'start' });
+    more.current?.focus({ preventScroll: true });
+  }, [visit]);
+
   return (
-    <article className={styles.card}>
+    <article ref={card} id={member._id} className={styles.card}>
       <div className={styles.picture}>
-        <MemberPortrait url={member.imageUrl} name={member.name} />
+        <Portrait url={member.imageUrl} name={member.name} />
         {member.year && <span className={styles.year}>{member.year}</span>}
         <div className={styles.social}>
           <SocialLinks
@@ -25,7 +38,7 @@ export function MemberCard({ member, onReadMore }: MemberCardProps) {
       </div>
       <h3 className={styles.name}>{member.name}</h3>
       <p className={styles.position}>{member.position}</p>
-      <Button className={styles.more} onClick={onReadMore}>
+      <Button ref={more} className={styles.more} onClick={onReadMore}>
         Read More
         <VisuallyHidden> about {member.name}</VisuallyHidden>
       </Button>

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@nox/contracts';
 import { Modal } from '@nox/ui';
 import { useId } from 'react';
+import { Portrait } from '../person/portrait';
 import styles from './member-modal.module.css';
-import { MemberPortrait } from './member-portrait';
 
 interface MemberModalProps {
   member: TeamMember;
@@ -17,7 +17,7 @@ export function MemberModal({ member, onClose }: MemberModalProps) {
     <Modal aria-labelledby={headingId} onClose={onClose}>
       <div className={styles.member}>
         <div className={styles.picture}>
-          <MemberPortrait url={member.imageUrl} name={member.name} />
+          <Portrait url={member.imageUrl} name={member.name} />
         </div>
         <div className={styles.words}>
           <h2 id={headingId} className={styles.name}>

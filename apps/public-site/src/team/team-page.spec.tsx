@@ -1,6 +1,6 @@
 import type { TeamMember } from '@nox/contracts';
 import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes';
@@ -147,5 +147,56 @@ describe('the team page', () => {
 
     const invitation = await screen.findByRole('region', { name: 'Maybe You!' });
     expect(within(invitation).getByRole('link')).toHaveAttribute('href', '/auditions');
+  });
+});
+
+describe('an address that names a member', () => {
+  const zoya = teamMember({ name: 'Zoya Ali', category: 'Members' });
+  const scrollIntoView = jest.fn();
+  const opened = () => screen.findByRole('dialog', { name: 'Zoya Ali' });
+
+  beforeEach(() => {
+    scrollIntoView.mockReset();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    answerWith([isha, zoya]);
+  });
+
+  it('scrolls to the member and opens the modal, which gives the focus back to the card', async () => {
+    renderRoutes(routes, `/team#${zoya._id}`);
+    expect(await opened()).toHaveAttribute('open');
+    const card = document.getElementById(zoya._id)!;
+    expect(card).toHaveTextContent('Zoya Ali');
+    expect(scrollIntoView.mock.contexts).toContain(card);
+    expect(within(card).getByRole('button', { name: /^Read More/ })).toHaveFocus();
+  });
+
+  it('opens it from within the page, and again after it was closed', async () => {
+    const { router } = renderRoutes(routes, '/team');
+    await screen.findByRole('heading', { name: 'Zoya Ali' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    await act(() => router.navigate(`/team#${zoya._id}`));
+    const modal = await opened();
+    await userEvent.setup().click(within(modal).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+
+    await act(() => router.navigate(`/team#${zoya._id}`));
+    expect(await opened()).toHaveAttribute('open');
+  });
+
+  it('closes it on the way back', async () => {
+    const { router } = renderRoutes(routes, '/team');
+    await screen.findByRole('heading', { name: 'Zoya Ali' });
+    await act(() => router.navigate(`/team#${zoya._id}`));
+    await opened();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('does nothing if nobody bears that id', async () => {
+    renderRoutes(routes, '/team#nobody');
+    await screen.findByRole('heading', { name: 'Zoya Ali' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });

@@ -1,19 +1,22 @@
-import { KineticText } from '@nox/ui';
-import { society } from '../content/society';
+import { teamQueries } from '@nox/api-client';
+import { Listed } from '../listing/listed';
+import { ListingPage } from '../listing/listing-page';
 import { MaybeYou } from './maybe-you';
-import { Team } from './team';
-import styles from './team-page.module.css';
+import { MemberList } from './member-list';
+import { TeamSkeleton } from './team-skeleton';
 
 export function Component() {
   return (
     <>
-      <title>{`Team | ${society.name}`}</title>
-      <div className={styles.page}>
-        <h1 tabIndex={-1} className={styles.title}>
-          <KineticText text="Our Team" widths="31006741" />
-        </h1>
-        <Team />
-      </div>
+      <ListingPage path="/team" heading="Our Team" widths="31006741">
+        <Listed
+          query={teamQueries.list()}
+          skeleton={<TeamSkeleton />}
+          failure="Could not load team members. Please try again later."
+        >
+          {(members) => <MemberList members={members} />}
+        </Listed>
+      </ListingPage>
       <MaybeYou />
     </>
   );

@@ -1,32 +1,36 @@
 import type { TeamCategory } from '@nox/contracts';
-import { classNames } from '@nox/ui';
-import { Children, useId, type ReactNode } from 'react';
-import styles from './team-section.module.css';
+import { Children, type ReactNode } from 'react';
+import { Carousel } from '../carousel/carousel';
+import { stepByPower } from '../carousel/swipe';
+import type { SlideRequest } from '../carousel/use-slides';
+import { EmptyNote } from '../listing/empty-note';
+import { TitledSection } from '../listing/titled-section';
+import { membersClass } from './members-class';
 
 interface TeamSectionProps {
   category: TeamCategory;
+  /** The member to go to. */
+  request: SlideRequest | undefined;
   /** A card for each member. */
   children: ReactNode;
 }
 
 /** The members of one category under its name. */
-export function TeamSection({ category, children }: TeamSectionProps) {
-  const headingId = useId();
-  const isLeading = category === 'Executive Board';
+export function TeamSection({ category, request, children }: TeamSectionProps) {
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} className={styles.title}>
-        {category}
-      </h2>
+    <TitledSection title={category}>
       {Children.count(children) === 0 ? (
-        <p className={styles.empty}>No members in this section yet.</p>
+        <EmptyNote>No members in this section yet.</EmptyNote>
       ) : (
-        <ul role="list" className={classNames(styles.members, isLeading && styles.leading)}>
-          {Children.map(children, (card) => (
-            <li>{card}</li>
-          ))}
-        </ul>
+        <Carousel
+          label={category}
+          stepOf={stepByPower}
+          request={request}
+          className={membersClass(category)}
+        >
+          {children}
+        </Carousel>
       )}
-    </section>
+    </TitledSection>
   );
 }

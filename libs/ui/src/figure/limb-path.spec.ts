@@ -1,5 +1,5 @@
 import { bodyPath } from './limb-path';
-import { FREEZE } from './pose';
+import { FREEZE } from './poses/breaking';
 
 describe('bodyPath', () => {
   it('draws a torso and four limbs that start at the shoulders or the hips', () => {
@@ -14,7 +14,6 @@ describe('bodyPath', () => {
 
   it('ends each limb at its hand or foot', () => {
     const path = bodyPath(FREEZE);
-    for (const [, end] of [...FREEZE.arms, ...FREEZE.legs])
-      expect(path).toContain(`L${end.join(' ')}`);
+    for (const [, , x, y] of [...FREEZE.arms, ...FREEZE.legs]) expect(path).toContain(`L${x} ${y}`);
   });
 });

@@ -1,10 +1,12 @@
-import type { Joint, Pose } from './pose';
+import type { Joint, Limb, Pose } from './pose';
 
 /** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
 const BEND = 0.35;
 
 /** SVG path data of a limb: straight bones, and a joint that bends like flesh and not like wire. */
-function limbPath([start, middle, end]: readonly [Joint, Joint, Joint]): string {
+function limbPath(start: Joint, [middleX, middleY, endX, endY]: Limb): string {
+  const middle: Joint = [middleX, middleY];
+  const end: Joint = [endX, endY];
   const into = between(middle, start, BEND);
   const outOf = between(middle, end, BEND);
   return `M${point(start)}L${point(into)}Q${point(middle)} ${point(outOf)}L${point(end)}`;
@@ -14,8 +16,8 @@ function limbPath([start, middle, end]: readonly [Joint, Joint, Joint]): string 
 export function bodyPath({ shoulders, hips, arms, legs }: Pose): string {
   const torso = `M${point(shoulders)}L${point(hips)}`;
   const limbs = [
-    ...arms.map(([elbow, hand]) => limbPath([shoulders, elbow, hand])),
-    ...legs.map(([knee, foot]) => limbPath([hips, knee, foot])),
+    ...arms.map((arm) => limbPath(shoulders, arm)),
+    ...legs.map((leg) => limbPath(hips, leg)),
   ];
   return [torso, ...limbs].join('');
 }

@@ -1,41 +1,24 @@
 /** A place on the stage: x to the right, y down, both in units of which the stage is 100 high. */
 export type Joint = readonly [x: number, y: number];
 
+/** Where an arm's elbow and hand are, or a leg's knee and foot. */
+export type Limb = readonly [middleX: number, middleY: number, endX: number, endY: number];
+
 /**
- * A dancer frozen in a move. Limbs start at the shoulders or the hips and go by elbow or knee to hand or foot.
- * To add a pose, place eleven joints on a stage of 100 by 100 units with the floor at y = 96.
+ * A dancer frozen in a move. Arms start at the shoulders and legs at the hips.
+ *
+ * To add a pose, place the eleven joints on a stage of 100 by 100 units with the floor at y = 96. Limbs are thick, so
+ * a hand or foot on the floor is at {@link STANDING}. A torso is about 24 long, an upper arm or forearm 15, a thigh
+ * or shin 22; what points at the viewer is shorter. Of two arms or legs the one further to the left comes first, so
+ * that they do not cross on the way from pose to pose. Put it into the file of its style in `poses/`.
  */
 export interface Pose {
   head: Joint;
   shoulders: Joint;
   hips: Joint;
-  arms: readonly [elbowToHand: readonly [Joint, Joint], elbowToHand: readonly [Joint, Joint]];
-  legs: readonly [kneeToFoot: readonly [Joint, Joint], kneeToFoot: readonly [Joint, Joint]];
+  arms: readonly [Limb, Limb];
+  legs: readonly [Limb, Limb];
 }
 
-/** Breaking: both hands on the floor, the hips over the shoulders, one leg folded, one shot out. */
-export const FREEZE: Pose = {
-  head: [44, 90],
-  shoulders: [55, 66],
-  hips: [66, 43],
-  arms: [
-    [
-      [38, 74],
-      [33, 93],
-    ],
-    [
-      [55, 79],
-      [57, 93],
-    ],
-  ],
-  legs: [
-    [
-      [30, 13],
-      [12, 22],
-    ],
-    [
-      [82, 26],
-      [95, 6],
-    ],
-  ],
-};
+/** The y of a hand or foot that stands on the floor. */
+export const STANDING = 93;

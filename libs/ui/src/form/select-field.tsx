@@ -6,6 +6,8 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   hint?: string | undefined;
   error?: string | undefined;
   options: readonly string[];
+  /** Stands first, and for nothing: somebody has to choose. */
+  placeholder?: string | undefined;
 }
 
 /** A select with its label, for options that are their own names; native props go to the select. */
@@ -15,12 +17,14 @@ export function SelectField({
   error,
   required,
   options,
+  placeholder,
   ...select
 }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
         <select {...control} aria-required={required} {...select}>
+          {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}

@@ -1,0 +1,34 @@
+import type { AchievementInput } from '@nox/contracts';
+import { TextAreaField, TextField } from '@nox/ui';
+import { CommaField } from '../content/form/comma-field';
+import { useContentFields } from '../content/form/content-fields';
+import { FieldPair } from '../content/form/field-pair';
+import { MediaField } from '../content/media/media-field';
+import { achievements } from './achievement-content';
+import { AchievementPicture } from './achievement-picture';
+import { MembersField } from './members-field';
+
+const { labels, media } = achievements;
+
+/** Everything about an achievement. */
+export function AchievementFields() {
+  const { field } = useContentFields<AchievementInput>();
+  return (
+    <>
+      <TextField label={labels.title} required autoComplete="off" {...field('title')} />
+      <FieldPair>
+        <TextField label={labels.year} required inputMode="numeric" {...field('year')} />
+        <TextField label={labels.category} {...field('category')} />
+      </FieldPair>
+      <TextField label={labels.event} {...field('event')} />
+      <TextAreaField label={labels.description} required rows={4} {...field('description')} />
+      <MembersField />
+      <CommaField name="specialMentions" label={labels.specialMentions} />
+      <MediaField
+        name="imageUrl"
+        slot={media.imageUrl}
+        preview={(url) => <AchievementPicture url={url} size="wide" />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { configureApiClient } from '@nox/api-client';
+import { achievement, apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { renderAdmin } from '../testing/render-admin';
+import { Component as AchievementFormPage } from './achievement-form-page';
+
+const routes = [
+  { path: '/admin/achievements', element: <h1>The list</h1> },
+  { path: '/admin/achievements/new', Component: AchievementFormPage },
+  { path: '/admin/achievements/edit/:id', Component: AchievementFormPage },
+];
+const saved = jest.fn();
+const team = [
+  teamMember({ _id: 'id-asha', name: 'Asha Rao', position: 'Captain' }),
+  teamMember({ _id: 'id-ben', name: 'Ben Roy', position: 'Dancer' }),
+];
+
+const members = () => screen.findByRole('combobox', { name: 'Team Members Involved' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
+
+async function openNew() {
+  renderAdmin(routes, '/admin/achievements/new');
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
+  await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+}
+
+beforeEach(() => {
+  saved.mockReset();
+  configureApiClient({ tokenSource: async () => 'token' });
+  fakeApi.use(
+    http.get(apiUrl('/team'), () => HttpResponse.json(team)),
+    http.post(apiUrl('/achievements'), async ({ request }) => {
+      saved(await request.json());
+      return HttpResponse.json(achievement(), { status: 201 });
+    }),
+  );
+});
+
+describe('the form for a new achievement', () => {
+  it('starts with the current year, and refuses what is no year', async () => {
+    await openNew();
+    const year = screen.getByLabelText(/^Year/);
+    expect(year).toHaveValue(String(new Date().getFullYear()));
+    await userEvent.clear(year);
+    await userEvent.type(year, 'last year');
+    await save();
+    await waitFor(() =>
+      expect(year).toHaveAccessibleDescription('Year must be a year such as 2025.'),
+    );
+  });
+
+  it('picks members by name and keeps their ids, and keeps other names as text', async () => {
+    await openNew();
+    await userEvent.type(await members(), 'ash');
+    await userEvent.click(await screen.findByRole('option', { name: /Asha Rao/ }));
+    // A known name that was typed out is that member, whatever its case.
+    await userEvent.type(await members(), 'ben roy,');
+    await userEvent.type(await members(), 'Somebody Else{Enter}');
+    expect(screen.getByRole('button', { name: 'Remove Asha Rao' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Ben Roy' })).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Special Mentions'), 'Best crew, , Crowd');
+    await save();
+    await screen.findByText('Achievement added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        teamMemberIdsInvolved: ['id-asha', 'id-ben', 'Somebody Else'],
+        specialMentions: ['Best crew', 'Crowd'],
+      }),
+    );
+  });
+
+  it('takes what was typed when the field is left', async () => {
+    await openNew();
+    await userEvent.type(await members(), 'Guest');
+    await userEvent.tab();
+    expect(await screen.findByRole('button', { name: 'Remove Guest' })).toBeVisible();
+  });
+
+  it('removes somebody again', async () => {
+    await openNew();
+    await userEvent.type(await members(), 'Guest,Other,');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Guest' }));
+    await save();
+    await screen.findByText('Achievement added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ teamMemberIdsInvolved: ['Other'] }),
+    );
+  });
+
+  it('works without the team: every name is text then', async () => {
+    fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.error()));
+    await openNew();
+    await userEvent.type(await members(), 'Asha Rao,');
+    await save();
+    await screen.findByText('Achievement added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ teamMemberIdsInvolved: ['Asha Rao'] }),
+    );
+  });
+});
+
+describe('the form for an achievement that is there', () => {
+  it('shows members by name, and unknown entries as they are', async () => {
+    const one = achievement({ _id: 'a1', teamMemberIdsInvolved: ['id-ben', 'Old Friend'] });
+    fakeApi.use(http.get(apiUrl('/achievements/a1'), () => HttpResponse.json(one)));
+    renderAdmin(routes, '/admin/achievements/edit/a1');
+    expect(await screen.findByRole('button', { name: 'Remove Ben Roy' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove Old Friend' })).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Labels } from '../content-kind';
+
+/** A field in which two versions differ, in words. */
+export interface Difference {
+  label: string;
+  one: string;
+  other: string;
+}
+
+/** The fields in which two versions of something differ, in the order of `labels`. */
+export function differencesBetween<Input extends object>(
+  labels: Labels<Input>,
+  one: Input,
+  other: Input,
+): Difference[] {
+  return (Object.keys(labels) as (keyof Input & string)[])
+    .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+    .map((field) => ({
+      label: labels[field],
+      one: wordsOf(one[field]),
+      other: wordsOf(other[field]),
+    }));
+}
+
+/** A value as somebody would read it out. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(wordsOf).join('\n');
+  if (typeof value === 'object' && value !== null) {
+    // A rule's place shows already in where it stands.
+    return Object.entries(value)
+      .filter(([name, part]) => name !== 'order' && part !== '')
+      .map(([, part]) => wordsOf(part))
+      .join('\n');
+  }
+  return typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : '';
+}

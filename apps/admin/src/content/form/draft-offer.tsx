@@ -1,0 +1,56 @@
+import { Button } from '@nox/ui';
+import { localTime } from '../local-time';
+import type { Difference } from './differences';
+import { DifferencesTable } from './differences-table';
+import type { Draft } from './draft';
+import styles from './draft-offer.module.css';
+
+interface DraftOfferProps {
+  draft: Draft;
+  /** What is saved now, beside what was typed. */
+  differences: readonly Difference[];
+  /** Somebody saved since the draft was begun. */
+  isOutdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks what is to become of what somebody typed here and did not save. */
+export function DraftOffer({
+  draft,
+  differences,
+  isOutdated,
+  onRestore,
+  onDiscard,
+}: DraftOfferProps) {
+  return (
+    <section aria-label="Unsaved changes" className={styles.offer}>
+      <div className={styles.text}>
+        <p>
+          You have unsaved changes from{' '}
+          <time dateTime={draft.savedAt}>{localTime(draft.savedAt)}</time>.
+        </p>
+        {isOutdated && (
+          <p className={styles.warning}>
+            Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
+            both versions and choose.
+          </p>
+        )}
+        {draft.fileNames.length > 0 && (
+          <p>A file cannot be kept here. Please choose it again: {draft.fileNames.join(', ')}</p>
+        )}
+      </div>
+      <DifferencesTable
+        aria-label="What you changed"
+        names={['Saved', 'Your changes']}
+        differences={differences}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '@nox/api-client';
+import { UploadFailure } from '../media/store-files';
+
+export interface SaveFailure {
+  message: string;
+  /** Someone else saved meanwhile: whoever typed this must choose. */
+  isStale: boolean;
+  /** The same may work when it is tried again. */
+  isWorthRetrying: boolean;
+}
+
+/**
+ * What to say about something that could not be saved (spec section 8).
+ * @param fallback what is said when the server said nothing
+ */
+export function describeSaveFailure(error: unknown, fallback: string): SaveFailure {
+  if (error instanceof UploadFailure) {
+    return { message: error.message, isStale: false, isWorthRetrying: true };
+  }
+  if (error instanceof ApiError && error.isFromServer) {
+    return {
+      message: error.message,
+      isStale: error.code === 'stale',
+      isWorthRetrying: (error.status ?? 0) >= 500,
+    };
+  }
+  // eslint-disable-next-line no-console -- the message for members sends people there
+  console.error(error);
+  return { message: fallback, isStale: false, isWorthRetrying: true };
+}

@@ -1,0 +1,62 @@
+import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { ContentKind, Item } from '../content-kind';
+import { DeletionProvider } from './deletion';
+import styles from './list-page.module.css';
+
+interface ListPageProps<Entity extends Item, Input extends FieldValues, List> {
+  kind: ContentKind<Entity, Input>;
+  title: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in ContentKind
+  query: UseQueryOptions<List, Error, List, any>;
+  /** What is said when the list cannot be fetched. */
+  failed: string;
+  /** What is said when there is nothing. */
+  empty: string;
+  isEmpty: (list: List) => boolean;
+  children: (list: List) => ReactNode;
+}
+
+/** The frame of every content's list: its heading, the way to a new one, and what there is to say without rows. */
+export function ListPage<Entity extends Item, Input extends FieldValues, List>({
+  kind,
+  title,
+  query,
+  failed,
+  empty,
+  isEmpty,
+  children,
+}: ListPageProps<Entity, Input, List>) {
+  const { data: list, isError, isFetching, refetch } = useQuery(query);
+
+  const body = () => {
+    if (list !== undefined) {
+      return isEmpty(list) ? <p className={styles.empty}>{empty}</p> : children(list);
+    }
+    if (!isError) return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
+    return (
+      <Notice tone="stop">
+        {failed}
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  };
+
+  return (
+    <DeletionProvider kind={kind}>
+      <div className={styles.page}>
+        <PageHeader title={title}>
+          <Link to={`${kind.path}/new`} className={buttonClass('primary')}>
+            Add New {kind.noun}
+          </Link>
+        </PageHeader>
+        {body()}
+      </div>
+    </DeletionProvider>
+  );
+}

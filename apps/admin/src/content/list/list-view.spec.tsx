@@ -1,0 +1,119 @@
+import { configureApiClient } from '@nox/api-client';
+import { apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Component as MemberFormPage } from '../../team/member-form-page';
+import { Component as TeamPage } from '../../team/team-page';
+import { renderAdmin } from '../../testing/render-admin';
+
+const routes = [
+  { path: '/admin/team', Component: TeamPage },
+  { path: '/admin/team/edit/:id', Component: MemberFormPage },
+];
+const open = (search = '') => renderAdmin(routes, `/admin/team${search}`);
+
+const serve = (members: object[]) =>
+  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+const three = [
+  teamMember({ name: 'Zoya', position: 'President', category: 'Executive Board', year: '4' }),
+  teamMember({ name: 'Kabir', position: 'Breaking Lead', category: 'Core Team', year: '3' }),
+  teamMember({ name: 'anna', position: 'Dancer', category: 'Members', year: '10' }),
+];
+
+beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
+
+describe('a list', () => {
+  it('finds rows by any of their words, whatever their case, and says so when there are none', async () => {
+    serve(three);
+    const { router } = open();
+    const search = await screen.findByRole('searchbox', { name: 'Search the team' });
+    await userEvent.type(search, 'BREAK');
+    await waitFor(() => expect(names()).toEqual(['Kabir']));
+    await waitFor(() => expect(router.state.location.search).toBe('?search=BREAK'));
+    await userEvent.type(search, 'x');
+    expect(await screen.findByText('Nothing here matches the search.')).toBeVisible();
+    await userEvent.clear(search);
+    await waitFor(() => expect(names()).toHaveLength(3));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('is sorted by a column, then the other way round, then as it was', async () => {
+    serve(three);
+    const { router } = open();
+    const header = await screen.findByRole('columnheader', { name: 'Name' });
+    const sort = within(header).getByRole('button');
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    await userEvent.click(sort);
+    await waitFor(() => expect(names()).toEqual(['anna', 'Kabir', 'Zoya']));
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await userEvent.click(sort);
+    await waitFor(() => expect(names()).toEqual(['Zoya', 'Kabir', 'anna']));
+    expect(router.state.location.search).toBe('?sort=-name');
+    await userEvent.click(sort);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(names()).toEqual(['Zoya', 'Kabir', 'anna']);
+  });
+
+  it('sorts numbers in texts as numbers', async () => {
+    serve(three);
+    open('?sort=year');
+    await screen.findByRole('table');
+    expect(names()).toEqual(['Kabir', 'Zoya', 'anna']);
+  });
+
+  it('is sorted by a choice where there are no headers to press', async () => {
+    serve(three);
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Name, descending');
+    await waitFor(() => expect(names()).toEqual(['Zoya', 'Kabir', 'anna']));
+  });
+
+  it('is as it was when a form returns to it', async () => {
+    serve(three);
+    fakeApi.use(http.get(apiUrl(`/team/${three[1]!._id}`), () => HttpResponse.json(three[1])));
+    const { router } = open('?search=kabir');
+    await userEvent.click(await screen.findByRole('link', { name: 'Edit Kabir' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(names()).toEqual(['Kabir']));
+    expect(router.state.location.search).toBe('?search=kabir');
+  });
+
+  describe('of more rows than a page holds', () => {
+    const many = Array.from({ length: 120 }, (_, index) =>
+      teamMember({ name: `Member ${index + 1}`, category: 'Members' }),
+    );
+
+    it('is paged through, and starts again from the first page when it is searched', async () => {
+      serve(many);
+      const { router } = open();
+      const pages = await screen.findByRole('navigation', { name: 'Pages of Team members' });
+      expect(pages).toHaveTextContent('1–50 of 120');
+      expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await waitFor(() => expect(names()[0]).toBe('Member 51'));
+      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await waitFor(() => expect(pages).toHaveTextContent('101–120 of 120'));
+      expect(router.state.location.search).toBe('?page-team-members=3');
+      await userEvent.type(screen.getByRole('searchbox'), 'Member 7');
+      await waitFor(() => expect(names()[0]).toBe('Member 7'));
+      await waitFor(() => expect(router.state.location.search).toBe('?search=Member+7'));
+    });
+
+    it('shows its last page when the address names one that is gone', async () => {
+      serve(many);
+      open('?page-team-members=99');
+      await screen.findByRole('table');
+      expect(names()[0]).toBe('Member 101');
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import {
+  columnFilteringFeature,
+  type ColumnDef,
+  createFilteredRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  metaHelper,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_text,
+  tableFeatures,
+} from '@tanstack/react-table';
+import type { Item } from '../content-kind';
+
+/** What a list says about a column beyond TanStack's own words. */
+interface ColumnMeta {
+  /** The cell that names its row. */
+  isTitle?: boolean;
+  /** The cell explains itself: in a card it needs no label. */
+  isUnlabelled?: boolean;
+  className?: string | undefined;
+}
+
+/** What the tables of all contents can do: be searched and sorted. */
+export const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+/** The columns of a list. Each has a type of value of its own. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Columns<Row extends Item> = ColumnDef<typeof features, Row, any>[];

@@ -1,0 +1,215 @@
+import { configureApiClient } from '@nox/api-client';
+import { achievement, apiUrl, fakeApi, ruleSet, teamMember, tutorial } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { CONTENTS } from './contents';
+import { renderAdmin } from './testing/render-admin';
+
+/** Every content's literal words (spec sections 2 and 8), and one item of it. */
+const WORDS = {
+  team: {
+    api: '/team',
+    one: teamMember({ _id: 'one', name: 'Isha' }),
+    name: 'Isha',
+    listOf: (items: object[]): unknown => items,
+    columns: ['Image', 'Name', 'Position', 'Category', 'Year', 'Active', 'Actions'],
+    noun: 'Member',
+    empty: 'No team members found. Add one to get started!',
+    fetchFailed: 'Failed to fetch team members. Please try again later.',
+    loadFailed: 'Failed to load member data.',
+    question: 'Are you sure you want to permanently delete this team member?',
+    deleted: 'Member deleted successfully.',
+    deleteFailed: 'Failed to delete member.',
+    updated: 'Team member updated successfully!',
+    saveFailed: 'Operation failed. Please check the console.',
+  },
+  tutorials: {
+    api: '/tutorials',
+    one: tutorial({ _id: 'one', title: 'Six-step', danceStyle: 'Breaking' }),
+    name: 'Six-step',
+    listOf: (items: object[]): unknown => (items.length ? { Breaking: items } : {}),
+    columns: ['Title', 'Instructor', 'Difficulty', 'Published', 'Actions'],
+    noun: 'Tutorial',
+    empty: 'No tutorials found. Add one to get started!',
+    fetchFailed: 'Failed to fetch tutorials.',
+    loadFailed: 'Failed to load tutorial data.',
+    question: 'Are you sure you want to delete this tutorial?',
+    deleted: 'Tutorial deleted successfully.',
+    deleteFailed: 'Failed to delete tutorial.',
+    updated: 'Tutorial updated successfully!',
+    saveFailed: 'Operation failed.',
+  },
+  achievements: {
+    api: '/achievements',
+    one: achievement({ _id: 'one', title: 'First place' }),
+    name: 'First place',
+    listOf: (items: object[]): unknown => items,
+    columns: ['Image', 'Title', 'Year', 'Category', 'Actions'],
+    noun: 'Achievement',
+    empty: 'No achievements found. Add one to get started!',
+    fetchFailed: 'Failed to fetch achievements.',
+    loadFailed: 'Failed to load achievement data.',
+    question: 'Are you sure you want to delete this achievement?',
+    deleted: 'Achievement deleted successfully.',
+    deleteFailed: 'Failed to delete achievement.',
+    updated: 'Achievement updated successfully!',
+    saveFailed: 'Operation failed.',
+  },
+  rules: {
+    api: '/audition-rules',
+    one: ruleSet({ _id: 'one', sectionTitle: 'Autumn auditions' }),
+    name: 'Autumn auditions',
+    listOf: (items: object[]): unknown => items,
+    columns: ['Section Title', 'Active', 'Last Updated', 'Actions'],
+    noun: 'Rule Set',
+    empty: 'No rule sets found.',
+    fetchFailed: 'Failed to fetch rule sets.',
+    loadFailed: 'Failed to load rule set.',
+    question: 'Are you sure? This cannot be undone.',
+    deleted: 'Rule set deleted.',
+    deleteFailed: 'Failed to delete.',
+    updated: 'Rule set updated successfully!',
+    saveFailed: 'Operation failed.',
+  },
+};
+
+const routes = CONTENTS.flatMap(({ segment, list, form }) => [
+  { path: `/admin/${segment}`, lazy: list },
+  { path: `/admin/${segment}/new`, lazy: form },
+  { path: `/admin/${segment}/edit/:id`, lazy: form },
+]);
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  configureApiClient({ tokenSource: async () => 'token' });
+  // Achievements pick members from it.
+  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([])));
+});
+
+describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s', (segment) => {
+  const words = WORDS[segment];
+  const open = (path = '') => renderAdmin(routes, `/admin/${segment}${path}`);
+  const serveList = (...items: object[]) =>
+    fakeApi.use(
+      http.get(apiUrl(words.api), () => HttpResponse.json(words.listOf(items) as object)),
+    );
+  const serveOne = () =>
+    fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
+
+  it('lists its items in the columns of the specification, with the ways to a new one and to each', async () => {
+    serveList(words.one);
+    open();
+    const table = await screen.findByRole('table');
+    const columns = within(table).getAllByRole('columnheader');
+    expect(columns.map(({ textContent }) => textContent)).toEqual(words.columns);
+    expect(screen.getByRole('rowheader')).toHaveTextContent(words.name);
+    expect(screen.getByRole('link', { name: `Add New ${words.noun}` })).toHaveAttribute(
+      'href',
+      `/admin/${segment}/new`,
+    );
+    expect(screen.getByRole('link', { name: `Edit ${words.name}` })).toHaveAttribute(
+      'href',
+      `/admin/${segment}/edit/one`,
+    );
+  });
+
+  it('says so when there is nothing', async () => {
+    serveList();
+    open();
+    expect(await screen.findByText(words.empty)).toBeVisible();
+  });
+
+  it('says so when the list cannot be fetched, and tries again', async () => {
+    fakeApi.use(http.get(apiUrl(words.api), () => HttpResponse.error()));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.fetchFailed);
+    serveList(words.one);
+    await userEvent.click(await button('Try again'));
+    expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
+  });
+
+  it('says so when one cannot be loaded', async () => {
+    fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+    open('/edit/one');
+    expect(await screen.findByRole('heading', { name: `Edit ${words.noun}` })).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
+  });
+
+  it('saves what is there, and says so on the list until that is dismissed', async () => {
+    serveOne();
+    serveList(words.one);
+    fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
+    const { router } = open('/edit/one');
+    await userEvent.click(await button(`Save ${words.noun}`));
+    const result = await screen.findByText(words.updated);
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
+    expect(result).toBeVisible();
+    await userEvent.click(await button('Dismiss'));
+    await waitFor(() => expect(screen.queryByText(words.updated)).not.toBeInTheDocument());
+  });
+
+  it('says so when it cannot be saved and the server says nothing', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    serveOne();
+    fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+    open('/edit/one');
+    await userEvent.click(await button(`Save ${words.noun}`));
+    const alert = await screen.findByRole('alert');
+    expect(alert.firstChild).toHaveTextContent(words.saveFailed);
+    expect(alert.firstChild?.textContent).toBe(words.saveFailed);
+  });
+
+  describe('deletion', () => {
+    async function ask() {
+      serveList(words.one);
+      open();
+      await userEvent.click(await button(`Delete ${words.name}`));
+      return screen.findByRole('alertdialog', { name: `Delete ${words.name}` });
+    }
+
+    it('asks first, with the focus on Cancel, and changes nothing when it is cancelled', async () => {
+      const dialog = await ask();
+      expect(dialog).toHaveAccessibleDescription(words.question);
+      await waitFor(() =>
+        expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+      );
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+      expect(await button(`Delete ${words.name}`)).toHaveFocus();
+    });
+
+    it('says so when it is done', async () => {
+      const dialog = await ask();
+      fakeApi.use(
+        http.delete(apiUrl(`${words.api}/one`), () => {
+          serveList();
+          return new HttpResponse(null, { status: 204 });
+        }),
+      );
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText(words.deleted)).toBeVisible();
+      expect(await screen.findByText(words.empty)).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('says what the server says when it refuses', async () => {
+      const dialog = await ask();
+      const refusal = { message: 'It is gone already.', code: 'not_found' };
+      fakeApi.use(
+        http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(refusal, { status: 404 })),
+      );
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('It is gone already.')).toBeVisible();
+    });
+
+    it('says that it failed when the server says nothing', async () => {
+      const dialog = await ask();
+      fakeApi.use(http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText(words.deleteFailed)).toBeVisible();
+      expect(screen.getByRole('rowheader')).toHaveTextContent(words.name);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { RuleSetInput } from '@nox/contracts';
+import { useId } from 'react';
+import { useContentFields } from '../content/form/content-fields';
+import styles from './rules-field.module.css';
+
+/** One rule: a line of text. */
+export function RuleLine({ index }: { index: number }) {
+  const { field, isJudged } = useContentFields<RuleSetInput>();
+  const name = `rules.${index}.text` as const;
+  const { error: found, ...input } = field(name);
+  // Adding a line checks the whole list; nobody has left the new line yet.
+  const error = isJudged(name) ? found : undefined;
+  const errorId = useId();
+  return (
+    <span className={styles.rule}>
+      <input
+        {...input}
+        aria-label={`Rule ${index + 1}`}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error && errorId}
+        className={styles.text}
+      />
+      {error && (
+        <span id={errorId} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { ruleCalls, ruleQueries } from '@nox/api-client';
+import { type RuleSet, RuleSetInput } from '@nox/contracts';
+import type { ContentKind } from '../content/content-kind';
+
+export const ruleSets = {
+  name: 'rules',
+  path: '/admin/rules',
+  noun: 'Rule Set',
+  schema: RuleSetInput,
+  calls: ruleCalls,
+  queries: ruleQueries,
+  blank: () => RuleSetInput.parse({}),
+  nameOf: ({ sectionTitle }) => sectionTitle,
+  labels: {
+    sectionTitle: 'Section Title',
+    eventDetails: 'Event Details',
+    rules: 'Rules',
+    isActive: 'Active',
+  },
+  media: {},
+  texts: {
+    loadFailed: 'Failed to load rule set.',
+    added: 'Rule set added successfully!',
+    updated: 'Rule set updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: 'Are you sure? This cannot be undone.',
+    deleted: 'Rule set deleted.',
+    deleteFailed: 'Failed to delete.',
+  },
+} satisfies ContentKind<RuleSet, RuleSetInput>;

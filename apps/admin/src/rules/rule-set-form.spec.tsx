@@ -1,0 +1,108 @@
+import { configureApiClient } from '@nox/api-client';
+import { apiUrl, fakeApi, ruleSet } from '@nox/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { renderAdmin } from '../testing/render-admin';
+import { Component as RuleSetFormPage } from './rule-set-form-page';
+
+const routes = [
+  { path: '/admin/rules', element: <h1>The list</h1> },
+  { path: '/admin/rules/new', Component: RuleSetFormPage },
+];
+const saved = jest.fn();
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const rule = (place: number) => screen.getByRole('textbox', { name: `Rule ${place}` });
+
+async function write(...rules: string[]) {
+  renderAdmin(routes, '/admin/rules/new');
+  await screen.findByText('There are no rules yet.');
+  for (const text of rules) {
+    await press('Add Rule');
+    // The new line takes the focus.
+    if (text) await userEvent.keyboard(text);
+  }
+}
+
+beforeEach(() => {
+  saved.mockReset();
+  configureApiClient({ tokenSource: async () => 'token' });
+  fakeApi.use(
+    http.post(apiUrl('/audition-rules'), async ({ request }) => {
+      saved(await request.json());
+      return HttpResponse.json(ruleSet(), { status: 201 });
+    }),
+  );
+});
+
+describe('the form for a new rule set', () => {
+  it('saves the rules in their order, numbered from 0, with the default title', async () => {
+    await write('Be on time.', 'Bring shoes.', 'Smile.');
+    await press('Move rule 3 up');
+    await userEvent.type(screen.getByLabelText('Venue'), 'Nox Room');
+    await userEvent.click(
+      screen.getByLabelText('Set this as the Active Rule Set (will deactivate others)'),
+    );
+    await press('Save Rule Set');
+    await screen.findByText('Rule set added successfully!');
+    expect(saved).toHaveBeenCalledWith({
+      sectionTitle: 'Audition Rules & Guidelines',
+      rules: [
+        { text: 'Be on time.', order: 0 },
+        { text: 'Smile.', order: 1 },
+        { text: 'Bring shoes.', order: 2 },
+      ],
+      eventDetails: { date: '', day: '', venue: 'Nox Room', time: '' },
+      isActive: true,
+    });
+  });
+
+  it('removes a rule, numbers the others anew, and keeps the focus in the list', async () => {
+    await write('One', 'Two', 'Three');
+    await press('Remove rule 1');
+    expect(rule(1)).toHaveValue('Two');
+    await waitFor(() => expect(rule(1)).toHaveFocus());
+    await press('Save Rule Set');
+    await screen.findByText('Rule set added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        rules: [
+          { text: 'Two', order: 0 },
+          { text: 'Three', order: 1 },
+        ],
+      }),
+    );
+  });
+
+  it('refuses an empty rule at its line, and a missing title', async () => {
+    await write('', 'Two');
+    // A line that was only added is not wrong yet; this one was left.
+    await press('Add Rule');
+    expect(rule(3)).not.toHaveAccessibleDescription();
+    await press('Remove rule 3');
+    await userEvent.clear(screen.getByLabelText(/^Section Title/));
+    await press('Save Rule Set');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Section Title/)).toHaveAccessibleDescription(
+        'Section title is required.',
+      ),
+    );
+    expect(rule(1)).toHaveAccessibleDescription('Rule text is required.');
+    expect(rule(2)).not.toHaveAccessibleDescription();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('shows what the server refused of a rule at its line', async () => {
+    const issues = [{ path: 'rules.1.text', message: 'Too rude.' }];
+    fakeApi.use(
+      http.post(apiUrl('/audition-rules'), () =>
+        HttpResponse.json({ message: 'Too rude.', code: 'invalid', issues }, { status: 400 }),
+      ),
+    );
+    await write('One', 'Two');
+    await press('Save Rule Set');
+    await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Too rude.'));
+    expect(rule(2)).toHaveFocus();
+  });
+});

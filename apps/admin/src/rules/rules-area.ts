@@ -1,0 +1,18 @@
+import { ruleQueries } from '@nox/api-client';
+import type { RuleSet } from '@nox/contracts';
+import type { ContentArea } from '../content/content-area';
+import { counted } from '../content/counted';
+
+export const rulesArea: ContentArea = {
+  segment: 'rules',
+  label: 'Audition Rules',
+  text: 'Write the rules and dates of the next auditions, and choose which set is active.',
+  summary: { ...ruleQueries.adminList(), select: summaryOf },
+  list: () => import(/* webpackChunkName: "rules" */ './rules-page'),
+  form: () => import(/* webpackChunkName: "rule-set-form" */ './rule-set-form-page'),
+};
+
+function summaryOf(sets: RuleSet[]): string {
+  const active = sets.some(({ isActive }) => isActive) ? 'one active' : 'none active';
+  return `${counted(sets.length, 'rule set')}, ${active}`;
+}

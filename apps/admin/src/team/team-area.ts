@@ -1,0 +1,18 @@
+import { teamQueries } from '@nox/api-client';
+import type { TeamMember } from '@nox/contracts';
+import type { ContentArea } from '../content/content-area';
+import { counted } from '../content/counted';
+
+export const teamArea: ContentArea = {
+  segment: 'team',
+  label: 'Team',
+  text: 'Add members, change what the team page says about them, or take them off it.',
+  summary: { ...teamQueries.adminList(), select: summaryOf },
+  list: () => import(/* webpackChunkName: "team" */ './team-page'),
+  form: () => import(/* webpackChunkName: "member-form" */ './member-form-page'),
+};
+
+function summaryOf(members: TeamMember[]): string {
+  const hidden = members.filter(({ isActive }) => !isActive).length;
+  return `${counted(members.length, 'member')}${hidden ? `, ${hidden} inactive` : ''}`;
+}

@@ -1,0 +1,41 @@
+import { teamCalls, teamQueries } from '@nox/api-client';
+import { type TeamMember, TeamMemberInput } from '@nox/contracts';
+import type { ContentKind } from '../content/content-kind';
+
+export const team = {
+  name: 'team',
+  path: '/admin/team',
+  noun: 'Member',
+  schema: TeamMemberInput,
+  calls: teamCalls,
+  queries: teamQueries,
+  blank: () => ({
+    ...TeamMemberInput.omit({ name: true, position: true }).parse({}),
+    name: '',
+    position: '',
+  }),
+  nameOf: ({ name }) => name,
+  labels: {
+    name: 'Name',
+    position: 'Position',
+    year: 'Year',
+    category: 'Category',
+    instaUrl: 'Instagram URL',
+    linkedInUrl: 'LinkedIn URL',
+    intro: 'Intro',
+    specialization: 'Specialization',
+    displayOrder: 'Display Order (0 is highest)',
+    isActive: 'Active',
+    imageUrl: 'Image',
+  },
+  media: { imageUrl: { label: 'Image', folder: 'team_images' } },
+  texts: {
+    loadFailed: 'Failed to load member data.',
+    added: 'Team member added successfully!',
+    updated: 'Team member updated successfully!',
+    saveFailed: 'Operation failed. Please check the console.',
+    deleteQuestion: 'Are you sure you want to permanently delete this team member?',
+    deleted: 'Member deleted successfully.',
+    deleteFailed: 'Failed to delete member.',
+  },
+} satisfies ContentKind<TeamMember, TeamMemberInput>;

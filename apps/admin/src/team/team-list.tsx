@@ -1,0 +1,56 @@
+import { teamCalls } from '@nox/api-client';
+import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
+import { Menu } from '@nox/ui';
+import { useMemo, useState } from 'react';
+import { ContentTable } from '../content/list/content-table';
+import { ListToolbar } from '../content/list/list-toolbar';
+import { useListView } from '../content/list/list-view';
+import { PICTURED_ROW } from '../content/list/pictured-row';
+import { OrderDialog } from '../content/order/order-dialog';
+import { TEAM_COLUMNS } from './team-columns';
+import { team } from './team-content';
+
+export function TeamList({ members }: { members: TeamMember[] }) {
+  const view = useListView();
+  const [ordering, setOrdering] = useState<TeamCategory>();
+  const rows = useMemo(
+    () => TEAM_CATEGORIES.flatMap((name) => inCategory(members, name)),
+    [members],
+  );
+  // One alone is in order.
+  const orderable = TEAM_CATEGORIES.filter((name) => inCategory(members, name).length > 1);
+
+  return (
+    <>
+      <ListToolbar view={view} searchLabel="Search the team" columns={TEAM_COLUMNS}>
+        {orderable.length > 0 && (
+          <Menu
+            label="Change Order"
+            items={orderable.map((name) => ({ label: name, onSelect: () => setOrdering(name) }))}
+          />
+        )}
+      </ListToolbar>
+      <ContentTable
+        label="Team members"
+        rows={rows}
+        columns={TEAM_COLUMNS}
+        view={view}
+        rowClassName={PICTURED_ROW.row}
+      />
+      {ordering && (
+        <OrderDialog
+          title={ordering}
+          items={inCategory(members, ordering).map(({ _id, name }) => ({ id: _id, name }))}
+          save={teamCalls.saveOrder}
+          queryKey={team.queries.all}
+          onClose={() => setOrdering(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Within a category the server's order stands. */
+function inCategory(members: readonly TeamMember[], category: TeamCategory): TeamMember[] {
+  return members.filter((member) => member.category === category);
+}

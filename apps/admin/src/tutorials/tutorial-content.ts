@@ -1,0 +1,58 @@
+import { tutorialCalls, tutorialQueries } from '@nox/api-client';
+import { DANCE_STYLES, type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
+import { z } from 'zod';
+import type { ContentKind } from '../content/content-kind';
+
+/** What a select holds until somebody chooses; the contract refuses it. */
+const NO_STYLE = '' as DanceStyle;
+
+export const tutorials = {
+  name: 'tutorials',
+  path: '/admin/tutorials',
+  noun: 'Tutorial',
+  // The contract lists the styles; a person has only not chosen one yet.
+  schema: TutorialInput.extend({
+    danceStyle: z.enum(DANCE_STYLES, 'Dance style is required.'),
+  }),
+  calls: tutorialCalls,
+  queries: tutorialQueries,
+  blank: () => ({
+    ...TutorialInput.omit({
+      title: true,
+      danceStyle: true,
+      instructor: true,
+      description: true,
+    }).parse({}),
+    title: '',
+    danceStyle: NO_STYLE,
+    instructor: '',
+    description: '',
+  }),
+  nameOf: ({ title }) => title,
+  labels: {
+    title: 'Title',
+    danceStyle: 'Dance Style',
+    difficulty: 'Difficulty',
+    instructor: 'Instructor',
+    instructorInstaUrl: 'Instructor Instagram URL',
+    description: 'Description',
+    tags: 'Tags',
+    displayOrder: 'Display Order (0 is first)',
+    isPublished: 'Published',
+    thumbnailUrl: 'Thumbnail',
+    videoUrl: 'Video',
+  },
+  media: {
+    thumbnailUrl: { label: 'Thumbnail', folder: 'tutorial_thumbnails' },
+    videoUrl: { label: 'Video', folder: 'tutorial_videos' },
+  },
+  texts: {
+    loadFailed: 'Failed to load tutorial data.',
+    added: 'Tutorial added successfully!',
+    updated: 'Tutorial updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: 'Are you sure you want to delete this tutorial?',
+    deleted: 'Tutorial deleted successfully.',
+    deleteFailed: 'Failed to delete tutorial.',
+  },
+} satisfies ContentKind<Tutorial, TutorialInput>;

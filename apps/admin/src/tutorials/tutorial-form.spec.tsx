@@ -1,0 +1,161 @@
+import { configureApiClient } from '@nox/api-client';
+import { apiUrl, fakeApi, tutorial, uploadableFile } from '@nox/testing';
+import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { renderAdmin } from '../testing/render-admin';
+import { Component as TutorialFormPage } from './tutorial-form-page';
+
+const routes = [
+  { path: '/admin/tutorials', element: <h1>The list</h1> },
+  { path: '/admin/tutorials/new', Component: TutorialFormPage },
+];
+const saved = jest.fn();
+const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+
+const field = (name: RegExp | string) => screen.getByLabelText(name);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Tutorial' }));
+
+function choose(label: string, file: File) {
+  const input = field(label);
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  fireEvent.change(input);
+}
+
+async function fill() {
+  renderAdmin(routes, '/admin/tutorials/new');
+  await userEvent.type(field(/^Title/), 'Six-step');
+  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
+  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
+  await userEvent.type(field(/^Description/), 'Round and round.');
+}
+
+beforeEach(() => {
+  saved.mockReset();
+  uploads.mockReset();
+  configureApiClient({ tokenSource: async () => 'token' });
+  configureUploads(uploads);
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  fakeApi.use(
+    http.post(apiUrl('/tutorials'), async ({ request }) => {
+      saved(await request.json());
+      return HttpResponse.json(tutorial(), { status: 201 });
+    }),
+  );
+});
+
+describe('the form for a new tutorial', () => {
+  it('names what is missing', async () => {
+    renderAdmin(routes, '/admin/tutorials/new');
+    await save();
+    await waitFor(() => expect(field(/^Title/)).toHaveAccessibleDescription('Title is required.'));
+    expect(field(/^Dance Style/)).toHaveAccessibleDescription('Dance style is required.');
+    expect(field(/^Instructor( required)?$/)).toHaveAccessibleDescription(
+      'Instructor is required.',
+    );
+    expect(field(/^Description/)).toHaveAccessibleDescription('Description is required.');
+    expect(field(/^Title/)).toHaveFocus();
+  });
+
+  it('shows what the tags will become, and saves that', async () => {
+    await fill();
+    await userEvent.type(field('Tags'), 'footwork,, beginner ,');
+    const entries = screen.getByRole('list', { name: 'Tags, one by one' });
+    expect([...entries.children].map(({ textContent }) => textContent)).toEqual([
+      'footwork',
+      'beginner',
+    ]);
+    expect(field('Tags')).toHaveValue('footwork,, beginner ,');
+    await save();
+    await screen.findByText('Tutorial added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        title: 'Six-step',
+        danceStyle: 'Breaking',
+        difficulty: 'All Levels',
+        tags: ['footwork', 'beginner'],
+        isPublished: true,
+        displayOrder: 0,
+      }),
+    );
+  });
+
+  it('refuses a video that is none before a byte of it is sent', async () => {
+    await fill();
+    choose('Video', uploadableFile('bytes', 'dance.avi', 'video/avi'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please upload a valid video file (mp4, webm).',
+    );
+    choose('Thumbnail', uploadableFile('text', 'notes.txt', 'text/plain'));
+    expect(screen.getByText('Please upload a valid image file (jpg, png, gif).')).toBeVisible();
+    await save();
+    await screen.findByText('Tutorial added successfully!');
+    expect(uploads).not.toHaveBeenCalled();
+  });
+
+  it('uploads both files into their folders, named after the title', async () => {
+    uploads.mockImplementation(async ({ folder }) => `/media/${folder}/file.bin`);
+    await fill();
+    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    choose('Thumbnail', uploadableFile('bytes', 'still.png', 'image/png'));
+    await save();
+    await screen.findByText('Tutorial added successfully!');
+    const sent = uploads.mock.calls.map(([{ folder, name }]) => [folder, name]);
+    expect(sent).toEqual([
+      ['tutorial_videos', 'Six-step'],
+      ['tutorial_thumbnails', 'Six-step'],
+    ]);
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        videoUrl: '/media/tutorial_videos/file.bin',
+        thumbnailUrl: '/media/tutorial_thumbnails/file.bin',
+      }),
+    );
+  });
+
+  it('stops an upload when asked to, and loses nothing that was typed', async () => {
+    uploads.mockImplementation(({ onProgress, signal }) => {
+      act(() => onProgress?.(0.3));
+      return new Promise((_, reject) =>
+        signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+      );
+    });
+    await fill();
+    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    await save();
+    expect(await screen.findByRole('progressbar', { name: 'Video upload' })).toHaveValue(30);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    expect(await screen.findByText(/The upload was cancelled/)).toBeVisible();
+    expect(field(/^Title/)).toHaveValue('Six-step');
+    expect(field(/^Title/)).toBeEnabled();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('says why an upload failed, and tries again', async () => {
+    uploads.mockRejectedValueOnce(new UploadError('The disk is full.'));
+    await fill();
+    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Video upload failed: The disk is full.',
+    );
+    uploads.mockResolvedValueOnce('/media/tutorial_videos/file.mp4');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Tutorial added successfully!')).toBeVisible();
+  });
+
+  it('does not use a file after all', async () => {
+    await fill();
+    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    expect(screen.getByLabelText('The video as it will be saved')).toHaveAttribute(
+      'src',
+      'blob:preview',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Do not use dance.mp4' }));
+    await save();
+    await screen.findByText('Tutorial added successfully!');
+    expect(uploads).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config';
+
+const widths = {
+  390: { width: 390, height: 844 },
+  768: { width: 768, height: 1024 },
+  1280: { width: 1280, height: 860 },
+};
+
+/** `npm run screens`: pictures of every page and state, into `screens/<width>/`. */
+export default defineConfig({
+  ...journeys,
+  testDir: './src/screens',
+  projects: Object.entries(widths).map(([name, viewport]) => ({
+    name,
+    // What moves would look different in every picture.
+    use: { viewport, contextOptions: { reducedMotion: 'reduce' as const } },
+  })),
+});

@@ -1,0 +1,133 @@
+import { AdminLayout } from '../pages/admin-layout';
+import { ContentFormPage } from '../pages/content-form-page';
+import { ContentListPage } from '../pages/content-list-page';
+import { LoginPage } from '../pages/login-page';
+import { TeamListPage } from '../pages/team-list-page';
+import { openAsAdministrator } from '../product/open-as-administrator';
+import { expect, test } from '../product/test';
+import type { TestProduct } from '../product/test-product';
+
+/** A member of this test's own, so that no other test is disturbed. */
+async function addMember(product: TestProduct, name: string) {
+  const administrator = await product.signIn(product.administrator);
+  const member = { name, position: 'Dancer', category: 'Members' };
+  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
+  const address = `/admin/team/edit/${body._id}`;
+  const saveElsewhere = (position: string) =>
+    administrator.call('PUT', `/api/team/${body._id}`, { ...member, position });
+  return { address, saveElsewhere };
+}
+
+test.describe('what somebody typed', () => {
+  test('is asked about when they leave, and kept or discarded as they wish', async ({
+    page,
+    product,
+  }) => {
+    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    const list = new ContentListPage(page, 'achievements');
+    await openAsAdministrator(page, product, form.addressOfNew);
+    await form.field('Title').fill('Unsaved');
+
+    await form.cancel.click();
+    await expect(form.leaving.dialog).toBeVisible();
+    await expect(form.leaving.stay).toBeFocused();
+    await form.leaving.stay.click();
+    await expect(form.field('Title')).toHaveValue('Unsaved');
+
+    await new AdminLayout(page).goTo('Dashboard');
+    await form.leaving.keepDraft.click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    await page.goBack();
+    await form.draft.restore.click();
+    await expect(form.field('Title')).toHaveValue('Unsaved');
+
+    await form.cancel.click();
+    await form.leaving.discard.click();
+    await expect(page).toHaveURL(list.address);
+    await list.addNew.click();
+    await expect(form.field('Title')).toHaveValue('');
+  });
+
+  test('survives a reload, and is gone once it is saved', async ({ page, product }, {
+    project,
+  }) => {
+    const { address } = await addMember(product, `Draft ${project.name}`);
+    const form = new ContentFormPage(page, 'team', 'Member');
+    await openAsAdministrator(page, product, address);
+    await form.field('Position').fill('Captain');
+    // The browser asks, and somebody says yes.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.draft.offer).toContainText('You have unsaved changes from');
+    await expect(form.draft.offer).toContainText('Captain');
+    await form.draft.restore.click();
+    await expect(form.field('Position')).toHaveValue('Captain');
+    await form.save.click();
+    const list = new TeamListPage(page);
+    await expect(list.result('Team member updated successfully!')).toBeVisible();
+    await page.goto(address);
+    await expect(form.field('Position')).toHaveValue('Captain');
+  });
+
+  test('stands beside what someone else saved meanwhile; mine can be saved', async ({
+    page,
+    product,
+    watch,
+  }, { project }) => {
+    const member = await addMember(product, `Conflict ${project.name}`);
+    const form = new ContentFormPage(page, 'team', 'Member');
+    const list = new TeamListPage(page);
+    await openAsAdministrator(page, product, member.address);
+    await form.field('Position').fill('Mine');
+    await member.saveElsewhere('Theirs');
+    watch.allow(/status of 412/);
+    await form.save.click();
+    await expect(form.conflict.panel).toBeFocused();
+    const row = form.conflict.versions.getByRole('row').filter({ hasText: 'Position' });
+    await expect(row.getByRole('cell')).toHaveText(['Theirs', 'Mine']);
+    await form.conflict.saveMine.click();
+    await expect(list.result('Team member updated successfully!')).toBeVisible();
+    await list.search.fill(`Conflict ${project.name}`);
+    await expect(list.row(`Conflict ${project.name}`)).toContainText('Mine');
+  });
+
+  test('gives way to what someone else saved meanwhile, if that is wished', async ({
+    page,
+    product,
+    watch,
+  }, { project }) => {
+    const member = await addMember(product, `Yield ${project.name}`);
+    const form = new ContentFormPage(page, 'team', 'Member');
+    await openAsAdministrator(page, product, member.address);
+    await form.field('Position').fill('Mine');
+    await member.saveElsewhere('Theirs');
+    watch.allow(/status of 412/);
+    await form.save.click();
+    await form.conflict.takeTheirs.click();
+    await expect(form.field('Position')).toHaveValue('Theirs');
+    await form.field('Year').fill('3rd Year');
+    await form.save.click();
+    const list = new TeamListPage(page);
+    await expect(list.result('Team member updated successfully!')).toBeVisible();
+  });
+
+  test('waits for the return when the session ends in another tab', async ({ page, product }) => {
+    const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
+    const login = new LoginPage(page);
+    await openAsAdministrator(page, product, form.addressOfNew);
+    await form.field('Title').fill('Half a tutorial');
+
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/admin/dashboard');
+    const layout = new AdminLayout(otherTab);
+    await layout.signOut();
+    await expect(otherTab).toHaveURL(login.address);
+
+    await expect(page).toHaveURL(login.address);
+    await expect(page.getByText(/You have been signed out/)).toBeVisible();
+    await login.signIn(product.administrator);
+    await expect(page).toHaveURL(form.addressOfNew);
+    await form.draft.restore.click();
+    await expect(form.field('Title')).toHaveValue('Half a tutorial');
+  });
+});

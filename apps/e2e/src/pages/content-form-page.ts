@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/** The one form of a content, for a new one and for one that is edited. */
+export class ContentFormPage {
+  readonly addressOfNew: string;
+
+  /** @param noun as on its button: "Save Member" */
+  constructor(
+    private readonly page: Page,
+    segment: string,
+    private readonly noun: string,
+  ) {
+    this.addressOfNew = `/admin/${segment}/new`;
+  }
+
+  field(label: string) {
+    // A required field says so in its label, to those who see it.
+    return this.page.getByLabel(label, { exact: true });
+  }
+
+  get failure() {
+    return this.page.getByRole('alert');
+  }
+
+  progress(label: string) {
+    return this.page.getByRole('progressbar', { name: `${label} upload` });
+  }
+
+  get cancelUpload() {
+    return this.page.getByRole('button', { name: 'Cancel upload' });
+  }
+
+  get tryAgain() {
+    return this.page.getByRole('button', { name: 'Try again' });
+  }
+
+  get save() {
+    return this.page.getByRole('button', {
+      name: new RegExp(`^(Save ${this.noun}|Saving\\.\\.\\.)$`),
+    });
+  }
+
+  get cancel() {
+    return this.page.getByRole('link', { name: 'Cancel' });
+  }
+
+  option(name: string) {
+    return this.page.getByRole('option', { name });
+  }
+
+  picked(name: string) {
+    return this.page.getByRole('button', { name: `Remove ${name}`, exact: true });
+  }
+
+  get addRule() {
+    return this.page.getByRole('button', { name: 'Add Rule' });
+  }
+
+  rule(place: number) {
+    return this.page.getByRole('textbox', { name: `Rule ${place}`, exact: true });
+  }
+
+  get draft() {
+    const offer = this.page.getByRole('region', { name: 'Unsaved changes' });
+    return {
+      offer,
+      restore: offer.getByRole('button', { name: 'Restore' }),
+      discard: offer.getByRole('button', { name: 'Discard' }),
+    };
+  }
+
+  get leaving() {
+    const dialog = this.page.getByRole('alertdialog', { name: 'You have unsaved changes' });
+    return {
+      dialog,
+      stay: dialog.getByRole('button', { name: 'Keep editing' }),
+      keepDraft: dialog.getByRole('button', { name: 'Leave and keep a draft' }),
+      discard: dialog.getByRole('button', { name: 'Discard changes' }),
+    };
+  }
+
+  get conflict() {
+    const panel = this.page.getByRole('alert').filter({ hasText: 'Someone else saved' });
+    return {
+      panel,
+      versions: panel.getByRole('table', { name: 'Both versions' }),
+      takeTheirs: panel.getByRole('button', { name: 'Show their version' }),
+      saveMine: panel.getByRole('button', { name: 'Save mine instead' }),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+
+/** The administrators' list of one content: `team`, `tutorials`, `achievements` or `rules`. */
+export class ContentListPage {
+  readonly address: string;
+
+  constructor(
+    private readonly page: Page,
+    segment: string,
+  ) {
+    this.address = `/admin/${segment}`;
+  }
+
+  get addNew() {
+    return this.page.getByRole('link', { name: /^Add New/ });
+  }
+
+  get search() {
+    return this.page.getByRole('searchbox');
+  }
+
+  get failure() {
+    return this.page.getByRole('alert');
+  }
+
+  /** What is said about how something ended. */
+  result(text: string) {
+    return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  }
+
+  get dismiss() {
+    return this.page.getByRole('button', { name: 'Dismiss' });
+  }
+
+  row(name: string) {
+    return this.page.getByRole('row').filter({ hasText: name });
+  }
+
+  edit(name: string) {
+    return this.page.getByRole('link', { name: `Edit ${name}`, exact: true });
+  }
+
+  delete(name: string) {
+    return this.page.getByRole('button', { name: `Delete ${name}`, exact: true });
+  }
+
+  get confirmation() {
+    const dialog = this.page.getByRole('alertdialog');
+    return {
+      dialog,
+      cancel: dialog.getByRole('button', { name: 'Cancel' }),
+      delete: dialog.getByRole('button', { name: 'Delete' }),
+    };
+  }
+
+  /** The one button of the team, or that of a dance style. */
+  changeOrder(style?: string) {
+    const name = style ? `Change Order of ${style}` : 'Change Order';
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  category(name: string) {
+    return this.page.getByRole('menuitem', { name, exact: true });
+  }
+
+  order(of: string) {
+    const dialog = this.page.getByRole('dialog', { name: `Order of ${of}` });
+    return {
+      dialog,
+      items: dialog.getByRole('listitem'),
+      item: (name: string) => dialog.getByRole('listitem').filter({ hasText: name }),
+      up: (name: string) => dialog.getByRole('button', { name: `Move ${name} up`, exact: true }),
+      down: (name: string) =>
+        dialog.getByRole('button', { name: `Move ${name} down`, exact: true }),
+      cancel: dialog.getByRole('button', { name: 'Cancel' }),
+      save: dialog.getByRole('button', { name: 'Save Order' }),
+    };
+  }
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { SlideCarousel } from './slide-carousel';
+
+/** `/learn`, where tutorials are watched. */
+export class LearnPage {
+  readonly address = '/learn';
+
+  constructor(private readonly page: Page) {}
+
+  get title() {
+    return this.page.getByRole('heading', { level: 1, name: 'Learn' });
+  }
+
+  get sections() {
+    return this.page.getByRole('main').getByRole('region');
+  }
+
+  section(style: string) {
+    return this.page.getByRole('region', { name: style, exact: true });
+  }
+
+  carousel(style: string) {
+    return new SlideCarousel(this.section(style));
+  }
+
+  tutorial(title: string) {
+    const card = this.page
+      .getByRole('article')
+      .filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+    const player = card.getByRole('group', { name: `Video: ${title}` });
+    return {
+      card,
+      player,
+      video: card.locator('video'),
+      play: player.getByRole('button', { name: 'Play', exact: true }),
+      pause: player.getByRole('button', { name: 'Pause', exact: true }),
+      mute: player.getByRole('button', { name: 'Mute', exact: true }),
+      unmute: player.getByRole('button', { name: 'Unmute', exact: true }),
+      fullScreen: player.getByRole('button', { name: 'Full screen', exact: true }),
+      exitFullScreen: player.getByRole('button', { name: 'Exit full screen' }),
+      unavailable: card.getByText('Video Not Available'),
+      tryAgain: card.getByRole('button', { name: 'Try again' }),
+      readMore: card.getByRole('button', { name: /^Read More/ }),
+      readLess: card.getByRole('button', { name: /^Read Less/ }),
+    };
+  }
+
+  get skeleton() {
+    return this.page.getByText('Loading tutorials…');
+  }
+
+  get failure() {
+    return this.page.getByRole('alert');
+  }
+
+  get tryAgain() {
+    return this.page.getByRole('button', { name: 'Try again' });
+  }
+}

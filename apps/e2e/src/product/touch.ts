@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+
+const STEPS = 8;
+
+/**
+ * Draws a finger across an element, as a hand does: several moves, from its middle.
+ * @param distance pixels to the right; negative to the left
+ */
+export async function swipe(page: Page, element: Locator, distance: number): Promise<void> {
+  // Where neither the navigation bar nor the screen's edge is in the way.
+  await element.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = (await element.boundingBox())!;
+  const y = box.y + box.height / 2;
+  const from = box.x + box.width / 2 - distance / 2;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', from);
+  for (let step = 1; step <= STEPS; step += 1) {
+    await touch('touchMove', from + (distance * step) / STEPS);
+  }
+  await touch('touchEnd');
+  await session.detach();
+}

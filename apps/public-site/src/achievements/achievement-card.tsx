@@ -1,0 +1,49 @@
+import type { Achievement } from '@nox/contracts';
+import { Button, VisuallyHidden } from '@nox/ui';
+import { Photo } from '../listing/photo';
+import styles from './achievement-card.module.css';
+import { Podium } from './podium';
+
+interface AchievementCardProps {
+  achievement: Achievement;
+  onViewTeam: () => void;
+}
+
+/** What was won, where and for what. */
+export function AchievementCard({ achievement, onViewTeam }: AchievementCardProps) {
+  const { title, year, event, category, imageUrl, description, specialMentions } = achievement;
+  const isSomebodyInvolved = achievement.teamMemberIdsInvolved.length > 0;
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Photo
+          url={imageUrl}
+          alt=""
+          width={720}
+          height={480}
+          className={styles.image}
+          placeholder={<Podium className={styles.image} />}
+        />
+        <span className={styles.year}>{year}</span>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {event && <p className={styles.event}>{event}</p>}
+        {category && <p className={styles.category}>{category}</p>}
+        <p className={styles.description}>{description}</p>
+        {specialMentions.length > 0 && (
+          <div className={styles.mentions}>
+            <h3 className={styles.label}>Special Mentions</h3>
+            <p>{specialMentions.join(' | ')}</p>
+          </div>
+        )}
+        {isSomebodyInvolved && (
+          <Button className={styles.team} onClick={onViewTeam}>
+            View Team
+            <VisuallyHidden> of {title}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Achievement } from '@nox/contracts';
+import { useState } from 'react';
+import { EmptyScene } from '../listing/empty-scene';
+import { AchievementCard } from './achievement-card';
+import styles from './achievement-list.module.css';
+import { InvolvedModal } from './involved-modal';
+import { Podium } from './podium';
+
+/** Everything that was won, and the modal with those who won one of them. */
+export function AchievementList({ achievements }: { achievements: Achievement[] }) {
+  const [chosen, setChosen] = useState<Achievement>();
+  if (achievements.length === 0)
+    return (
+      <EmptyScene picture={<Podium />}>
+        Our trophy shelf is waiting for its next additions! Check back soon.
+      </EmptyScene>
+    );
+
+  return (
+    <>
+      <ul role="list" className={styles.achievements}>
+        {achievements.map((achievement) => (
+          <li key={achievement._id}>
+            <AchievementCard achievement={achievement} onViewTeam={() => setChosen(achievement)} />
+          </li>
+        ))}
+      </ul>
+      {chosen && <InvolvedModal achievement={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Achievement, TeamMember } from '@nox/contracts';
+import { achievement, apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
+import routes from '../routes';
+
+const answerWith = (achievements: Achievement[], members: TeamMember[] = []) =>
+  fakeApi.use(
+    http.get(apiUrl('/achievements'), () => HttpResponse.json(achievements)),
+    http.get(apiUrl('/team'), () => HttpResponse.json(members)),
+  );
+
+const open = () => renderRoutes(routes, '/achievements');
+
+async function viewTeam() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^View Team/ }));
+  return screen.getByRole('dialog');
+}
+
+const winners = achievement({
+  title: 'Winners, group choreography',
+  year: '2026',
+  event: 'Saptak',
+  category: 'Group',
+  description: 'Sixteen dancers and one staircase.',
+  specialMentions: ['Best Choreography', 'Best Music Mix'],
+  imageUrl: '/media/achievement_images/winners.webp',
+});
+
+describe('the achievements page', () => {
+  it('says what was won, when, where and for what', async () => {
+    answerWith([winners]);
+    open();
+
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(winners.title);
+    for (const text of ['2026', 'Saptak', 'Group', 'Sixteen dancers and one staircase.']) {
+      expect(within(card).getByText(text)).toBeVisible();
+    }
+    expect(within(card).getByText('Best Choreography | Best Music Mix')).toBeVisible();
+  });
+
+  it('leaves out what is not known, and the team where nobody is named', async () => {
+    answerWith([{ ...winners, event: '', category: '', specialMentions: [] }]);
+    open();
+
+    const card = await screen.findByRole('article');
+    expect(card).not.toHaveTextContent('Special Mentions');
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('puts the placeholder where a picture is broken', async () => {
+    answerWith([winners]);
+    open();
+
+    const card = await screen.findByRole('article');
+    const image = card.querySelector('img')!;
+    expect(image).toHaveAttribute('loading', 'lazy');
+    fireEvent.error(image);
+    expect(card.querySelector('img')).not.toBeInTheDocument();
+    expect(card.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('lists who took part, sorted, with their position and a way to them', async () => {
+    const zoya = teamMember({ name: 'Zoya Khan', position: 'Treasurer' });
+    const dev = teamMember({ name: 'Dev Joshi', position: 'Locking Lead' });
+    answerWith(
+      [{ ...winners, teamMemberIdsInvolved: [zoya._id, 'Meera Das', 'dev JOSHI'] }],
+      [zoya, dev],
+    );
+    open();
+
+    const modal = await viewTeam();
+    await within(modal).findByText('Treasurer');
+    const rows = within(modal).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Dev JoshiLocking LeadView Dev Joshi',
+      'Meera Das',
+      'Zoya KhanTreasurerView Zoya Khan',
+    ]);
+    expect(within(modal).getByRole('link', { name: 'View Zoya Khan' })).toHaveAttribute(
+      'href',
+      `/team#${zoya._id}`,
+    );
+  });
+
+  it('leads to the member on the team page, whose modal is open there', async () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    const zoya = teamMember({ name: 'Zoya Khan' });
+    answerWith([{ ...winners, teamMemberIdsInvolved: [zoya._id] }], [zoya]);
+    open();
+
+    const modal = await viewTeam();
+    const link = await within(modal).findByRole('link', { name: 'View Zoya Khan' });
+    await userEvent.setup().click(link);
+    expect(await screen.findByRole('dialog', { name: 'Zoya Khan' })).toHaveAttribute('open');
+  });
+
+  it('closes the modal', async () => {
+    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das'] }]);
+    open();
+
+    const modal = await viewTeam();
+    await userEvent.setup().click(within(modal).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+  });
+
+  it('says so where nothing is known of who took part', async () => {
+    answerWith([{ ...winners, teamMemberIdsInvolved: ['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c'] }]);
+    open();
+    const modal = await viewTeam();
+    expect(
+      await within(modal).findByText('Team member details not available for this achievement.'),
+    ).toBeVisible();
+  });
+
+  it('still names those whose names are known when the team cannot be loaded', async () => {
+    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das', teamMember()._id] }]);
+    fakeApi.use(http.get(apiUrl('/team'), () => new HttpResponse(null, { status: 500 })));
+    open();
+
+    const modal = await viewTeam();
+    expect(await within(modal).findByText('Meera Das')).toBeVisible();
+    expect(within(modal).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says that it looks for the team while that is on its way', async () => {
+    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das'] }]);
+    fakeApi.use(http.get(apiUrl('/team'), () => delay('infinite')));
+    open();
+    const modal = await viewTeam();
+    expect(within(modal).getByRole('status')).toHaveTextContent('Loading team members…');
+  });
+
+  it('says so where there are none yet', async () => {
+    answerWith([]);
+    open();
+    expect(
+      await screen.findByText(
+        'Our trophy shelf is waiting for its next additions! Check back soon.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says that they could not be loaded, and loads them on a second try', async () => {
+    const user = userEvent.setup();
+    answerWith([]);
+    fakeApi.use(http.get(apiUrl('/achievements'), () => new HttpResponse(null, { status: 500 })));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not load achievements. Please try again later.',
+    );
+    answerWith([winners]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent(winners.title);
+  });
+});

@@ -1,0 +1,19 @@
+import { achievementQueries } from '@nox/api-client';
+import { Listed } from '../listing/listed';
+import { ListingPage } from '../listing/listing-page';
+import { AchievementList } from './achievement-list';
+import { AchievementsSkeleton } from './achievements-skeleton';
+
+export function Component() {
+  return (
+    <ListingPage path="/achievements" heading="Achievements" widths="310000000013">
+      <Listed
+        query={achievementQueries.list()}
+        skeleton={<AchievementsSkeleton />}
+        failure="Could not load achievements. Please try again later."
+      >
+        {(achievements) => <AchievementList achievements={achievements} />}
+      </Listed>
+    </ListingPage>
+  );
+}

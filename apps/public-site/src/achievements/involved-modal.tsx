@@ -1,0 +1,44 @@
+import { teamQueries } from '@nox/api-client';
+import type { Achievement } from '@nox/contracts';
+import { Modal } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import styles from './involved-modal.module.css';
+import { involvedPeople } from './involved-people';
+import { PersonRow } from './person-row';
+import { PeopleSkeleton } from './people-skeleton';
+
+interface InvolvedModalProps {
+  achievement: Achievement;
+  onClose: () => void;
+}
+
+/** Who took part in an achievement. */
+export function InvolvedModal({ achievement, onClose }: InvolvedModalProps) {
+  const headingId = useId();
+  const { title, teamMemberIdsInvolved } = achievement;
+  // Without the team the names that were written down are still known.
+  const { data: members = [], isPending } = useQuery(teamQueries.list());
+  const people = involvedPeople(teamMemberIdsInvolved, members);
+  return (
+    <Modal aria-labelledby={headingId} onClose={onClose} className={styles.modal}>
+      <div className={styles.content}>
+        <h2 id={headingId} className={styles.heading}>
+          Team
+        </h2>
+        <p className={styles.title}>{title}</p>
+        {isPending ? (
+          <PeopleSkeleton count={teamMemberIdsInvolved.length} />
+        ) : people.length === 0 ? (
+          <p>Team member details not available for this achievement.</p>
+        ) : (
+          <ul role="list">
+            {people.map((person) => (
+              <PersonRow key={person.member?._id ?? person.name} person={person} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { society } from '../content/society';
+import { ExternalLink } from '../links/external-link';
+import { LinkRow } from '../links/link-row';
+import styles from '../links/link-rows.module.css';
+
+/** Where the society announces things, each with what one finds there. */
+export function Channels() {
+  return (
+    <ul role="list" aria-label="Our social media" className={styles.rows}>
+      {society.channels.map(({ network, url, handle, text }) => (
+        <li key={network}>
+          <ExternalLink href={url} className={styles.row}>
+            <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { Carousel } from './carousel';
+import { loadDragFeatures } from './load-drag-features';
+import { stepByOffset } from './swipe';
+import type { SlideRequest } from './use-slides';
+
+/** A window as narrow as a phone, whose owner wants no motion: jsdom animates nothing. */
+function onPhone() {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList,
+    );
+}
+
+const MOVES = ['Lock', 'Point', 'Twirl', 'Rock', 'Freeze'];
+
+const carousel = (moves = MOVES, request?: SlideRequest) => (
+  <Carousel label="Moves" stepOf={stepByOffset} request={request}>
+    {moves.map((move) => (
+      <button key={move}>{move}</button>
+    ))}
+  </Carousel>
+);
+
+/** Renders it, and waits until a finger could pull it too. */
+async function show(element = carousel()) {
+  const rendered = render(element);
+  await act(async () => void (await loadDragFeatures()));
+  return rendered;
+}
+
+/** The slides that can be reached. */
+const shown = () =>
+  screen
+    .getAllByRole('group', { name: / of / })
+    .filter((slide) => !slide.hasAttribute('inert'))
+    .map(({ textContent }) => textContent);
+
+const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+
+describe('a carousel on a phone', () => {
+  beforeEach(onPhone);
+
+  it('shows one slide at a time, and says which', async () => {
+    await show();
+    expect(shown()).toEqual(['Lock']);
+    expect(screen.getByRole('status')).toHaveTextContent('1 of 5');
+    expect(screen.getByRole('group', { name: 'Moves' })).toHaveAttribute(
+      'aria-roledescription',
+      'carousel',
+    );
+    expect(screen.getByRole('group', { name: '1 of 5' })).toHaveTextContent('Lock');
+  });
+
+  it('goes on and back by its buttons, around the end', async () => {
+    await show();
+    await press('Next in Moves');
+    expect(shown()).toEqual(['Point']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 5');
+    await press('Previous in Moves');
+    await press('Previous in Moves');
+    expect(shown()).toEqual(['Freeze']);
+    expect(screen.getByRole('status')).toHaveTextContent('5 of 5');
+    await press('Next in Moves');
+    expect(shown()).toEqual(['Lock']);
+  });
+
+  it('goes on and back by the arrow keys on its buttons', async () => {
+    const user = userEvent.setup();
+    await show();
+    act(() => screen.getByRole('button', { name: 'Next in Moves' }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(shown()).toEqual(['Point']);
+  });
+
+  it('goes to the slide that is asked for, each time that it is asked for anew', async () => {
+    const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
+    expect(shown()).toEqual(['Rock']);
+    await press('Next in Moves');
+    rerender(carousel(MOVES, { index: 3, id: 'a' }));
+    expect(shown()).toEqual(['Freeze']);
+    rerender(carousel(MOVES, { index: 3, id: 'b' }));
+    expect(shown()).toEqual(['Rock']);
+  });
+
+  it('shows its last slide when the list has become shorter', async () => {
+    const { rerender } = await show(carousel(MOVES, { index: 4, id: 'a' }));
+    rerender(carousel(MOVES.slice(0, 2), { index: 4, id: 'a' }));
+    expect(shown()).toEqual(['Point']);
+    expect(screen.getByRole('status')).toHaveTextContent('2 of 2');
+  });
+
+  it('has nothing to turn with one slide', async () => {
+    await show(carousel(['Lock']));
+    expect(screen.getByRole('listitem')).toHaveTextContent('Lock');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a carousel on a wide screen', () => {
+  it('is a list', () => {
+    render(carousel());
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(MOVES);
+    expect(document.querySelector('[inert]')).toBeNull();
+  });
+});
+
+describe('a carousel on a server', () => {
+  it('is a list without inline styles, which the security policy would refuse', () => {
+    onPhone();
+    const html = renderToString(carousel());
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    expect(
+      [...page.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent),
+    ).toEqual(MOVES);
+    expect(page.querySelector('[style], style, [inert]')).toBeNull();
+  });
+});

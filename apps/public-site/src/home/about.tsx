@@ -1,0 +1,42 @@
+import { ABOUT_PICTURES, StageMark } from '@nox/ui';
+import { society } from '../content/society';
+import { Reveal } from '../motion/reveal';
+import styles from './about.module.css';
+import { PictureCarousel } from './picture-carousel/picture-carousel';
+
+/** Spec section 9. */
+const REVEAL_AMOUNT = 0.3;
+const STAGGER_S = 0.3;
+
+/** What we dance, and why. */
+export function About() {
+  const { title, intro, styles: danceStyles, text } = society.about;
+  return (
+    <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.about}>
+      <StageMark />
+      <Reveal amount={REVEAL_AMOUNT} stagger={STAGGER_S} className={styles.content}>
+        <div className={styles.opening}>
+          <h2 id="about-title" className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.intro}>{intro}</p>
+        </div>
+        <ul role="list" className={styles.styles}>
+          {danceStyles.map((style) => (
+            <li key={style}>{style}</li>
+          ))}
+        </ul>
+        <p className={styles.text}>{text}</p>
+        <div className={styles.pictures}>
+          <PictureCarousel
+            label={title}
+            pictures={ABOUT_PICTURES}
+            ratio="4:3"
+            effect="fade"
+            gap={30}
+          />
+        </div>
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { buttonClass, classNames, FAMILY_PICTURES, KineticText } from '@nox/ui';
+import { Link } from 'react-router-dom';
+import { society } from '../content/society';
+import { Reveal } from '../motion/reveal';
+import styles from './family.module.css';
+import { PictureCarousel } from './picture-carousel/picture-carousel';
+
+/** Spec section 9. */
+const REVEAL_AMOUNT = 0.2;
+
+/** Who we are together. */
+export function Family() {
+  const { title, text } = society.family;
+  return (
+    <section id="family" tabIndex={-1} aria-labelledby="family-title" className={styles.family}>
+      <Reveal amount={REVEAL_AMOUNT} className={styles.content}>
+        <div className={styles.words}>
+          <h2 id="family-title" className={styles.title}>
+            <KineticText text={title} />
+          </h2>
+          <p className={styles.text}>{text}</p>
+          <Link to="/team" className={classNames(buttonClass('chalk'), styles.team)}>
+            View Team
+          </Link>
+        </div>
+        <PictureCarousel
+          label={title}
+          pictures={FAMILY_PICTURES}
+          ratio="3:2"
+          effect="slide"
+          gap={20}
+          isRotating
+        />
+      </Reveal>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { TutorialsByStyle } from '@nox/contracts';
+import { apiUrl, fakeApi, renderRoutes, tutorial } from '@nox/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes';
+
+const answerWith = (tutorials: TutorialsByStyle) =>
+  fakeApi.use(http.get(apiUrl('/tutorials'), () => HttpResponse.json(tutorials)));
+
+const open = () => renderRoutes(routes, '/learn');
+
+const sixStep = tutorial({
+  title: 'The six-step',
+  danceStyle: 'Breaking',
+  instructor: 'Kabir Malhotra',
+  instructorInstaUrl: 'https://www.instagram.com/kabir',
+  difficulty: 'Intermediate',
+  description: 'Six positions around your own hands.',
+  tags: ['footwork', 'foundation'],
+  videoUrl: '/media/tutorial_videos/six-step.webm',
+  thumbnailUrl: '/media/tutorial_thumbnails/six-step.webp',
+});
+
+describe('the learn page', () => {
+  it('shows the styles in their order, each with its tutorials', async () => {
+    answerWith({
+      Waacking: [tutorial({ title: 'Arms' })],
+      Breaking: [sixStep, tutorial({ title: 'Freezes' })],
+    });
+    open();
+
+    await screen.findByRole('heading', { name: 'Arms' });
+    const headings = screen.getAllByRole('region').map((section) =>
+      within(section)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    );
+    expect(headings).toEqual([
+      ['Breaking', 'The six-step', 'Freezes'],
+      ['Waacking', 'Arms'],
+    ]);
+  });
+
+  it('says what a tutorial is about, who teaches it and how hard it is', async () => {
+    answerWith({ Breaking: [sixStep] });
+    open();
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Intermediate')).toBeVisible();
+    expect(card.getByText('Six positions around your own hands.')).toBeVisible();
+    const tags = within(card.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['footwork', 'foundation']);
+    const link = card.getByRole('link', { name: 'Kabir Malhotra' });
+    expect(link).toHaveAttribute('href', 'https://www.instagram.com/kabir');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  });
+
+  it('only names an instructor who has no page', async () => {
+    answerWith({ Breaking: [{ ...sixStep, instructorInstaUrl: '' }] });
+    open();
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('with Kabir Malhotra')).toBeVisible();
+    expect(card.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('shows a dancer where a thumbnail is broken', async () => {
+    answerWith({ Breaking: [sixStep] });
+    open();
+
+    const card = await screen.findByRole('article');
+    const thumbnail = card.querySelector('img')!;
+    expect(thumbnail).toHaveAttribute('src', sixStep.thumbnailUrl);
+    expect(thumbnail).toHaveAttribute('loading', 'lazy');
+    const drawings = card.querySelectorAll('svg').length;
+    fireEvent.error(thumbnail);
+    expect(thumbnail).not.toBeInTheDocument();
+    expect(card.querySelectorAll('svg')).toHaveLength(drawings + 1);
+  });
+
+  it('unfolds and folds a description that is longer than 80 characters', async () => {
+    const user = userEvent.setup();
+    const description = `${'Cross on the one. '.repeat(10)}And smile.`;
+    answerWith({ Breaking: [{ ...sixStep, description }] });
+    open();
+
+    const more = await screen.findByRole('button', { name: 'Read More about The six-step' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText(/And smile/)).not.toBeInTheDocument();
+
+    await user.click(more);
+    const less = screen.getByRole('button', { name: 'Read Less about The six-step' });
+    expect(less).toHaveAttribute('aria-expanded', 'true');
+    expect(less).toHaveFocus();
+    expect(screen.getByText(/And smile/)).toBeVisible();
+
+    await user.click(less);
+    expect(screen.queryByText(/And smile/)).not.toBeInTheDocument();
+  });
+
+  it('leaves a short description as it is', async () => {
+    answerWith({ Breaking: [sixStep] });
+    open();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Read/ })).not.toBeInTheDocument();
+  });
+
+  it('says so where there are no tutorials at all', async () => {
+    answerWith({});
+    open();
+    expect(await screen.findByText('No tutorials available yet. Check back soon!')).toBeVisible();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+
+  it('says so where a style has none', async () => {
+    answerWith({ Breaking: [], Locking: [tutorial()] });
+    open();
+    const breaking = within(await screen.findByRole('region', { name: 'Breaking' }));
+    expect(breaking.getByText('No tutorials for Breaking yet.')).toBeVisible();
+  });
+
+  it('says that the tutorials could not be loaded, and loads them on a second try', async () => {
+    const user = userEvent.setup();
+    fakeApi.use(http.get(apiUrl('/tutorials'), () => new HttpResponse(null, { status: 500 })));
+    open();
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not load tutorials. Please try again later.',
+    );
+    answerWith({ Breaking: [sixStep] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('The six-step');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Tutorial } from '@nox/contracts';
+import { ExternalLink } from '../links/external-link';
+import { VideoPlayer } from '../video/video-player';
+import { DifficultyBadge } from './difficulty-badge';
+import { Description } from './description';
+import styles from './tutorial-card.module.css';
+import { TutorialPoster } from './tutorial-poster';
+
+interface TutorialCardProps {
+  tutorial: Tutorial;
+  /** Its place in its section. */
+  number: number;
+}
+
+/** A tutorial: the video, and what it teaches. */
+export function TutorialCard({ tutorial, number }: TutorialCardProps) {
+  const { title, videoUrl, instructor, instructorInstaUrl, difficulty, description, tags } =
+    tutorial;
+  return (
+    <article className={styles.card}>
+      <VideoPlayer
+        url={videoUrl}
+        title={title}
+        poster={<TutorialPoster tutorial={tutorial} number={number} />}
+      />
+      <DifficultyBadge difficulty={difficulty} />
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.instructor}>
+        with{' '}
+        {instructorInstaUrl === '' ? (
+          instructor
+        ) : (
+          <ExternalLink href={instructorInstaUrl}>{instructor}</ExternalLink>
+        )}
+      </p>
+      <Description text={description} of={title} />
+      {tags.length > 0 && (
+        <ul role="list" aria-label="Tags" className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TutorialsByStyle } from '@nox/contracts';
+import { Picture } from '@nox/ui';
+import { Carousel } from '../carousel/carousel';
+import { stepByOffset } from '../carousel/swipe';
+import { EmptyNote } from '../listing/empty-note';
+import { EmptyScene } from '../listing/empty-scene';
+import { TitledSection } from '../listing/titled-section';
+import { groupByStyle } from './group-by-style';
+import { TutorialCard } from './tutorial-card';
+import styles from './tutorial-list.module.css';
+
+/** The tutorials by style. */
+export function TutorialList({ tutorials }: { tutorials: TutorialsByStyle }) {
+  const groups = groupByStyle(tutorials);
+  if (groups.length === 0)
+    return (
+      <EmptyScene picture={<Picture dancers={[]} ratio="3:2" light="lamp" />}>
+        No tutorials available yet. Check back soon!
+      </EmptyScene>
+    );
+
+  return groups.map(({ style, tutorials }) => (
+    <TitledSection key={style} title={style}>
+      {tutorials.length === 0 ? (
+        <EmptyNote>No tutorials for {style} yet.</EmptyNote>
+      ) : (
+        <Carousel label={style} stepOf={stepByOffset} className={styles.tutorials}>
+          {tutorials.map((tutorial, index) => (
+            <TutorialCard key={tutorial._id} tutorial={tutorial} number={index} />
+          ))}
+        </Carousel>
+      )}
+    </TitledSection>
+  ));
+}

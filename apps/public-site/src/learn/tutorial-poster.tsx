@@ -1,0 +1,34 @@
+import type { DanceStyle, Tutorial } from '@nox/contracts';
+import { Picture, STYLE_POSES, type Pose } from '@nox/ui';
+import { Photo } from '../listing/photo';
+import styles from './tutorial-poster.module.css';
+
+const POSES: Record<DanceStyle, readonly Pose[]> = {
+  Breaking: STYLE_POSES.breaking,
+  Locking: STYLE_POSES.locking,
+  'Hip Hop': STYLE_POSES['hip-hop'],
+  'Lite Feet': STYLE_POSES['lite-feet'],
+  Waacking: STYLE_POSES.waacking,
+};
+
+interface TutorialPosterProps {
+  tutorial: Tutorial;
+  /** Its place in its section: neighbours without a thumbnail show different poses. */
+  number: number;
+}
+
+/** The first picture of a tutorial, or a dancer of its style. Decorative: the title stands below. */
+export function TutorialPoster({ tutorial, number }: TutorialPosterProps) {
+  const poses = POSES[tutorial.danceStyle];
+  const pose = poses[number % poses.length]!;
+  return (
+    <Photo
+      url={tutorial.thumbnailUrl}
+      alt=""
+      width={640}
+      height={360}
+      className={styles.poster}
+      placeholder={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { Reveal } from './reveal';
+
+const SCREEN_HEIGHT = 800;
+const HEIGHT = 500;
+
+// What jsdom has no layout for: where things are, and when they come into sight.
+let observed: { element: Element; threshold: number; comeIntoSight: () => void } | undefined;
+
+class ScriptedObserver {
+  constructor(
+    private readonly onChange: (entries: { isIntersecting: boolean }[]) => void,
+    private readonly options: { threshold: number },
+  ) {}
+
+  observe(element: Element) {
+    const comeIntoSight = () => void this.onChange([{ isIntersecting: true }]);
+    observed = { element, threshold: this.options.threshold, comeIntoSight };
+  }
+
+  disconnect() {
+    observed = undefined;
+  }
+}
+
+const BlindObserver = window.IntersectionObserver;
+const animate = jest.fn();
+
+beforeEach(() => {
+  observed = undefined;
+  animate.mockReset().mockReturnValue({ finished: Promise.resolve(), cancel: jest.fn() });
+  window.innerHeight = SCREEN_HEIGHT;
+  window.IntersectionObserver = ScriptedObserver as never;
+  Element.prototype.animate = animate;
+});
+
+afterEach(() => {
+  window.IntersectionObserver = BlindObserver;
+});
+
+/** Two paragraphs that enter once a fifth of them is in sight, the upper edge at `top` of a screen of 800. */
+function reveal({ top = 2_000 } = {}) {
+  const place = { top, bottom: top + HEIGHT, height: HEIGHT } as DOMRect;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
+  render(
+    <Reveal amount={0.2} stagger={0.3}>
+      <p>First</p>
+      <p>Second</p>
+    </Reveal>,
+  );
+  return screen.getByText('First').parentElement!;
+}
+
+describe('what enters when it comes into sight', () => {
+  it('is there before, for those who hear the page or search in it', () => {
+    const element = reveal();
+    expect(element).toHaveAttribute('data-reveal', 'waiting');
+    expect(screen.getByText('First')).toBeInTheDocument();
+    expect(observed).toMatchObject({ element, threshold: 0.2 });
+  });
+
+  it('enters once, one child after the other, when enough of it is in sight', async () => {
+    const element = reveal();
+    observed!.comeIntoSight();
+    expect(observed).toBeUndefined();
+    await waitFor(() => expect(element).not.toHaveAttribute('data-reveal'));
+    const delayOf = (text: string) => {
+      const call = animate.mock.contexts.indexOf(screen.getByText(text));
+      return animate.mock.calls[call]?.[1].delay;
+    };
+    expect(delayOf('First')).toBe(0);
+    expect(delayOf('Second')).toBe(300);
+  });
+
+  it('does not go away if enough of it is in sight already', () => {
+    expect(reveal({ top: 700 })).not.toHaveAttribute('data-reveal');
+    expect(observed).toBeUndefined();
+  });
+
+  it('waits if less than that is in sight', () => {
+    expect(reveal({ top: 701 })).toHaveAttribute('data-reveal', 'waiting');
+  });
+
+  it('is simply there where motion is not wanted', () => {
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    expect(reveal()).not.toHaveAttribute('data-reveal');
+    expect(observed).toBeUndefined();
+  });
+});

@@ -1,0 +1,170 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { VideoPlayer } from './video-player';
+
+/** jsdom plays nothing: its videos only do what they are told, and say so like a browser's. */
+beforeEach(() => {
+  const paused = new WeakMap<HTMLMediaElement, boolean>();
+  jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    return paused.get(this) ?? true;
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    paused.set(this, false);
+    fireEvent.play(this);
+    return Promise.resolve();
+  });
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLMediaElement,
+  ) {
+    paused.set(this, true);
+    fireEvent.pause(this);
+  });
+});
+
+const show = (url = '/media/tutorial_videos/step.webm') =>
+  render(<VideoPlayer url={url} title="The six-step" poster={<p>the poster</p>} />);
+
+const video = () => document.querySelector('video')!;
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a video', () => {
+  it('shows its poster, and loads nothing by itself', () => {
+    show();
+    expect(screen.getByText('the poster')).toBeVisible();
+    expect(video()).toHaveAttribute('preload', 'none');
+    expect(video()).not.toHaveAttribute('autoplay');
+    expect(video()).not.toHaveAttribute('poster');
+  });
+
+  it('starts without sound and runs in a loop, in its place', () => {
+    show();
+    expect(video().muted).toBe(true);
+    expect(video().loop).toBe(true);
+    expect(video()).toHaveAttribute('playsinline');
+  });
+
+  it('plays and pauses by its button', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(button('Play'));
+    expect(video().paused).toBe(false);
+    await user.click(button('Pause'));
+    expect(video().paused).toBe(true);
+    expect(button('Play')).toBeVisible();
+  });
+
+  it('plays and pauses by a press on the picture', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(video());
+    expect(button('Pause')).toBeVisible();
+    await user.click(video());
+    expect(button('Play')).toBeVisible();
+  });
+
+  it('keeps its poster, and says that it loads, until the first picture runs', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(button('Play'));
+    expect(screen.getByText('the poster')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the video…');
+
+    fireEvent.playing(video());
+    expect(screen.queryByText('the poster')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+
+    fireEvent.waiting(video());
+    expect(screen.queryByText('the poster')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading the video…');
+  });
+
+  it('turns its sound on and off', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(button('Unmute'));
+    expect(video().muted).toBe(false);
+    await user.click(button('Mute'));
+    expect(video().muted).toBe(true);
+  });
+
+  it('says "Video Not Available" where it cannot be played, and can be tried again', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(button('Play'));
+    fireEvent.error(video());
+    fireEvent.pause(video());
+    expect(screen.getByRole('alert')).toHaveTextContent('Video Not Available');
+    expect(video()).not.toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
+    expect(button('Try again')).toHaveFocus();
+
+    const load = jest.spyOn(video(), 'load').mockImplementation();
+    await user.click(button('Try again'));
+    expect(load).toHaveBeenCalled();
+    expect(button('Pause')).toHaveFocus();
+    expect(screen.queryByText('Video Not Available')).not.toBeInTheDocument();
+  });
+
+  it('says "Video Not Available" where nothing has been filmed, and offers nothing', () => {
+    show('');
+    expect(screen.getByText('Video Not Available')).toBeVisible();
+    expect(screen.getByText('the poster')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('pauses when it is no longer in sight', async () => {
+    const user = userEvent.setup();
+    let report: (ratio: number) => void = () => undefined;
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation((callback) => {
+      report = (intersectionRatio) =>
+        callback([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver);
+      return { observe: () => undefined, disconnect: () => undefined } as never;
+    });
+    show();
+    await user.click(button('Play'));
+    act(() => report(0.3));
+    expect(video().paused).toBe(false);
+    act(() => report(0.2));
+    expect(video().paused).toBe(true);
+  });
+
+  it('pauses when another one plays', async () => {
+    const user = userEvent.setup();
+    show();
+    show();
+    const [first, second] = [...document.querySelectorAll('video')];
+    await user.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
+    expect(first!.paused).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(first!.paused).toBe(true);
+    expect(second!.paused).toBe(false);
+  });
+
+  it('fills the screen with its own buttons, and leaves it', async () => {
+    const user = userEvent.setup();
+    show();
+    const player = screen.getByRole('group', { name: 'Video: The six-step' });
+    let full: Element | null = null;
+    Object.defineProperties(document, {
+      fullscreenEnabled: { value: true, configurable: true },
+      fullscreenElement: { get: () => full, configurable: true },
+    });
+    const fill = (element: Element | null) => {
+      full = element;
+      fireEvent(document, new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    player.requestFullscreen = () => fill(player);
+    document.exitFullscreen = () => fill(null);
+
+    await user.click(button('Full screen'));
+    expect(full).toBe(player);
+    await user.click(button('Exit full screen'));
+    expect(full).toBeNull();
+    expect(button('Full screen')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import { Picture } from './picture';
+import { ABOUT_PICTURES, FAMILY_PICTURES } from './pictures';
+import { placement } from './placed-dancer';
+import { LOCK, POINT } from './poses/locking';
+
+describe('Picture', () => {
+  it('is decorative unless it has a label', () => {
+    const { container } = render(<Picture ratio="4:3" dancers={[{ pose: LOCK }]} />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('is an image named by its label', () => {
+    render(<Picture ratio="4:3" dancers={[{ pose: LOCK }]} label="A lock" />);
+    expect(screen.getByRole('img', { name: 'A lock' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['4:3', 4 / 3],
+    ['16:9', 16 / 9],
+    ['3:2', 3 / 2],
+    ['4:5', 4 / 5],
+  ] as const)('has the ratio %s, with the light in the middle', (ratio, expected) => {
+    render(<Picture ratio={ratio} dancers={[]} label="The hall" />);
+    const viewBox = screen.getByRole('img').getAttribute('viewBox')!.split(' ').map(Number);
+    const [left, , width, height] = viewBox as [number, number, number, number];
+    expect(width / height).toBeCloseTo(expected, 3);
+    expect(left).toBe(-width / 2);
+  });
+
+  it('may stand many times on a page: it has no ids and no inline style', () => {
+    const { container } = render(
+      <Picture ratio="16:9" light="lamp" dancers={[{ pose: LOCK, x: -20 }, { pose: POINT }]} />,
+    );
+    expect(container.querySelector('[id], [style]')).toBeNull();
+  });
+
+  it.each([...FAMILY_PICTURES, ...ABOUT_PICTURES])(
+    'has words for those who do not see it: $name',
+    ({ description, dancers }) => {
+      expect(description).toMatch(/^[A-Z].{30,}\.$/);
+      expect(dancers.length).toBeGreaterThan(1);
+    },
+  );
+});
+
+describe('placement', () => {
+  it('puts the middle of the floor where the dancer stands', () => {
+    expect(placement({ pose: LOCK, x: 20 })).toBe('translate(20 96) scale(1 1) translate(-50 -96)');
+  });
+
+  it('stands those who are smaller further back, and turns those who are mirrored', () => {
+    expect(placement({ pose: LOCK, scale: 0.5, isMirrored: true })).toBe(
+      'translate(0 79) scale(-0.5 0.5) translate(-50 -96)',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import type { PlacedDancer } from './placed-dancer';
+import type { Pose } from './pose';
+import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking';
+import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop';
+import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet';
+import { LOCK, POINT, TWIRL } from './poses/locking';
+import { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together';
+import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking';
+
+interface NamedPicture {
+  name: string;
+  /** What it shows, fit for a text alternative. */
+  description: string;
+  dancers: readonly PlacedDancer[];
+}
+
+/** Friends in one light. For ratios from 4:3 to 16:9. */
+export const FAMILY_PICTURES: readonly NamedPicture[] = [
+  {
+    name: 'Shoulder to shoulder',
+    description:
+      'Four dancers in one light, arms round each other’s shoulders, the outer fists up.',
+    dancers: [
+      { pose: ARM_ROUND, x: -42, tone: 'light' },
+      { pose: ARM_ROUND, x: 42, isMirrored: true },
+      { pose: ARMS_ROUND, x: 14, tone: 'light', isMirrored: true },
+      { pose: ARMS_ROUND, x: -14 },
+    ],
+  },
+  {
+    name: 'All in the air',
+    description: 'Three dancers jump at once, arms and knees thrown out.',
+    dancers: [
+      { pose: JUMP, x: -46, scale: 0.8, tone: 'dust' },
+      { pose: JUMP, x: 46, scale: 0.8, tone: 'light', isMirrored: true },
+      { pose: JUMP, x: 0, scale: 1.08 },
+    ],
+  },
+  {
+    name: 'Warming up',
+    description:
+      'Before practice: one stretches a leg, one leans on a friend’s shoulder, one sits on the floor.',
+    dancers: [
+      { pose: LEAN, x: -34, tone: 'light' },
+      { pose: STRETCH, x: -4 },
+      { pose: SIT, x: 38, scale: 0.86, tone: 'dust', isMirrored: true },
+    ],
+  },
+  {
+    name: 'Somebody else’s moment',
+    description:
+      'A breaker holds a freeze in the middle while friends cheer and point from both sides.',
+    dancers: [
+      { pose: CHEER, x: -52, scale: 0.8, tone: 'dust' },
+      { pose: POINT, x: 52, scale: 0.8, tone: 'light', isMirrored: true },
+      { pose: FREEZE, x: 2, scale: 0.96 },
+    ],
+  },
+];
+
+/** What we dance: party moves, urban grooves, and hip-hop and freestyle in a battle circle. */
+export const ABOUT_PICTURES: readonly NamedPicture[] = [
+  {
+    name: 'Party moves',
+    description: 'Three dancers run on the spot, bounce and cheer.',
+    dancers: [
+      { pose: CHEER, x: 54, scale: 0.84, tone: 'light' },
+      { pose: BOUNCE, x: -48, scale: 0.9, tone: 'dust' },
+      { pose: RUNNING_MAN, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Urban grooves',
+    description:
+      'Three dancers side by side: one rocks back, one locks, one lets a wave run through the arms.',
+    dancers: [
+      { pose: ROCK, x: -50, scale: 0.9, tone: 'light' },
+      { pose: ARM_WAVE, x: 52, scale: 0.9, tone: 'dust' },
+      { pose: LOCK, x: 0, scale: 1.04 },
+    ],
+  },
+  {
+    name: 'Hip-hop and freestyle',
+    description:
+      'A battle circle: one breaker cuts through a six-step, the others stand round, cheer and point.',
+    dancers: [
+      { pose: CHEER, x: -20, scale: 0.72, tone: 'light' },
+      { pose: LOCK, x: 20, scale: 0.72, tone: 'light' },
+      { pose: POINT, x: -58, scale: 0.86, tone: 'dust' },
+      { pose: CHEER, x: 60, scale: 0.86, tone: 'dust', isMirrored: true },
+      { pose: SIX_STEP, x: -6, scale: 1.14 },
+    ],
+  },
+];
+
+/** Poses that stand for each dance style, the best known first. */
+export const STYLE_POSES = {
+  breaking: [FREEZE, TOPROCK, SIX_STEP],
+  locking: [LOCK, POINT, TWIRL],
+  'hip-hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
+  'lite-feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
+  waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
+} satisfies Record<string, readonly [Pose, ...Pose[]]>;

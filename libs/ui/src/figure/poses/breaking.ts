@@ -1,0 +1,76 @@
+import type { Pose } from '../pose';
+
+/** Breaking: both hands on the floor, the hips over the shoulders, one leg folded, one shot out. */
+export const FREEZE: Pose = {
+  head: [44, 90],
+  shoulders: [55, 66],
+  hips: [66, 43],
+  arms: [
+    [38, 74, 33, 93],
+    [55, 79, 57, 93],
+  ],
+  legs: [
+    [41, 20, 18, 26],
+    [82, 26, 95, 6],
+  ],
+};
+
+/** Breaking: the step on the feet before going down, arms open, the front leg kicked across. */
+export const TOPROCK: Pose = {
+  head: [52, 17],
+  shoulders: [51, 29],
+  hips: [47, 53],
+  arms: [
+    [37, 35, 27, 23],
+    [66, 33, 79, 24],
+  ],
+  legs: [
+    [34, 71, 34, 93],
+    [67, 62, 80, 80],
+  ],
+};
+
+/** Breaking: belly up on one hand, one foot planted, the other leg cut through. */
+export const SIX_STEP: Pose = {
+  head: [21, 52],
+  shoulders: [27, 62],
+  hips: [46, 77],
+  arms: [
+    [28, 78, 26, 93],
+    [35, 49, 49, 42],
+  ],
+  legs: [
+    [67, 71, 64, 93],
+    [68, 79, 90, 83],
+  ],
+};
+
+/** Breaking: half a circle later, belly down on one hand, the back leg long. */
+export const SIX_STEP_BACK: Pose = {
+  head: [80, 54],
+  shoulders: [69, 60],
+  hips: [46, 66],
+  arms: [
+    [61, 46, 64, 31],
+    [67, 76, 69, 93],
+  ],
+  legs: [
+    [30, 81, 12, 93],
+    [67, 74, 56, 93],
+  ],
+};
+
+/** Breaking: between two steps, one hand on the floor, one on the knee. */
+export const SQUAT: Pose = {
+  head: [66, 50],
+  shoulders: [59, 60],
+  hips: [46, 78],
+  arms: [
+    [44, 63, 31, 69],
+    [72, 75, 80, 93],
+  ],
+  legs: [
+    [28, 71, 35, 93],
+    [62, 75, 59, 93],
+  ],
+};

@@ -1,0 +1,51 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { classNames } from '../class-names';
+import styles from './dialog.module.css';
+import overlay from './overlay.module.css';
+
+interface DialogProps {
+  isOpen: boolean;
+  title: string;
+  cancelLabel?: string;
+  /** Told when it is left, by its button or Escape. A click beside it would lose the work done in it. */
+  onCancel: () => void;
+  isBusy?: boolean;
+  /** The buttons beside Cancel. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Work in a window of its own over the page: its title and its actions stay in sight while the content scrolls. */
+export function Dialog({
+  isOpen,
+  title,
+  cancelLabel = 'Cancel',
+  onCancel,
+  isBusy = false,
+  actions,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={isOpen}
+      disablePointerDismissal
+      onOpenChange={(open) => !open && !isBusy && onCancel()}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={overlay.backdrop} />
+        <Base.Popup className={classNames(overlay.popup, styles.popup)}>
+          <Base.Title className={overlay.title}>{title}</Base.Title>
+          <div className={styles.content}>{children}</div>
+          <div className={overlay.actions}>
+            <Base.Close disabled={isBusy} render={<Button />}>
+              {cancelLabel}
+            </Base.Close>
+            {actions}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { useCallback, type ReactNode } from 'react';
+import { Button } from '../button';
+import styles from './toasts.module.css';
+
+/** Nobody reads a hundred results; the oldest leave. */
+const MOST = 20;
+
+/** Lets pages say how something ended, above whatever page comes next. Said politely, and there until dismissed. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider timeout={0} limit={MOST}>
+      {children}
+      <Base.Portal>
+        <Base.Viewport className={styles.viewport}>
+          <Toasts />
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = Base.useToastManager();
+  return toasts
+    .filter(({ limited }) => !limited)
+    .map((toast) => (
+      <Base.Root key={toast.id} toast={toast} swipeDirection="right" className={styles.toast}>
+        <Base.Title className={styles.text} render={<p />} />
+        {/* The library hides it from assistive technology until the list has the focus; it is there for everybody. */}
+        <Base.Close aria-hidden={false} render={<Button className={styles.dismiss} />}>
+          Dismiss
+        </Base.Close>
+      </Base.Root>
+    ));
+}
+
+/** `go`: it worked. `stop`: it failed. */
+type Announce = (tone: 'go' | 'stop', text: string) => void;
+
+/** How a page below a `ToastProvider` says how something ended. */
+export function useAnnounce(): Announce {
+  const { add } = Base.useToastManager();
+  return useCallback((tone, text) => void add({ title: text, type: tone }), [add]);
+}

@@ -1,0 +1,35 @@
+import { Button } from '../button';
+import styles from './pager.module.css';
+
+interface PagerProps {
+  /** What is paged through: "Team members". */
+  label: string;
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  rowCount: number;
+  onChange: (page: number) => void;
+}
+
+/** Leads through a long table page by page. */
+export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps) {
+  const first = page * pageSize + 1;
+  const last = Math.min(first + pageSize - 1, rowCount);
+  const isLast = last >= rowCount;
+  return (
+    <nav aria-label={`Pages of ${label}`} className={styles.pager}>
+      <p role="status" className={styles.shown}>
+        {first.toLocaleString()}–{last.toLocaleString()} of {rowCount.toLocaleString()}
+      </p>
+      <div className={styles.steps}>
+        {/* Never disabled outright: the focus would be lost at either end. */}
+        <Button aria-disabled={page === 0} onClick={() => page > 0 && onChange(page - 1)}>
+          Previous
+        </Button>
+        <Button aria-disabled={isLast} onClick={() => !isLast && onChange(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

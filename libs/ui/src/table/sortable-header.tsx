@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './sortable-header.module.css';
+import { ColumnHeader } from './table';
+
+interface SortableHeaderProps {
+  direction: 'asc' | 'desc' | false;
+  /** Called for the next of: ascending, descending, as it was. */
+  onSort: () => void;
+  children: ReactNode;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The name of a column by which the table can be sorted. */
+export function SortableHeader({ direction, onSort, children }: SortableHeaderProps) {
+  return (
+    <ColumnHeader aria-sort={direction ? ARIA_SORT[direction] : 'none'} className={styles.column}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {children}
+        <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
+          <path d="M5 11V1M1 5l4-4 4 4" fill="none" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </button>
+    </ColumnHeader>
+  );
+}

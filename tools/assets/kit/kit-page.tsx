@@ -1,0 +1,26 @@
+import '@nox/ui/styles.css';
+import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { ACHIEVEMENT_PICTURES } from './achievement-pictures';
+import { ICONS } from './icons';
+import { MoveFrame, movesInFrames } from './move-frame';
+import './kit-page.css';
+import { type KitOnPage } from './scene';
+import { ShareImage } from './share-image';
+import { Picture } from '@nox/ui';
+
+/** Runs in the browser: draws whatever the tool asks for, filling the window. */
+const root = createRoot(document.body);
+
+const kit: KitOnPage = {
+  moves: movesInFrames,
+  show: (scene) =>
+    flushSync(() => {
+      if (scene.kind === 'move') root.render(<MoveFrame {...scene} />);
+      if (scene.kind === 'achievement')
+        root.render(<Picture ratio="3:2" dancers={ACHIEVEMENT_PICTURES[scene.name]} />);
+      if (scene.kind === 'share') root.render(<ShareImage name={scene.name} />);
+      if (scene.kind === 'icon') root.render(ICONS[scene.name]);
+    }),
+};
+Object.assign(window, { kit });

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { provideChromium } from '../../test/chromium';
+import { type KitOnPage, type Scene } from './scene';
+
+declare global {
+  interface Window {
+    kit: KitOnPage;
+  }
+}
+
+export interface Kit {
+  moves: KitOnPage['moves'];
+  /** A picture of the scene as PNG, as large as asked for in CSS pixels. */
+  draw: (scene: Scene, width: number, height: number) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+async function bundle(): Promise<{ script: string; style: string }> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('kit-page.tsx', import.meta.url))],
+    outdir: 'kit',
+    bundle: true,
+    write: false,
+    jsx: 'automatic',
+    loader: { '.woff2': 'dataurl' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const textOf = (extension: string) =>
+    outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '';
+  return { script: textOf('.js'), style: textOf('.css') };
+}
+
+/** Opens a browser page that draws with the components of libs/ui themselves. */
+export async function openKit(): Promise<Kit> {
+  const { script, style } = await bundle();
+  const executablePath = await provideChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page: Page = await browser.newPage();
+  await page.addStyleTag({ content: style });
+  await page.addScriptTag({ content: script });
+  return {
+    moves: await page.evaluate(() => window.kit.moves),
+    draw: async (scene, width, height) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(async (asked) => {
+        window.kit.show(asked);
+        await document.fonts.ready;
+      }, scene);
+      return page.screenshot();
+    },
+    close: () => browser.close(),
+  };
+}

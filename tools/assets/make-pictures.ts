@@ -1,0 +1,44 @@
+/**
+ * Makes the sample achievements' pictures in apps/api/src/seed/media, in apps/public-site/public what other sites
+ * show when a page is shared, and in apps/shell/public what devices show for the site. Run it again with
+ * `npx tsx tools/assets/make-pictures.ts` after changing a pose or a picture.
+ */
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { WORKSPACE } from '../workspace';
+import { openKit } from './kit/open-kit';
+import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/scene';
+import { webp } from './kit/webp';
+
+const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
+const SHARED = join(WORKSPACE, 'apps/public-site/public');
+const DEVICES = join(WORKSPACE, 'apps/shell/public');
+const ICONS = [
+  { file: 'icon-192.png', name: 'plain', size: 192 },
+  { file: 'icon-512.png', name: 'plain', size: 512 },
+  { file: 'icon-maskable-512.png', name: 'maskable', size: 512 },
+  { file: 'apple-touch-icon.png', name: 'plain', size: 180 },
+] as const;
+
+const made: string[] = [];
+const kit = await openKit();
+try {
+  for (const name of ACHIEVEMENTS) {
+    const path = join(MEDIA, `${name}.webp`);
+    await webp(await kit.draw({ kind: 'achievement', name }, 960, 640), path);
+    made.push(path);
+  }
+  for (const name of SHARE_IMAGES) {
+    const path = join(SHARED, `${name}.png`);
+    await writeFile(path, await kit.draw({ kind: 'share', name }, 1200, 630));
+    made.push(path);
+  }
+  for (const { file, name, size } of ICONS) {
+    const path = join(DEVICES, file);
+    await writeFile(path, await kit.draw({ kind: 'icon', name }, size, size));
+    made.push(path);
+  }
+} finally {
+  await kit.close();
+}
+for (const path of made) console.log(`${path}: ${(await stat(path)).size} bytes`);

@@ -1,0 +1,2 @@
+/** The five public pages. */
+export const ROUTES = ['/', '/learn', '/team', '/achievements', '/auditions'];

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { Browser } from '@playwright/test';
+import Fastify from 'fastify';
+
+const compress = promisify(brotliCompress);
+
+/** A page as the browser shows it to a phone, without anything that runs. */
+async function capture(browser: Browser, url: string): Promise<string> {
+  const page = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await page.evaluate(() => {
+      const running = 'script, link[rel=preload], link[rel=modulepreload], noscript';
+      document.querySelectorAll(running).forEach((element) => element.remove());
+      return `<!doctype html>${document.documentElement.outerHTML}`;
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+export interface StaticTwin {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Serves what `source` shows on each route as static HTML, with the same style sheets, fonts and pictures.
+ * @param webRoot where these lie
+ */
+export async function startStaticTwin(
+  browser: Browser,
+  source: string,
+  webRoot: string,
+  routes: readonly string[],
+): Promise<StaticTwin> {
+  const app = Fastify();
+  for (const route of routes) {
+    const html = await compress(await capture(browser, source + route));
+    app.get(route, (_request, reply) =>
+      reply.header('content-encoding', 'br').type('text/html; charset=utf-8').send(html),
+    );
+  }
+  await app.register(fastifyStatic, {
+    root: join(webRoot, 'static'),
+    prefix: '/static/',
+    preCompressed: true,
+  });
+  // Pictures and posters of the content.
+  app.get('/media/*', async (request, reply) => {
+    const answer = await fetch(source + request.url);
+    return reply
+      .code(answer.status)
+      .type(answer.headers.get('content-type') ?? 'application/octet-stream')
+      .send(Buffer.from(await answer.arrayBuffer()));
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, stop: () => app.close() };
+}

@@ -1,0 +1,54 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { watchPaints, type PaintFigures } from './paint-watch';
+import { RequestTree } from './request-tree';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+/** Nothing on the network and on the main thread for so long: the page has settled. */
+const QUIET_MS = 1_500;
+const LONGEST_VISIT_MS = 60_000;
+
+/** What one first visit to a page cost. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
+export interface Visit extends PaintFigures {
+  scriptBytes: number;
+  bytes: number;
+  /** How many requests one after the other the longest chain to a script took, the HTML not counted. */
+  levels: number;
+  /** Of Firebase, admin or judging. */
+  foreignBytes: number;
+}
+
+async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** A phone on a poor network that was never here before. `scene` runs once the page has settled. */
+export async function visit<T>(
+  browser: Browser,
+  url: string,
+  scene: (page: Page, visit: Visit) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(LONGEST_VISIT_MS);
+    const session = await context.newCDPSession(page);
+    const requests = new RequestTree(session);
+    await slowDown(session);
+    const figures = await watchPaints(page);
+    await page.goto(url, { waitUntil: 'load' });
+    await requests.quiet(QUIET_MS, LONGEST_VISIT_MS);
+    const measured = { ...(await figures()), ...requests.figures() };
+    return await scene(page, measured);
+  } finally {
+    await context.close();
+  }
+}
