@@ -19,7 +19,13 @@ describe('every answer', () => {
 
   it.each([
     ['a broken JSON body', () => post('{"name": "A'), 400, 'bad_request'],
-    ['an empty JSON body', () => post(''), 400, 'bad_request'],
+    ['an empty JSON body', () => post(''), 400, 'invalid'],
+    [
+      'a body in another encoding',
+      () => post('{}', 'application/json; charset=iso-8859-1'),
+      415,
+      'unsupported_type',
+    ],
     ['a poisoned JSON body', () => post('{"__proto__": {"isAdmin": true}}'), 400, 'bad_request'],
     ['a JSON body that is no object', () => post('[1]'), 400, 'invalid'],
     ['a body that is not JSON', () => post('a=b', 'text/csv'), 415, 'unsupported_type'],
@@ -32,7 +38,8 @@ describe('every answer', () => {
       404,
       'not_found',
     ],
-    ['a broken address', () => api.app.inject('/api/team/%zz'), 400, 'bad_request'],
+    ['a broken address', () => api.app.inject('/api/team/%zz'), 404, 'not_found'],
+    ['an endless id', () => api.app.inject(`/api/team/${'a'.repeat(5_000)}`), 404, 'not_found'],
   ] as const)('to %s is an error with message and code', async (_what, ask, status, code) => {
     const answer = await ask();
     expect(answer.statusCode).toBe(status);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { applicationRoutes } from './auditions/application-routes';
 import { auditionRoutes } from './auditions/audition-routes';
@@ -17,6 +18,7 @@ import { handleError } from './errors/error-handler';
 import { notFound } from './errors/http-error';
 import { healthRoutes } from './health/health-routes';
 import { allowOrigins } from './http/cross-origin';
+import { useJsonBodies } from './http/json-body';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
 import { countRequests, metricsRoutes } from './metrics/metrics-routes';
@@ -46,11 +48,26 @@ export interface AppDependencies {
   >;
 }
 
-/** A connection that was busy when closing began would otherwise idle on, and keep the server from ending. */
+/** For the last byte of a request to arrive: a large video over a poor line. */
+const LONGEST_REQUEST_MS = 10 * 60_000;
+/** Longer ids reach their routes too, which know that there is no such thing. */
+const LONGEST_SEGMENT = 10_000;
+
+/**
+ * Keeps connections from holding up the end: those on which nothing was ever asked, as browsers open them in
+ * advance, and those that were busy when closing began and would idle on.
+ */
 function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
   let isClosing = false;
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     isClosing = true;
+    unused.forEach((socket) => socket.destroy());
   });
   app.addHook('onResponse', (_request, _reply, done) => {
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
@@ -69,7 +86,10 @@ export async function buildApp({
   const app = Fastify({
     logger: requestLog(config.logLevel),
     genReqId: () => randomUUID(),
-    frameworkErrors: handleError,
+    // A malformed address names nothing that exists.
+    frameworkErrors: (_error, request, reply) => handleError(notFound('Address'), request, reply),
+    requestTimeout: LONGEST_REQUEST_MS,
+    routerOptions: { maxParamLength: LONGEST_SEGMENT },
     clientErrorHandler: answerBrokenConnection,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
@@ -92,7 +112,8 @@ export async function buildApp({
       await api.register(async (described) => {
         collectRoutes(described, gate, table);
         useZod(described);
-        await described.register(healthRoutes, { db });
+        useJsonBodies(described);
+        await described.register(healthRoutes, { revisions });
         await described.register(metricsRoutes, { requests });
         await described.register(accountRoutes);
         await described.register(teamRoutes, content);

@@ -73,6 +73,8 @@ describe('the configuration', () => {
     ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
     ['a page as our address', { ...EMULATOR, NOX_PUBLIC_URL: 'https://a.b/c' }, /^NOX_PUBLIC_URL/],
     ['a host name', { ...EMULATOR, NOX_TRUST_PROXY: 'proxy' }, /^NOX_TRUST_PROXY must be/],
+    ['too long a prefix', { ...EMULATOR, NOX_TRUST_PROXY: '10.0.0.0/99' }, /^NOX_TRUST_PROXY must/],
+    ['no web origin', { ...EMULATOR, NOX_CORS_ORIGINS: 'ftp://a.b' }, /^NOX_CORS_ORIGINS must be/],
     ['half an address', { ...EMULATOR, NOX_TRUST_PROXY: '10.0/8' }, /^NOX_TRUST_PROXY must be/],
     ['a port that is text', { ...EMULATOR, PORT: 'http' }, /^PORT must be a number/],
     ['another database', { ...EMULATOR, DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],

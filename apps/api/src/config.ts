@@ -14,11 +14,17 @@ const itemsOf = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** An address without its port and prefix must be one, or Fastify would refuse it in its own words. */
-const isProxy = (item: string) =>
-  PROXY.test(item) && (/^[a-z]+$/i.test(item) || isIP(item.split('/', 1)[0]!) > 0);
+/** What Fastify would refuse in its own words is refused in ours. */
+function isProxy(item: string): boolean {
+  if (!PROXY.test(item)) return false;
+  if (/^[a-z]+$/i.test(item)) return true;
+  const [address = '', bits] = item.split('/');
+  const family = isIP(address);
+  return family > 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
 
-const isOrigin = (item: string) => URL.canParse(item) && new URL(item).origin === item;
+const isOrigin = (item: string) =>
+  /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
 
 const Environment = z.object({
   PORT: z.coerce

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdministrator } from '../test/api';
@@ -105,6 +105,19 @@ describe('a running server', () => {
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
     await drop();
+  });
+
+  it('is not held up by connections that a browser opened in advance', async () => {
+    const server = start();
+    const { port } = new URL(await server.ready);
+    const silent = connect(Number(port), '127.0.0.1');
+    const halfWay = connect(Number(port), '127.0.0.1');
+    halfWay.write('GET /api/health HTTP/1.1\r\nhost: ');
+    for (const socket of [silent, halfWay]) socket.on('error', () => undefined);
+    await Promise.all([once(silent, 'connect'), once(halfWay, 'connect')]);
+    // Its own end, with the database closed: the limit ends it with code 1.
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
   });
 
   it.each<[event: string, stop: (server: ServerProcess) => void]>([

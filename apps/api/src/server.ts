@@ -3,6 +3,7 @@ import { buildApp } from './app';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier';
 import { readConfig } from './config';
 import { openDatabase, prepareDataFolder } from './database/open-database';
+import { toOutsideRefusal } from './errors/outside-errors';
 import { StartUpError } from './errors/start-up-error';
 import { listen } from './listen';
 import { openMediaStore } from './media/media-store';
@@ -56,10 +57,14 @@ async function start() {
   else process.stdout.write(`NOX listens on ${url}\n`);
 }
 
+function explain(error: unknown): string {
+  if (error instanceof StartUpError) return error.message;
+  if (toOutsideRefusal(error)?.status === 507) {
+    return 'There is no space left for the data: free some, or set DATA_DIR to a folder on another disk.';
+  }
+  return `The server could not start because of an unexpected error: ${String(error).split('\n', 1)[0]}`;
+}
+
 start().catch((error: unknown) => {
-  const message =
-    error instanceof StartUpError
-      ? error.message
-      : `The server could not start because of an unexpected error: ${String(error).split('\n', 1)[0]}`;
-  process.stderr.write(`${message}\n`, () => process.exit(1));
+  process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
 });

@@ -14,9 +14,10 @@ function routeOf(contracts: readonly RouteContract[], method: string, path: stri
     .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0];
 }
 
-function jsonOf({ headers, rawPayload }: LightMyRequestResponse): unknown {
-  const isBrotli = headers['content-encoding'] === 'br';
-  return JSON.parse(String(isBrotli ? brotliDecompressSync(rawPayload) : rawPayload));
+function jsonOf(answer: LightMyRequestResponse): unknown {
+  const { headers, rawPayload } = answer;
+  if (headers['content-encoding'] !== 'br') return answer.json();
+  return JSON.parse(String(brotliDecompressSync(rawPayload)));
 }
 
 /** @throws when an answer is not what its route declares: another status, another shape, a field too many */

@@ -31,7 +31,7 @@ export function toApiError(error: unknown): unknown {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
   if (!response) return unreachable(error);
-  const body = response.data as Partial<ErrorBody> | null;
+  const body = errorBody(response.data);
   return new ApiError(
     typeof body?.message === 'string' ? body.message : '',
     typeof body?.code === 'string' ? body.code : 'unknown',
@@ -39,6 +39,16 @@ export function toApiError(error: unknown): unknown {
     Array.isArray(body?.issues) ? body.issues : [],
     { cause: error },
   );
+}
+
+/** A call that asks for a file gets its error as bytes, too. */
+function errorBody(content: unknown): Partial<ErrorBody> | null {
+  if (!(content instanceof ArrayBuffer)) return content as Partial<ErrorBody> | null;
+  try {
+    return JSON.parse(new TextDecoder().decode(content)) as Partial<ErrorBody>;
+  } catch {
+    return null;
+  }
 }
 
 /** There was no answer, or no way to ask. */

@@ -1,7 +1,18 @@
 export { accountQueries } from './account';
 export { achievementCalls, achievementQueries } from './achievements';
 export { ApiError } from './api-error';
-export { auditionQueries, setAuditionStatus } from './auditions';
+export {
+  addReview,
+  auditionQueries,
+  deleteAuditionEntry,
+  deleteNotSelected,
+  deleteReview,
+  exportSchedule,
+  importAuditions,
+  rejectPending,
+  scheduleSlots,
+  setAuditionStatus,
+} from './auditions';
 export { configureApiClient, http } from './http';
 export { createQueryClient, queryClientContext } from './query-client';
 export { ruleCalls, ruleQueries } from './rules';

@@ -14,7 +14,10 @@ const REQUIRED: readonly (readonly [Field, name: string])[] = [
 ];
 
 /** More than will ever audition, few enough to be held in memory. */
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 10_000;
+
+/** In characters; a form's longest answers many times over. */
+const LONGEST_ROW = 100_000;
 
 /** A file that was understood. Rows count as a spreadsheet counts them: the header is row 1. */
 export interface ImportFile extends Pick<ImportReport, 'columns' | 'invalid'> {
@@ -29,11 +32,17 @@ function readTable(file: Buffer): string[][] {
     throw new HttpError(400, 'invalid_csv', 'The file is not UTF-8 text: export it as CSV again.');
   }
   try {
-    const table: string[][] = parse(text, { relax_column_count: true, to: MOST_ROWS + 2 });
+    const table: string[][] = parse(text, {
+      relax_column_count: true,
+      to: MOST_ROWS + 2,
+      max_record_size: LONGEST_ROW,
+    });
     if (table.length <= MOST_ROWS + 1) return table;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message = `The file could not be read as CSV: line ${Number(error.lines)} has a quote in the wrong place.`;
+    const what =
+      error.code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
+    const message = `The file could not be read as CSV: line ${Number(error.lines)} ${what}.`;
     throw new HttpError(400, 'invalid_csv', message);
   }
   throw new HttpError(400, 'too_many_rows', `The file has more than ${MOST_ROWS} rows: split it.`);

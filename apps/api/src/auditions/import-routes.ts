@@ -6,7 +6,7 @@ import { importEntries, previewImport } from './import-entries';
 import { readImportFile } from './import-file';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_BYTES = 10 * MEGABYTE;
+const MOST_BYTES = 5 * MEGABYTE;
 /** Windows calls a CSV file that Excel opens an Excel file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 

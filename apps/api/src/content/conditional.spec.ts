@@ -47,6 +47,16 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     expect((await get()).json()).toMatchObject({ name: 'Theirs' });
   });
 
+  it('is not deleted by who has not seen its present version', async () => {
+    await rename('Theirs');
+    const remove = (tag: string) =>
+      api.app.inject({ method: 'DELETE', url, headers: { ...asAdministrator, 'if-match': tag } });
+    const answer = await remove(created.etag);
+    expect(answer.statusCode).toBe(412);
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('was not deleted') });
+    expect((await remove(String((await get()).headers.etag))).statusCode).toBe(204);
+  });
+
   it.each(['', 'nonsense', '"nonsense"', '"1e0"', '"99999999999999999999"'])(
     'is not overwritten with If-Match %j',
     async (header) => {

@@ -146,13 +146,14 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
       config: {
         gate: 'administrator',
         summary: `Deletes a ${noun} and the files that it alone used`,
+        takesIfMatch: true,
       },
       schema: { response: { 204: NoContent } },
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
       const deleted = await revisions.change(kind.group, (transaction) =>
-        deleteContent(kind, transaction, id),
+        deleteContent(kind, transaction, id, expectedVersions(request)),
       );
       await removeFiles(deleted, undefined, request.log);
       return reply.code(204).send();

@@ -9,11 +9,11 @@ import { type ContentTable } from './file-columns';
 /** The contents' tables by what they have in common; the kind knows the rest of its own. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
 
-const stale = (noun: string) =>
+const stale = (noun: string, done: 'saved' | 'deleted') =>
   new HttpError(
     412,
     'stale',
-    `${noun} was not saved: someone else saved a change meanwhile. Reload to see it, then try again.`,
+    `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
   );
 
 /** All that `visibility` allows, in the kind's order. */
@@ -100,25 +100,29 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
     .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
     .executeTakeFirst();
-  if (!after) throw stale(kind.noun);
+  if (!after) throw stale(kind.noun, 'saved');
   return { before, after: after as Row };
 }
 
 /**
  * In a transaction that moves the revision on.
+ * @param expected the versions that may be deleted; absent, any
  * @returns what the row was
- * @throws HttpError 404
+ * @throws HttpError 404, or 412 when the item has another version
  */
 export async function deleteContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
   id: string,
+  expected: readonly number[] | undefined,
 ): Promise<Row> {
+  await findRow(kind, transaction, id);
   const row = await contentOf(transaction)
     .deleteFrom(kind.table)
     .where('id', '=', id)
+    .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
     .executeTakeFirst();
-  if (!row) throw notFound(kind.noun);
+  if (!row) throw stale(kind.noun, 'deleted');
   return row as Row;
 }

@@ -37,7 +37,8 @@ export function listenToAnnouncements(
     });
     client.on('notification', ({ payload = '' }) => {
       const [group = '', revision] = payload.split(' ');
-      revisions.heard(group, Number(revision));
+      // Anybody with access to the database may send on our channel.
+      if (Number.isInteger(Number(revision))) revisions.heard(group, Number(revision));
     });
     await client.connect();
     stop.signal.addEventListener('abort', end, { once: true });

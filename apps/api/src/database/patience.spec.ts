@@ -78,6 +78,42 @@ describe('a PostgreSQL that goes away and comes back', () => {
     expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
   });
 
+  it('may end busy connections, as a restart does, without ending us', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    const remove = () =>
+      api.app.inject({ method: 'DELETE', url: `/api/team/${_id}`, headers: asAdministrator });
+    let waiting: ReturnType<typeof list>;
+    const holding = api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      waiting = remove();
+      await sleep(200);
+      await connection.cut();
+      await sleep(50);
+      await connection.restore();
+    });
+    await expect(holding).rejects.toThrow();
+    expect((await waiting!).statusCode).toBe(503);
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  it('serves readers while all connections of writers wait', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    await list();
+    const removals: ReturnType<typeof list>[] = [];
+    await api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      for (let n = 0; n < 12; n += 1) {
+        const url = `/api/team/${_id}`;
+        removals.push(api.app.inject({ method: 'DELETE', url, headers: asAdministrator }));
+      }
+      await sleep(TRUST_MS);
+      expect((await list()).statusCode).toBe(200);
+      expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+    });
+    const statuses = (await Promise.all(removals)).map(({ statusCode }) => statusCode).sort();
+    expect([statuses[0], statuses.at(-1)]).toEqual([204, 404]);
+  });
+
   it('may take its time while it is there, so that a write waits for a long one before it', async () => {
     const { _id } = (await addMember()).json<{ _id: string }>();
     let deleted: ReturnType<typeof list>;

@@ -30,17 +30,27 @@ export async function reachPostgres(url: string): Promise<void> {
 
 /** @param onIdleError told when a connection breaks while nobody uses it; the pool opens a new one by itself */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: url, types });
-  // Without a listener a restart of the database would end this process too.
-  pool.on('error', onIdleError);
-  const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: impatientPool(pool, databaseProbe(url)) }),
-  });
-  const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS });
+  const openPool = (config: pg.PoolConfig) => {
+    const opened = new pg.Pool(config);
+    // Without these listeners a restart of the database would end this process too. The pool hears its idle
+    // connections; that a busy one broke is told to the statement that it was busy with.
+    opened.on('error', onIdleError);
+    opened.on('connect', (client) => client.on('error', () => undefined));
+    return opened;
+  };
+  const pool = openPool({ connectionString: url, types });
+  // Of its own: reads ask for the revisions while all other connections wait for a lock.
+  const watchPool = openPool({ connectionString: url, types, max: 1 });
+  const probe = databaseProbe(url);
+  const over = (one: pg.Pool): Db =>
+    new Kysely({ dialect: new PostgresDialect({ pool: impatientPool(one, probe) }) });
+  const db = over(pool);
+  const watch = over(watchPool);
+  const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS, watch });
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {
     await stopListening();
-    await db.destroy();
+    await Promise.all([db.destroy(), watch.destroy()]);
   };
   return { db, revisions, close };
 }

@@ -10,6 +10,8 @@ interface Options {
   announce?: Announce;
   /** How long an answer of the database is believed without asking again; for ever where nobody else writes. */
   trustMs: number;
+  /** Where the revisions are read, when it is not where changes are written. */
+  watch?: Db;
 }
 
 /**
@@ -18,6 +20,7 @@ interface Options {
  */
 export class Revisions {
   readonly #db: Db;
+  readonly #watch: Db;
   readonly #announce: Announce | undefined;
   readonly #trustMs: number;
   #known = new Map<string, number>();
@@ -26,8 +29,9 @@ export class Revisions {
   /** Grows when all that was known is forgotten, so that no state from before is ever met again. */
   #epoch = 0;
 
-  constructor(db: Db, { announce, trustMs }: Options) {
+  constructor(db: Db, { announce, trustMs, watch = db }: Options) {
     this.#db = db;
+    this.#watch = watch;
     this.#announce = announce;
     this.#trustMs = trustMs;
   }
@@ -69,6 +73,14 @@ export class Revisions {
     this.#confirmedAt = -Infinity;
   }
 
+  /**
+   * Asks the database now, whatever is known.
+   * @throws the database's error when it does not answer
+   */
+  async ask(): Promise<void> {
+    await this.#watch.selectFrom('revisions').select('name').limit(1).execute();
+  }
+
   /** Names the state of a group: while the answer stays the same, so does what can be read. */
   async stateOf(group: RevisionGroup): Promise<string> {
     while (performance.now() - this.#confirmedAt > this.#trustMs) {
@@ -81,7 +93,7 @@ export class Revisions {
   async #confirm(): Promise<void> {
     const epoch = this.#epoch;
     const askedAt = performance.now();
-    const rows = await this.#db.selectFrom('revisions').selectAll().execute();
+    const rows = await this.#watch.selectFrom('revisions').selectAll().execute();
     if (epoch !== this.#epoch) return;
     for (const { name, revision } of rows) this.heard(name, revision);
     this.#confirmedAt = askedAt;

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import Sqlite from 'libsql';
 import { lockDataFolder } from './data-lock';
 import { StartUpError } from '../errors/start-up-error';
 import { type OpenDatabase } from './open-database';
 import { Revisions } from './revisions';
 import { type Db } from './schema';
+import { ForthrightSqliteDialect } from './sqlite-dialect';
 
 /** The first statement that reads the file, so also the one that finds out that it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
@@ -31,7 +32,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('busy_timeout = 5000');
-    const db: Db = new Kysely({ dialect: new SqliteDialect({ database: sqlite }) });
+    const db: Db = new Kysely({ dialect: new ForthrightSqliteDialect({ database: sqlite }) });
     const close = async () => {
       await db.destroy();
       if (sqlite.open) sqlite.close();

@@ -36,6 +36,17 @@ describe('a full disk', () => {
     await api.close();
   });
 
+  it('is 507 also where SQLite has undone the transaction by itself', async () => {
+    const api = await openApi();
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const failing = api.db.transaction().execute(async (transaction) => {
+      await sql`rollback`.execute(transaction);
+      throw full;
+    });
+    await expect(failing).rejects.toBe(full);
+    await api.close();
+  });
+
   it.each(['ENOSPC', 'EDQUOT', '53100'])('is recognised by %s', (code) => {
     expect(toHttpError(Object.assign(new Error('x'), { code })).status).toBe(507);
   });

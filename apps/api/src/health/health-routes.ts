@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Db } from '../database/schema';
+import { type Revisions } from '../database/revisions';
 import { unavailable } from '../errors/http-error';
 
 const Status = z.object({ status: z.literal('ok') });
 
 /** `GET /health`: the process is alive. `GET /ready`: it can also do its work, else 503. */
-export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function healthRoutes(app: FastifyInstance, { revisions }: { revisions: Revisions }) {
   const schema = { response: { 200: Status } };
 
   app.get(
@@ -19,7 +18,7 @@ export async function healthRoutes(app: FastifyInstance, { db }: { db: Db }) {
   const ready = { gate: 'open', summary: 'Whether the server can do its work' } as const;
   app.get('/ready', { config: ready, schema }, async (request) => {
     try {
-      await sql`select 1`.execute(db);
+      await revisions.ask();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw unavailable('The database does not answer.');

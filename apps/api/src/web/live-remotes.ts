@@ -39,8 +39,8 @@ function remoteAt(path: string, remotes: LiveRemote[]): LiveRemote | undefined {
 export class LiveRemotes {
   readonly #webRoot: string;
   readonly #registry: () => Promise<z.infer<typeof Registry>>;
-  /** By the address of the release's folder, which never changes its content; null where it has no public pages. */
-  readonly #sites = new Map<string, LiveSite | null>();
+  /** By the address of the release's folder, which never changes its content. */
+  readonly #sites = new Map<string, LiveSite>();
 
   constructor(webRoot: string) {
     this.#webRoot = webRoot;
@@ -67,18 +67,22 @@ export class LiveRemotes {
   }
 
   async #siteOf(folder: string): Promise<LiveSite | undefined> {
-    if (!this.#sites.has(folder)) this.#sites.set(folder, await this.#readSite(folder));
-    return this.#sites.get(folder) ?? undefined;
+    const known = this.#sites.get(folder);
+    if (known) return known;
+    const site = await this.#readSite(folder);
+    // That there is none is not kept: a registry may be copied to a server before its files are.
+    if (site) this.#sites.set(folder, site);
+    return site;
   }
 
-  async #readSite(folder: string): Promise<LiveSite | null> {
+  async #readSite(folder: string): Promise<LiveSite | undefined> {
     // A remote of another server, or of the development server, has no folder here.
-    if (!folder.startsWith('/static/')) return null;
+    if (!folder.startsWith('/static/')) return undefined;
     try {
       const text = await readFile(join(this.#webRoot, folder, 'pages.json'), 'utf8');
       return { ...PageHeads.parse(JSON.parse(text)), folder };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
   }

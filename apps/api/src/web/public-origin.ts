@@ -9,6 +9,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  */
 export function publicOrigin(request: FastifyRequest, configured: string | undefined): string {
   if (configured !== undefined) return configured;
-  const { protocol, host } = request;
-  return HOST.test(host) ? `${protocol}://${host}` : '';
+  // A proxy may claim anything.
+  const scheme = request.protocol === 'https' ? 'https' : 'http';
+  return HOST.test(request.host) ? `${scheme}://${request.host}` : '';
 }

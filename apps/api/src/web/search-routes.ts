@@ -1,4 +1,5 @@
 import { type FastifyInstance } from 'fastify';
+import { unavailable } from '../errors/http-error';
 import { publicOrigin } from './public-origin';
 import { type LiveRemotes } from './live-remotes';
 
@@ -28,7 +29,9 @@ export async function searchRoutes(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = publicOrigin(request, publicUrl);
-    const sites = await remotes.sites();
+    const sites = await remotes.sites().catch(() => {
+      throw unavailable('The list of pages cannot be read at present.');
+    });
     const addresses = sites.flatMap(({ pages }) => pages.map(({ path }) => origin + path));
     return reply
       .header('cache-control', 'no-cache')

@@ -1,0 +1,45 @@
+import { isUtf8 } from 'node:buffer';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { HttpError } from '../errors/http-error';
+import { validate } from '../errors/validate';
+
+/** A call without a body may send none, or an object with nothing in it. */
+const NoBody = z.strictObject({}).nullish();
+
+const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message);
+
+/** JSON is UTF-8 (RFC 8259); taking anything else for it would store damaged text. */
+function refusalOf(contentType: string | undefined, body: Buffer): HttpError | undefined {
+  const charset = /;\s*charset="?([^;"\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) return unsupported('The request must be sent in UTF-8.');
+  if (!isUtf8(body)) return new HttpError(400, 'bad_request', 'The request is not UTF-8 text.');
+  return undefined;
+}
+
+/**
+ * Takes JSON in UTF-8 as the only kind of body, uncompressed. A call that declares no body refuses fields, rather
+ * than do without what somebody wanted to tell it.
+ */
+export function useJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) return done(null, undefined);
+    const refusal = refusalOf(request.headers['content-type'], bytes);
+    if (refusal) return done(refusal);
+    return parse(request, bytes.toString(), done);
+  });
+
+  app.addHook('onRequest', async ({ headers }) => {
+    const encoding = headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') return;
+    throw unsupported('The request must be sent uncompressed.');
+  });
+
+  app.addHook('preValidation', async ({ routeOptions, body }) => {
+    const { schema, config } = routeOptions;
+    if (!schema?.body && !config.bodyType) validate(NoBody, body);
+  });
+}

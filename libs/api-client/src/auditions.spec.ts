@@ -1,0 +1,54 @@
+import { apiUrl, fakeApi } from '@nox/testing';
+import { http as network, HttpResponse } from 'msw';
+import { configureApiClient, deleteNotSelected, exportSchedule } from './index';
+
+beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
+
+const answerExport = (answer: () => Response) =>
+  fakeApi.use(network.get(apiUrl('/auditions/export'), answer));
+
+describe('the export of the schedule', () => {
+  it('is the file as the server sent it, under the name that the server gave it', async () => {
+    const sent = '\ufeffSlot,Name\r\n';
+    answerExport(
+      () =>
+        new HttpResponse(new TextEncoder().encode(sent), {
+          headers: { 'content-disposition': 'attachment; filename="evening.csv"' },
+        }),
+    );
+    const { fileName, content } = await exportSchedule();
+    expect(fileName).toBe('evening.csv');
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)).toBe(sent);
+  });
+
+  it('has a name also where the server gave none', async () => {
+    answerExport(() => new HttpResponse('Slot'));
+    expect((await exportSchedule()).fileName).toBe('audition_schedule.csv');
+  });
+
+  it('fails with the sentence of the server', async () => {
+    answerExport(() =>
+      HttpResponse.json({ message: 'No slots.', code: 'no_slots' }, { status: 404 }),
+    );
+    await expect(exportSchedule()).rejects.toMatchObject({ message: 'No slots.', status: 404 });
+  });
+
+  it('fails without a sentence where the answer is none of ours', async () => {
+    answerExport(() => new HttpResponse('<html>', { status: 502 }));
+    await expect(exportSchedule()).rejects.toMatchObject({ message: '', code: 'unknown' });
+  });
+});
+
+describe('a bulk change', () => {
+  it('tells the server how many the person was told', async () => {
+    let expected: string | null = null;
+    fakeApi.use(
+      network.delete(apiUrl('/auditions/not-selected'), ({ request }) => {
+        expected = new URL(request.url).searchParams.get('expected');
+        return HttpResponse.json({ message: '3 entries deleted.' });
+      }),
+    );
+    expect(await deleteNotSelected(3)).toBe('3 entries deleted.');
+    expect(expected).toBe('3');
+  });
+});
