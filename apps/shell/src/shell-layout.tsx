@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import styles from './shell-layout.module.css';
+import { useKeptScroll } from './use-kept-scroll';
 
 /** What is common to every page: a sign that something is on its way, and the top of the page after each change of route. */
 export function ShellLayout() {
   const { pathname, hash } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
 
+  useKeptScroll();
+
   // An address with a hash names a place on its page, and the page knows where that is. The first page of a
-  // visit stays where the browser puts it: after a reload that is where one was.
+  // visit stays where it was put: after a reload that is where one was.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname && hash === '') window.scrollTo(0, 0);

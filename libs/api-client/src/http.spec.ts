@@ -24,6 +24,13 @@ describe('http', () => {
     expect(open.data).toEqual({ authorization: null });
   });
 
+  it('takes a page of somebody in between for no answer at all', async () => {
+    fakeApi.use(
+      network.get(apiUrl('/team'), () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')),
+    );
+    expect(await failure(http.get('/team'))).toMatchObject({ code: 'network' });
+  });
+
   it('asks for a token for every call', async () => {
     let asked = 0;
     configureApiClient({ tokenSource: () => Promise.resolve(`token-${++asked}`) });

@@ -33,4 +33,12 @@ http.interceptors.request.use(async (config) => {
   return config;
 });
 
-http.interceptors.response.use(undefined, (error: unknown) => Promise.reject(toApiError(error)));
+http.interceptors.response.use(
+  (response) => {
+    // A page instead of JSON comes from somebody in between, such as a hotel's network that wants a login.
+    const isPage = typeof response.data === 'string' && response.data !== '';
+    if (isPage) throw unreachable(response);
+    return response;
+  },
+  (error: unknown) => Promise.reject(toApiError(error)),
+);

@@ -87,6 +87,14 @@ describe('what search engines and chats are told', () => {
     );
   });
 
+  it('is at its one address, to which other spellings lead', async () => {
+    for (const url of ['/Learn', '/learn//', '//learn', '/LEARN/?a=b']) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode]).toEqual([url, 301]);
+      expect(headers.location).toBe(url.includes('?') ? '/learn?a=b' : '/learn');
+    }
+  });
+
   it('lists the published videos on the page that shows them', async () => {
     const tutorial = (title: string, fields: object) =>
       api.app.inject({

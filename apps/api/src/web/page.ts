@@ -8,6 +8,9 @@ import { videoObjects } from './videos';
 
 /** Where the shell's page leaves room for the head of the page that is asked for. */
 const HEAD = /<!--head-->.*?<!--\/head-->/s;
+/** The router of the pages overlooks case and doubled slashes. */
+const spelling = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).toLowerCase();
+
 /** The element for the settings, however the page's source is formatted. */
 const SETTINGS = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
 
@@ -19,6 +22,12 @@ export interface PageFacts {
 export interface Page {
   status: 200 | 404;
   html: string;
+}
+
+/** The page is there, under another spelling of its address. */
+export interface MovedPage {
+  status: 301;
+  path: string;
 }
 
 interface Dependencies {
@@ -49,7 +58,7 @@ export class PageRenderer {
    * @param origin under which visitors know us
    * @throws HttpError 503 while nothing is built
    */
-  async render(path: string, origin: string): Promise<Page> {
+  async render(path: string, origin: string): Promise<Page | MovedPage> {
     const template = await this.#template().catch(() => {
       throw unavailable('The website has not been built yet: run `npm run build`.');
     });
@@ -57,6 +66,8 @@ export class PageRenderer {
     const site = await this.#dependencies.remotes.siteAt(path).catch(() => null);
     if (site === null) return { status: 200, html: template };
     const page = site?.pages.find((one) => one.path === pagePath(path));
+    const meant = page ? undefined : site?.pages.find((one) => one.path === spelling(path));
+    if (meant) return { status: 301, path: meant.path };
     const head =
       site && page ? await this.#publicHead(site, page, origin) : hiddenHead(titleOf(site));
     const status = site && !page ? 404 : 200;

@@ -59,8 +59,13 @@ export async function pageRoutes(app: FastifyInstance, { webRoot, publicUrl, fac
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
-    const path = request.url.split('?', 1)[0]!;
-    const { status, html } = await renderer.render(path, publicOrigin(request, publicUrl));
+    const [path = '', query] = request.url.split('?', 2);
+    const page = await renderer.render(path, publicOrigin(request, publicUrl));
+    if (page.status === 301) {
+      const address = query === undefined ? page.path : `${page.path}?${query}`;
+      return reply.header('cache-control', 'no-cache').redirect(address, page.status);
+    }
+    const { status, html } = page;
     const bytes = Buffer.from(html);
     const isBrotli = bytes.length >= WORTH_COMPRESSING_BYTES && readsBrotli(request);
     if (isBrotli) reply.header('content-encoding', 'br');

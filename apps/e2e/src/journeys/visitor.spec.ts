@@ -17,6 +17,14 @@ test.describe('a visitor', () => {
     }
   });
 
+  test('is where they were after a reload', async ({ page }) => {
+    await page.goto('/team');
+    await expect(new TeamPage(page).section('Members')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  });
+
   test('loads nothing of Firebase, admin or judging on /', async ({ page }) => {
     const network = new NetworkLog(page);
     await page.goto('/', { waitUntil: 'networkidle' });
