@@ -34,7 +34,6 @@ export { Modal } from './modal';
 export { Notice } from './notice';
 export { AlertDialog, DestructiveButton } from './overlay/alert-dialog';
 export { Dialog } from './overlay/dialog';
-export { Menu } from './overlay/menu';
 export { ToastProvider, useAnnounce } from './overlay/toasts';
 export { PageHeader } from './page-header';
 export { ProgressBar } from './progress-bar';

@@ -1,6 +1,6 @@
 import { teamCalls } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
-import { Menu } from '@nox/ui';
+import { Button } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { ContentTable } from '../content/list/content-table';
 import { ListToolbar } from '../content/list/list-toolbar';
@@ -9,6 +9,7 @@ import { PICTURED_ROW } from '../content/list/pictured-row';
 import { OrderDialog } from '../content/order/order-dialog';
 import { TEAM_COLUMNS } from './team-columns';
 import { team } from './team-content';
+import styles from './team-list.module.css';
 
 export function TeamList({ members }: { members: TeamMember[] }) {
   const view = useListView();
@@ -24,10 +25,18 @@ export function TeamList({ members }: { members: TeamMember[] }) {
     <>
       <ListToolbar view={view} searchLabel="Search the team" columns={TEAM_COLUMNS}>
         {orderable.length > 0 && (
-          <Menu
-            label="Change Order"
-            items={orderable.map((name) => ({ label: name, onSelect: () => setOrdering(name) }))}
-          />
+          <div role="group" aria-labelledby="change-order" className={styles.order}>
+            <span id="change-order" className={styles.label}>
+              Change Order
+            </span>
+            <div className={styles.categories}>
+              {orderable.map((name) => (
+                <Button key={name} onClick={() => setOrdering(name)}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          </div>
         )}
       </ListToolbar>
       <ContentTable

@@ -43,7 +43,11 @@ test.describe('an administrator', () => {
       const { card, video: player } = learn.tutorial(title);
       await expect(card).toContainText('Kabir Malhotra');
       await expect(card).toContainText('footwork');
-      await expect(player).toHaveAttribute('poster', /\/media\/tutorial_thumbnails\/The_windmill_/);
+      await expect(player).toHaveAttribute('src', /^\/media\/tutorial_videos\/The_windmill_/);
+      await expect(card.locator('img')).toHaveAttribute(
+        'src',
+        /^\/media\/tutorial_thumbnails\/The_windmill_/,
+      );
     });
 
     await test.step('makes it a draft, which visitors do not see', async () => {

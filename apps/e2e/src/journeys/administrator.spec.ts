@@ -69,7 +69,11 @@ test.describe('an administrator', () => {
       await expect(team.member(name)).toContainText('Captain');
       await team.photo(name).scrollIntoViewIfNeeded();
       const width = () =>
-        team.photo(name).evaluate((image: HTMLImageElement) => image.naturalWidth);
+        team.photo(name).evaluate((image: HTMLImageElement) => {
+          // On a phone it waits in a carousel until it is its turn.
+          image.loading = 'eager';
+          return image.naturalWidth;
+        });
       await expect.poll(width).toBe(600);
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where judges see the candidates. */
+/** Where judges see the candidates and decide about them. */
 export class AuditionEntriesPage {
   readonly address = '/admin/audition-entries';
 
@@ -10,7 +10,102 @@ export class AuditionEntriesPage {
     return this.page.getByRole('heading', { name: 'Audition Entries' });
   }
 
+  get table() {
+    return this.page.getByRole('table', { name: 'Audition entries' });
+  }
+
+  get search() {
+    return this.page.getByRole('searchbox');
+  }
+
+  get judgeName() {
+    return this.page.getByLabel('Judge name').first();
+  }
+
+  get judgeNext() {
+    return this.page.getByRole('button', { name: 'Judge next' });
+  }
+
   status(candidate: string) {
     return this.page.getByRole('combobox', { name: `Status of ${candidate}` });
+  }
+
+  filter(status: string) {
+    const filters = this.page.getByRole('navigation', { name: 'Filter by status' });
+    return filters.getByRole('link', { name: new RegExp(`^${status} \\d`) });
+  }
+
+  view(name: 'List' | 'Slots') {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  candidate(name: string) {
+    return this.page.getByRole('rowheader', { name, exact: true });
+  }
+
+  /** Opens the details: a word in the row of a wide screen, a button on the card of a small one. */
+  details(candidate: string) {
+    return this.page.getByRole('button', {
+      name: new RegExp(`^View (Details of )?${candidate}$`),
+    });
+  }
+
+  more(candidate: string) {
+    return this.page.getByRole('button', { name: `More actions for ${candidate}` });
+  }
+
+  menuItem(name: string) {
+    return this.page.getByRole('menuitem', { name });
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog');
+  }
+
+  get notes() {
+    return this.dialog.getByLabel(/^Notes/);
+  }
+
+  score(value: number) {
+    return this.dialog.getByRole('radio', { name: String(value), exact: true });
+  }
+
+  inDialog(button: string) {
+    return this.dialog.getByRole('button', { name: button, exact: true });
+  }
+
+  get confirmation() {
+    const dialog = this.page.getByRole('alertdialog');
+    return {
+      dialog,
+      cancel: dialog.getByRole('button', { name: 'Cancel' }),
+      button: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    };
+  }
+
+  /** What is said about how something ended. */
+  result(text: string | RegExp) {
+    return this.page.getByRole('region', { name: 'Results' }).getByText(text);
+  }
+
+  /** What is done with many entries at once; on a small screen behind a button. */
+  async tool(name: string) {
+    await this.showTools();
+    return this.page
+      .getByRole('group', { name: 'All entries' })
+      .getByRole('button', { name, exact: true });
+  }
+
+  async showTools(): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: 'Judge and Actions' });
+    await this.title.waitFor();
+    await this.search.waitFor();
+    if (!(await toggle.isVisible())) return;
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  }
+
+  async judgeAs(name: string): Promise<void> {
+    await this.showTools();
+    await this.judgeName.fill(name);
   }
 }

@@ -14,8 +14,9 @@ export class ContentFormPage {
   }
 
   field(label: string) {
-    // A required field says so in its label, to those who see it.
-    return this.page.getByLabel(label, { exact: true });
+    // A required field says so behind its name, for those who see it.
+    const name = label.replaceAll(/[()]/g, '\\$&');
+    return this.page.getByLabel(new RegExp(`^${name}( required)?$`));
   }
 
   get failure() {

@@ -53,14 +53,12 @@ export class ContentListPage {
     };
   }
 
-  /** The one button of the team, or that of a dance style. */
-  changeOrder(style?: string) {
-    const name = style ? `Change Order of ${style}` : 'Change Order';
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  category(name: string) {
-    return this.page.getByRole('menuitem', { name, exact: true });
+  /** @param of a category of the team, or a dance style */
+  changeOrder(of: string) {
+    const inTeam = this.page.getByRole('group', { name: 'Change Order' });
+    return inTeam
+      .getByRole('button', { name: of, exact: true })
+      .or(this.page.getByRole('button', { name: `Change Order of ${of}`, exact: true }));
   }
 
   order(of: string) {

@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Field } from './field';
-import styles from './picker-field.module.css';
 import { entriesOf, freeChoice, type Choice } from './picker-choices';
+import styles from './picker-field.module.css';
+import { PickerChip, PickerOption } from './picker-parts';
 
 /** Nobody reads on; whoever looks for somebody types. */
 const MOST_SHOWN = 50;
@@ -48,12 +49,18 @@ export function PickerField({
     setIsOpen(false);
   };
 
-  const handleTyping = (typed: string) => (typed.includes(',') ? add(typed) : setText(typed));
+  const handleTyping = (typed: string) => {
+    // A comma ends a name.
+    if (typed.includes(',')) return add(typed);
+    setText(typed);
+    setIsOpen(typed !== '');
+  };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter picks what is highlighted; with nothing highlighted it takes what was typed, and never submits the form.
-    if (event.key !== 'Enter') return;
-    if (!event.currentTarget.getAttribute('aria-activedescendant')) {
+    if (event.key === 'Escape') setIsOpen(false);
+    else if (event.key === 'ArrowDown') setIsOpen(true);
+    else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
+      // With nothing highlighted it takes what was typed; it never submits the form.
       event.preventDefault();
       add(text);
     }
@@ -68,11 +75,13 @@ export function PickerField({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
+        // The list stands in the page, not in the library's own pop-up: that hides the rest of the page, and so
+        // what was picked, from screen readers.
         <Combobox.Root
+          inline
+          open
           multiple
           disabled={disabled}
-          open={isOpen}
-          onOpenChange={setIsOpen}
           items={items}
           limit={MOST_SHOWN}
           value={picked}
@@ -85,54 +94,36 @@ export function PickerField({
             setText('');
           }}
         >
-          <Combobox.InputGroup className={styles.control}>
-            <Combobox.Chips className={styles.chips}>
-              {picked.map((choice) => (
-                <Combobox.Chip
-                  key={choice.id}
-                  aria-label={choice.name}
-                  data-known={choice.isKnown}
-                  className={styles.chip}
-                >
-                  {choice.name}
-                  <Combobox.ChipRemove
-                    aria-label={`Remove ${choice.name}`}
-                    className={styles.remove}
-                  >
-                    <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-                      <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.8" />
-                    </svg>
-                  </Combobox.ChipRemove>
-                </Combobox.Chip>
-              ))}
-              <Combobox.Input
-                {...control}
-                ref={ref}
-                // While the list is open the library hides everything else from screen readers, the label too.
-                aria-label={label}
-                className={styles.input}
-                onKeyDown={handleKeyDown}
-                onBlur={handleBlur}
-              />
-            </Combobox.Chips>
-          </Combobox.InputGroup>
-          <Combobox.Portal>
-            <Combobox.Positioner sideOffset={6} className={styles.positioner}>
-              <Combobox.Popup className={styles.popup}>
-                <Combobox.Empty className={styles.empty}>Nobody by that name.</Combobox.Empty>
-                <Combobox.List>
-                  {(choice: Choice) => (
-                    <Combobox.Item key={choice.id} value={choice} className={styles.item}>
-                      {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-                      <span className={styles.detail}>{choice.detail}</span>
-                    </Combobox.Item>
-                  )}
-                </Combobox.List>
-              </Combobox.Popup>
-            </Combobox.Positioner>
-          </Combobox.Portal>
+          <div className={styles.picker}>
+            <Combobox.InputGroup className={styles.control}>
+              <Combobox.Chips className={styles.chips}>
+                {picked.map((choice) => (
+                  <PickerChip key={choice.id} choice={choice} />
+                ))}
+                <Combobox.Input
+                  {...control}
+                  ref={ref}
+                  aria-expanded={isOpen}
+                  className={styles.input}
+                  onClick={() => setIsOpen(true)}
+                  onKeyDown={handleKeyDown}
+                  onBlur={handleBlur}
+                />
+              </Combobox.Chips>
+            </Combobox.InputGroup>
+            {isOpen && items.length > 0 && (
+              <Combobox.List ref={showWhole} aria-label={label} className={styles.list}>
+                {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
+              </Combobox.List>
+            )}
+          </div>
         </Combobox.Root>
       )}
     </Field>
   );
+}
+
+/** On a phone the list opens below the edge of the screen. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView?.({ block: 'nearest' });
 }

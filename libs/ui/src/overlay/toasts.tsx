@@ -11,11 +11,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Base.Provider timeout={0} limit={MOST}>
       {children}
-      <Base.Portal>
-        <Base.Viewport className={styles.viewport}>
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
+      {/* In the page, at its end, and not over it: nothing must lie under a result where nobody can get at it. */}
+      <Base.Viewport className={styles.viewport}>
+        <Toasts />
+      </Base.Viewport>
     </Base.Provider>
   );
 }

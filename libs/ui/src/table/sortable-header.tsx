@@ -9,6 +9,10 @@ interface SortableHeaderProps {
   children: ReactNode;
 }
 
+/** It points up; for a descending column it is turned round. */
+const ARROW = 'M5 11V1M1 5l4-4 4 4';
+const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
+
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The name of a column by which the table can be sorted. */
@@ -18,7 +22,12 @@ export function SortableHeader({ direction, onSort, children }: SortableHeaderPr
       <button type="button" className={styles.sort} onClick={onSort}>
         {children}
         <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
-          <path d="M5 11V1M1 5l4-4 4 4" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          <path
+            d={direction ? ARROW : BOTH_WAYS}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+          />
         </svg>
       </button>
     </ColumnHeader>

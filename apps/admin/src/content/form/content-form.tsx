@@ -23,6 +23,8 @@ import { UnsavedGuard } from './unsaved-guard';
 import { useKeptDraft } from './use-kept-draft';
 import { useSave } from './use-save';
 
+const ERROR_DELAY_MS = 300;
+
 interface ContentFormProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   Fields: ComponentType;
@@ -51,6 +53,8 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
     resolver: zodResolver(kind.schema) as unknown as Resolver<Input>,
     defaultValues: start.values as DefaultValues<Input>,
     mode: 'onTouched',
+    // A message that appears while a button is being pressed would push the button from under the finger.
+    delayError: ERROR_DELAY_MS,
   });
   const navigate = useNavigate();
   const announce = useAnnounce();

@@ -23,7 +23,7 @@ export function SortSelect<Row extends Item>({ view, columns }: SortSelectProps<
           value={writeSorting(view.sorting)}
           onChange={(event) => view.setSorting(readSorting(event.currentTarget.value))}
         >
-          <option value="">As visitors see it</option>
+          <option value="">Default order</option>
           {sorts.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
+
+const FOLDER = join(import.meta.dirname, '../../../../screens');
+
+/** Scrolls through the page once, so that everything that waits to be seen has been seen. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 60));
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo(0, y);
+      await pause();
+    }
+    window.scrollTo(0, 0);
+    await pause();
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** Takes a picture of the whole page as it is. */
+export async function takePage(page: Page, { project }: TestInfo, name: string): Promise<void> {
+  await seeAll(page);
+  await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`), fullPage: true });
+}
+
+/** Takes a picture of what is on the screen, such as a dialog over the page. */
+export async function takeScreen(page: Page, { project }: TestInfo, name: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`) });
+}

@@ -1,0 +1,18 @@
+import { entriesOf, type Choice } from './picker-choices';
+
+const choice = (id: string, name: string): Choice => ({ id, name, detail: '', isKnown: true });
+const choices = [choice('1', 'Asha Rao'), choice('2', 'Ben'), choice('3', 'ben')];
+
+describe('entriesOf', () => {
+  it('takes the ids of known names, whatever their case, and other names as they are', () => {
+    expect(entriesOf('asha RAO, Somebody', choices)).toEqual(['1', 'Somebody']);
+  });
+
+  it('does not guess who is meant by a name that several have', () => {
+    expect(entriesOf('Ben', choices)).toEqual(['Ben']);
+  });
+
+  it('names nobody twice', () => {
+    expect(entriesOf('Asha Rao, asha rao, X, X', choices)).toEqual(['1', 'X']);
+  });
+});

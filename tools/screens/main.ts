@@ -1,0 +1,15 @@
+import { buildApps } from '../start/build-apps';
+import { provideChromium } from '../test/chromium';
+import { runTool } from '../test/run-program';
+import { WEB_APPS } from '../workspace';
+
+/** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at three widths, into `screens/`. */
+await buildApps(['api', ...WEB_APPS]);
+const chromium = await provideChromium();
+const [pattern] = process.argv.slice(2);
+const isDone = await runTool(
+  '@playwright/test/cli.js',
+  ['test', '--config', 'apps/e2e/screens.config.ts', ...(pattern ? ['--grep', pattern] : [])],
+  chromium ? { CHROMIUM_PATH: chromium } : {},
+);
+process.exitCode = isDone ? 0 : 1;
