@@ -12,6 +12,7 @@ const esModulesOnly = [
   '@tokenizer',
   '@borewit',
   'compare-versions',
+  '@tanstack/(react-table|table-core|react-store|store)',
 ];
 
 const swc = [

@@ -9,7 +9,12 @@ import {
   requiredParagraph,
 } from './text';
 
-export const DanceStyle = z.enum(DANCE_STYLES);
+export const DanceStyle = z.enum(DANCE_STYLES, {
+  error: ({ input }) =>
+    input === undefined || input === ''
+      ? 'Dance style is required.'
+      : `Dance style must be one of ${DANCE_STYLES.join(', ')}.`,
+});
 export type DanceStyle = z.infer<typeof DanceStyle>;
 
 export const Difficulty = z.enum(DIFFICULTIES);

@@ -1,6 +1,5 @@
 import { tutorialCalls, tutorialQueries } from '@nox/api-client';
-import { DANCE_STYLES, type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
-import { z } from 'zod';
+import { type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
 import type { ContentKind } from '../content/content-kind';
 
 /** What a select holds until somebody chooses; the contract refuses it. */
@@ -10,10 +9,7 @@ export const tutorials = {
   name: 'tutorials',
   path: '/admin/tutorials',
   noun: 'Tutorial',
-  // The contract lists the styles; a person has only not chosen one yet.
-  schema: TutorialInput.extend({
-    danceStyle: z.enum(DANCE_STYLES, 'Dance style is required.'),
-  }),
+  schema: TutorialInput,
   calls: tutorialCalls,
   queries: tutorialQueries,
   blank: () => ({
