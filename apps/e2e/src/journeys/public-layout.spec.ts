@@ -205,6 +205,33 @@ test.describe('an address where nothing is', () => {
   });
 });
 
+/** What WCAG 1.4.12 wants a page to bear. */
+const SPACING = `
+  * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
+  p { margin-bottom: 2em !important; }
+`;
+
+test.describe('a page whose text is spaced out', () => {
+  for (const address of ['/', '/learn', '/team', '/achievements', '/auditions']) {
+    for (const width of [320, 390, 768]) {
+      test(`has nothing cut off on ${address} at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const ends = await page.evaluate((css) => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(css);
+          document.adoptedStyleSheets = [sheet];
+          const words = document.querySelectorAll('h1, h1 [data-letter], main p');
+          return [...words].map((element) => element.getBoundingClientRect().right);
+        }, SPACING);
+        expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      });
+    }
+  }
+});
+
 test.describe('every page here', () => {
   for (const address of ['/', '/auditions', NOWHERE]) {
     test(`${address} has no accessibility findings`, async ({ page, watch }) => {

@@ -194,6 +194,7 @@ test.describe('a tutorial video', () => {
     await play.click();
     await expect(unavailable).toBeVisible();
     await expect(tryAgain).toBeFocused();
+    await expect(tryAgain).toBeInViewport({ ratio: 1 });
     await expectNoAccessibilityFindings(page);
 
     await page.unroute('**/tutorial_videos/**');
@@ -247,6 +248,21 @@ test.describe('the tutorials of a style on a phone', () => {
     await expect(shown).toBeInViewport({ ratio: 0.5 });
   });
 
+  test('take as much room as the one that is shown', async ({ page }) => {
+    const { whole, shown, next } = (await openLearn(page)).carousel('Breaking');
+    const rowEnd = async () => (await next.boundingBox())!.y - (await shown.boundingBox())!.y;
+    const height = async () => (await shown.boundingBox())!.height;
+    const controls = (await rowEnd()) - (await height());
+    await whole
+      .getByRole('button', { name: /^Read More/ })
+      .first()
+      .click();
+    const unfolded = await height();
+    await next.click();
+    await expect.poll(height).toBeLessThan(unfolded);
+    await expect.poll(async () => (await rowEnd()) - (await height())).toBeCloseTo(controls, 0);
+  });
+
   test('are gone through by the keyboard, and never into a hidden one', async ({ page }) => {
     const learn = await openLearn(page);
     const { next, previous, position } = learn.carousel('Breaking');
@@ -285,7 +301,7 @@ test.describe('the tutorials of a style on a phone', () => {
     await expect(position).toHaveText('3 of 3');
     await expect
       .poll(async () => Math.round((await shown.boundingBox())!.x))
-      .toBe(Math.round((await learn.title.boundingBox())!.x));
+      .toBe(Math.round((await learn.section('Breaking').boundingBox())!.x));
   });
 
   test('pause when they are swiped away', async ({ page }) => {

@@ -146,6 +146,15 @@ test.describe('an address that names a member', () => {
     await expect(team.modal(SECRETARY)).toBeVisible();
   });
 
+  test('opens somebody else for another id in the address bar', async ({ page }) => {
+    const team = await openTeam(page, await hashOf(page, SECRETARY));
+    await page.keyboard.press('Escape');
+    await expect(team.modal(SECRETARY)).toBeHidden();
+    const hash = await hashOf(page, PRESIDENT);
+    await page.evaluate((address) => (window.location.hash = address), hash);
+    await expect(team.modal(PRESIDENT)).toBeVisible();
+  });
+
   test('does nothing if nobody bears that id', async ({ page }) => {
     await openTeam(page, '#nobody');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
+import { Fragment } from 'react';
 import { Photo } from '../listing/photo';
 import styles from './achievement-card.module.css';
 import { Podium } from './podium';
@@ -34,7 +35,14 @@ export function AchievementCard({ achievement, onViewTeam }: AchievementCardProp
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>
             <h3 className={styles.label}>Special Mentions</h3>
-            <p>{specialMentions.join(' | ')}</p>
+            <p>
+              {specialMentions.map((mention, index) => (
+                <Fragment key={index}>
+                  {index > 0 && ' | '}
+                  <bdi>{mention}</bdi>
+                </Fragment>
+              ))}
+            </p>
           </div>
         )}
         {isSomebodyInvolved && (

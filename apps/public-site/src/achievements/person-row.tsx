@@ -9,11 +9,17 @@ export function PersonRow({ person: { name, member } }: { person: InvolvedPerson
   return (
     <li className={styles.row}>
       <div className={styles.portrait}>
-        <Portrait url={member?.imageUrl ?? ''} />
+        <Portrait url={member?.imageUrl ?? ''} person={name} />
       </div>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        {member && <p className={styles.position}>{member.position}</p>}
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        {member && (
+          <p className={styles.position}>
+            <bdi>{member.position}</bdi>
+          </p>
+        )}
       </div>
       {member && (
         <Link to={`/team#${member._id}`} className={classNames(buttonClass('quiet'), styles.view)}>

@@ -40,7 +40,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
   const { index: current, step, moves, go } = useSlides(count, request);
   const [towards, setTowards] = useState<Step>(0);
   const isPulled = useRef(false);
-  useSlideIn(row, step, moves);
+  useSlideIn(row, { index: current, step, moves });
 
   const handleDrag = (_: Event, { offset }: PanInfo) => {
     if (Math.abs(offset.x) > STILL) isPulled.current = true;

@@ -15,6 +15,15 @@ export function About() {
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.about}>
       <StageMark />
       <Reveal amount={REVEAL_AMOUNT} stagger={STAGGER_S} className={styles.content}>
+        <div className={styles.pictures}>
+          <PictureCarousel
+            label={title}
+            pictures={ABOUT_PICTURES}
+            ratio="4:3"
+            effect="fade"
+            gap={30}
+          />
+        </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>
             {title}
@@ -27,15 +36,6 @@ export function About() {
           ))}
         </ul>
         <p className={styles.text}>{text}</p>
-        <div className={styles.pictures}>
-          <PictureCarousel
-            label={title}
-            pictures={ABOUT_PICTURES}
-            ratio="4:3"
-            effect="fade"
-            gap={30}
-          />
-        </div>
       </Reveal>
     </section>
   );

@@ -28,9 +28,11 @@ export function TutorialCard({ tutorial, number }: TutorialCardProps) {
       <p className={styles.instructor}>
         with{' '}
         {instructorInstaUrl === '' ? (
-          instructor
+          <bdi>{instructor}</bdi>
         ) : (
-          <ExternalLink href={instructorInstaUrl}>{instructor}</ExternalLink>
+          <ExternalLink href={instructorInstaUrl}>
+            <bdi>{instructor}</bdi>
+          </ExternalLink>
         )}
       </p>
       <Description text={description} of={title} />

@@ -17,7 +17,7 @@ export function ListingPage({ path, heading, widths, children }: ListingPageProp
     <>
       <title>{titleOf(path)}</title>
       <div className={styles.page}>
-        <h1 tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={styles.title} data-initial={heading[0]}>
           <KineticText text={heading} widths={widths} />
         </h1>
         {children}

@@ -1,24 +1,27 @@
 import { Bust } from '@nox/ui';
 import { Photo } from '../listing/photo';
+import { bustVariant } from './bust-variant';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
   /** Empty if there is no photo. */
   url: string;
+  /** Whose it is: the bust of the same person is always the same. */
+  person: string;
   /** Absent where the name stands right beside the picture. */
-  name?: string;
+  alt?: string;
 }
 
-/** A person's photo, or the bust where there is none or it cannot be shown. */
-export function Portrait({ url, name = '' }: PortraitProps) {
+/** A person's photo, or a bust where there is none or it cannot be shown. */
+export function Portrait({ url, person, alt = '' }: PortraitProps) {
   return (
     <Photo
       url={url}
-      alt={name}
+      alt={alt}
       width={480}
       height={600}
       className={styles.portrait}
-      placeholder={<Bust className={styles.portrait} />}
+      placeholder={<Bust variant={bustVariant(person)} className={styles.portrait} />}
     />
   );
 }

@@ -27,7 +27,7 @@ export function MemberCard({ member, visit, onReadMore }: MemberCardProps) {
   return (
     <article ref={card} id={member._id} className={styles.card}>
       <div className={styles.picture}>
-        <Portrait url={member.imageUrl} name={member.name} />
+        <Portrait url={member.imageUrl} person={member.name} alt={member.name} />
         {member.year && <span className={styles.year}>{member.year}</span>}
         <div className={styles.social}>
           <SocialLinks

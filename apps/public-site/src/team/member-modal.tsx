@@ -17,18 +17,26 @@ export function MemberModal({ member, onClose }: MemberModalProps) {
     <Modal aria-labelledby={headingId} onClose={onClose}>
       <div className={styles.member}>
         <div className={styles.picture}>
-          <Portrait url={member.imageUrl} name={member.name} />
+          <Portrait url={member.imageUrl} person={member.name} alt={member.name} />
         </div>
         <div className={styles.words}>
           <h2 id={headingId} className={styles.name}>
             {member.name}
           </h2>
           <p className={styles.position}>
-            {[member.position, member.year].filter(Boolean).join(' - ')}
+            <bdi>{member.position}</bdi>
+            {member.year && (
+              <>
+                {' - '}
+                <bdi>{member.year}</bdi>
+              </>
+            )}
           </p>
           {member.intro && (
             <>
-              <h3 className={styles.title}>About {firstName}</h3>
+              <h3 className={styles.title}>
+                About <bdi>{firstName}</bdi>
+              </h3>
               <p className={styles.text}>{member.intro}</p>
             </>
           )}
