@@ -1,3 +1,8 @@
 import { browserProject } from '../../jest.preset.js';
 
-export default browserProject('judging', import.meta.dirname);
+const project = browserProject('judging', import.meta.dirname);
+
+export default {
+  ...project,
+  setupFilesAfterEnv: [...project.setupFilesAfterEnv, '<rootDir>/jest-setup.ts'],
+};

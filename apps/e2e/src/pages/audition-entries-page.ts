@@ -50,12 +50,9 @@ export class AuditionEntriesPage {
     });
   }
 
+  /** On a card: shows what there is no room for. */
   more(candidate: string) {
     return this.page.getByRole('button', { name: `More actions for ${candidate}` });
-  }
-
-  menuItem(name: string) {
-    return this.page.getByRole('menuitem', { name });
   }
 
   get dialog() {

@@ -45,11 +45,14 @@ describe('the list of entries', () => {
       'Time Slot',
       'Status',
       'Reviews',
+      'Mean',
+      'Spread',
+      'Actions',
     ]);
     expect(within(first!).getByRole('cell', { name: 'Unassigned' })).toBeVisible();
     expect(statusOf('Kabir Rao')).toHaveValue('Not Selected');
     const cells = within(second!).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent).at(-1)).toBe('1');
+    expect(cells.map(({ textContent }) => textContent)).toContain('1');
   });
 
   it('says so when the entries cannot be fetched, and tries again', async () => {

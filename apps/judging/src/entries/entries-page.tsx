@@ -1,24 +1,44 @@
 import { auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { EntriesList } from './entries-list';
+import { DeletionProvider } from '../entry/deletion';
+import { OpenEntry } from '../entry/open-entry';
+import { JudgeNext } from '../judging/judge-next';
+import { ResultsProvider } from '../results/results-provider';
+import { EntriesBoard } from './entries-board';
 import styles from './entries-page.module.css';
 
 /** Where judges find candidates and decide about them. */
 function EntriesPage() {
-  const { data: entries, isLoadingError, refetch } = useQuery(auditionQueries.list());
+  const {
+    data: entries,
+    isLoadingError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...auditionQueries.list(), refetchOnWindowFocus: 'always' });
   return (
-    <div className={styles.page}>
-      <PageHeader title="Audition Entries" />
-      {isLoadingError && (
-        <Notice tone="stop">
-          Failed to fetch audition entries.
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      )}
-      {entries && <EntriesList entries={entries} />}
-      {!entries && !isLoadingError && <TableSkeleton label="Loading audition entries" rows={10} />}
-    </div>
+    <ResultsProvider>
+      <DeletionProvider>
+        <div className={styles.page}>
+          <PageHeader title="Audition Entries">
+            {entries && entries.length > 0 && <JudgeNext entries={entries} />}
+          </PageHeader>
+          {isLoadingError && (
+            <Notice tone="stop">
+              Failed to fetch audition entries.
+              <Button disabled={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          {entries && <EntriesBoard entries={entries} />}
+          {!entries && !isLoadingError && (
+            <TableSkeleton label="Loading audition entries" rows={10} />
+          )}
+        </div>
+      </DeletionProvider>
+      {entries && <OpenEntry entries={entries} />}
+    </ResultsProvider>
   );
 }
 

@@ -2,9 +2,7 @@ import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox
 import { StatusMark } from '@nox/ui';
 import type { ChangeEvent } from 'react';
 import styles from './status-control.module.css';
-
-/** Amber waits; the decision is green or red. */
-const TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
+import { STATUS_TONES } from './status-tones';
 
 interface StatusControlProps {
   entry: AuditionEntry;
@@ -16,7 +14,7 @@ export function StatusControl({ entry, onChange }: StatusControlProps) {
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onChange(currentTarget.value as AuditionStatus);
   return (
-    <StatusMark tone={TONES[entry.status]} className={styles.control}>
+    <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
       <select
         aria-label={`Status of ${entry.fullName}`}
         value={entry.status}

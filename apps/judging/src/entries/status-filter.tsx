@@ -1,23 +1,30 @@
 import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
-import { Link } from 'react-router-dom';
-import type { EntryFilter, FilteredEntries } from './entry-filter';
-import styles from './status-filter.module.css';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { FilteredEntries } from './entry-filter';
+import styles from './segments.module.css';
+import { withParam } from './use-entries-view';
 
 interface StatusFilterProps {
-  filter: EntryFilter;
+  /** What is being typed, which the address may not have yet. */
+  search: string;
+  status: AuditionStatus | undefined;
   counts: FilteredEntries['counts'];
 }
 
 /** Segments that show all entries or those of one status. Links, so that each view has an address. */
-export function StatusFilter({ filter, counts }: StatusFilterProps) {
+export function StatusFilter({ search, status, counts }: StatusFilterProps) {
+  const [params] = useSearchParams();
+  const searched = withParam(params, 'search', search);
   return (
     <nav aria-label="Filter by status" className={styles.segments}>
       {(['All', ...AUDITION_STATUSES] as const).map((choice) => (
         <Link
           key={choice}
-          to={{ search: searchFor(filter.search, choice) }}
+          to={{
+            search: withParam(searched, 'status', choice === 'All' ? '' : choice).toString(),
+          }}
           preventScrollReset
-          aria-current={choice === (filter.status ?? 'All') || undefined}
+          aria-current={choice === (status ?? 'All') || undefined}
           className={styles.segment}
         >
           {choice} <span className={styles.count}>{counts[choice]}</span>
@@ -25,11 +32,4 @@ export function StatusFilter({ filter, counts }: StatusFilterProps) {
       ))}
     </nav>
   );
-}
-
-function searchFor(search: string, choice: AuditionStatus | 'All'): string {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (choice !== 'All') params.set('status', choice);
-  return params.toString();
 }

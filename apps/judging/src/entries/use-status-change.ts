@@ -34,11 +34,9 @@ export function useStatusChange(entry: AuditionEntry, onFailure: (entry: Auditio
       if (!context) return;
       show(context.before.status);
       onFailure(context.before);
-    },
-    onSettled: () => {
       // While another change is under way the list would come back without it.
       if (queryClient.isMutating({ mutationKey: STATUS_CHANGE }) > 1) return;
-      return queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

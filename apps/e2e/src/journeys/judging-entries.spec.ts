@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { AuditionEntriesPage } from '../pages/audition-entries-page';
+import { openAsAdministrator } from '../product/open-as-administrator';
+import { expect, test } from '../product/test';
+
+const csv = (roll: string) =>
+  [
+    'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
+    `Imported ${roll},9876543210,${roll},imported@example.com,CSE,7,Hip Hop`,
+    `Wrong ${roll},12,${roll}W,wrong@example.com,CSE,7,Hip Hop`,
+  ].join('\n');
+
+// One after the other: each leaves the entries as the next one needs them.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('the entries', () => {
+  test('are imported after a preview, and found', async ({ page, product }, { project }) => {
+    const entries = new AuditionEntriesPage(page);
+    const roll = `BT99${project.name}`;
+    await openAsAdministrator(page, product, entries.address);
+    await (await entries.tool('Import')).click();
+    const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(roll)) };
+    await entries.dialog.getByLabel('CSV file').setInputFiles(file);
+    await expect(entries.dialog.getByText('New candidates (1)')).toBeVisible();
+    await expect(entries.dialog.getByText(/^Row 3: Phone number/)).toBeVisible();
+    await entries.inDialog('Import 1').click();
+    await expect(entries.result(/1 candidate imported\./)).toBeVisible();
+    await entries.search.fill(roll.toLowerCase());
+    await expect(entries.candidate(`Imported ${roll}`)).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(1);
+  });
+
+  test('are divided into slots and exported, and a link shows the slots to a colleague', async ({
+    page,
+    product,
+    newVisitor,
+  }) => {
+    const entries = new AuditionEntriesPage(page);
+    await openAsAdministrator(page, product, entries.address);
+    await (await entries.tool('Divide into Slots')).click();
+    await expect(entries.dialog.getByLabel(/^Start Time/)).toHaveValue('16:00');
+    await entries.dialog.getByLabel(/^End Time/).fill('17:00');
+    await entries.inDialog('Divide into Slots').click();
+    await expect(entries.result(/candidates divided into 2 slots of 30 minutes/)).toBeVisible();
+
+    await entries.filter('Pending').click();
+    await entries.view('Slots').click();
+    const groups = page.getByRole('heading', { level: 2 });
+    await expect(groups.first()).toHaveText(/^Slot 1: 16:00 - 16:30 \(\d+ candidates\)$/);
+    const colleague = await newVisitor();
+    await openAsAdministrator(colleague, product, entries.address);
+    await colleague.goto(page.url());
+    await expect(colleague.getByRole('heading', { level: 2 }).first()).toHaveText(
+      (await groups.first().textContent())!,
+    );
+
+    const arriving = page.waitForEvent('download');
+    await (await entries.tool('Export')).click();
+    const download = await arriving;
+    expect(download.suggestedFilename()).toBe('audition_schedule.csv');
+    expect(await readFile(await download.path(), 'utf8')).toContain('16:00 - 16:30');
+
+    await (await entries.tool('Remove Slotting')).click();
+    await expect(entries.confirmation.cancel).toBeFocused();
+    await entries.confirmation.button('Continue').click();
+    await expect(groups).toHaveCount(0);
+  });
+
+  test('are rejected and deleted in bulk, after a question with their number', async ({
+    page,
+    product,
+  }) => {
+    const entries = new AuditionEntriesPage(page);
+    await openAsAdministrator(page, product, entries.address);
+    await (await entries.tool('Reject All Pending')).click();
+    await expect(entries.confirmation.dialog).toContainText(
+      /Are you sure you want to change all \d+ "Pending" entries to "Not Selected"\?/,
+    );
+    await expect(entries.confirmation.cancel).toBeFocused();
+    await entries.confirmation.cancel.click();
+    await expect(entries.filter('Pending')).not.toHaveText(/ 0$/);
+    await (await entries.tool('Reject All Pending')).click();
+    await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
+    await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
+    await expect(entries.filter('Pending')).toHaveText(/ 0$/);
+    await (await entries.tool('Reject All Pending')).click();
+    await expect(
+      entries.result("There are no candidates with 'Pending' status to reject."),
+    ).toBeVisible();
+
+    await (await entries.tool('Delete Not Selected')).click();
+    await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
+    await expect(entries.result(/with 'Not Selected' status deleted\./)).toBeVisible();
+    await entries.filter('Not Selected').click();
+    await expect(page.getByText('No entries match criteria.')).toBeVisible();
+  });
+});

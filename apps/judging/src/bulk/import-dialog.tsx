@@ -1,0 +1,77 @@
+import { auditionQueries, importAuditions } from '@nox/api-client';
+import { Button, Dialog, Field, Notice } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../entry/failure-text';
+import { useAnnounce } from '../results/results-provider';
+import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview';
+
+const FAILED = 'The file could not be imported.';
+
+/** Imports candidates from a form's export, after showing what that would do. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File>();
+
+  const preview = useMutation({
+    mutationFn: (chosen: File) => importAuditions(chosen, { dryRun: true, skipInvalid: false }),
+  });
+  const report = preview.data;
+
+  const importing = useMutation({
+    // Whoever confirms has seen which rows are left out.
+    mutationFn: (chosen: File) => importAuditions(chosen, { dryRun: false, skipInvalid: true }),
+    onSuccess: ({ message }) => {
+      announce('go', message);
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+    },
+  });
+  const error = importing.error ?? preview.error;
+
+  const handleChange = (chosen: File | undefined) => {
+    importing.reset();
+    setFile(chosen);
+    if (chosen) preview.mutate(chosen);
+    else preview.reset();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      title="Import Candidates"
+      onCancel={onClose}
+      isBusy={importing.isPending}
+      actions={
+        <Button
+          variant="primary"
+          disabled={!report?.created.length || importing.isPending}
+          onClick={() => file && importing.mutate(file)}
+        >
+          {importing.isPending ? 'Importing...' : `Import ${report?.created.length || ''}`.trim()}
+        </Button>
+      }
+    >
+      <div className={styles.content}>
+        <Field
+          label="CSV file"
+          hint="The export of a registration form. Nothing is imported before you have seen what would happen."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={({ currentTarget }) => handleChange(currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+        <div role="status">{preview.isPending && 'Reading the file...'}</div>
+        {error && <Notice tone="stop">{failureText(error, FAILED)}</Notice>}
+        {report && !preview.isPending && <ImportPreview report={report} />}
+      </div>
+    </Dialog>
+  );
+}

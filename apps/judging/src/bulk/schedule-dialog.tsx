@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError, auditionQueries, scheduleSlots } from '@nox/api-client';
+import { DEFAULT_SCHEDULE, SlotSchedule, type AuditionEntry } from '@nox/contracts';
+import { Button, Dialog, Notice, TextField } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm, type Path } from 'react-hook-form';
+import { failureText } from '../entry/failure-text';
+import { useAnnounce } from '../results/results-provider';
+import styles from './schedule-dialog.module.css';
+
+interface ScheduleDialogProps {
+  entries: readonly AuditionEntry[];
+  onClose: () => void;
+}
+
+/** Divides the pending candidates into time slots. */
+export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
+  const formId = useId();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm<SlotSchedule>({
+    resolver: zodResolver(SlotSchedule),
+    defaultValues: DEFAULT_SCHEDULE,
+  });
+  const { errors } = formState;
+  const pending = entries.filter(({ status }) => status === 'Pending').length;
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: scheduleSlots,
+    onSuccess: (message) => {
+      announce('go', message || 'Scheduling successful!');
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+    },
+    onError: (refusal) => {
+      if (!(refusal instanceof ApiError)) return;
+      for (const { path, message } of refusal.issues) {
+        setError(path as Path<SlotSchedule>, { message });
+      }
+    },
+  });
+
+  return (
+    <Dialog
+      isOpen
+      title="Schedule Audition Time Slots"
+      onCancel={onClose}
+      isBusy={isPending}
+      actions={
+        <Button type="submit" form={formId} variant="primary" disabled={isPending}>
+          {isPending ? 'Scheduling...' : 'Divide into Slots'}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => void handleSubmit((schedule) => mutate(schedule))(event)}
+      >
+        <p className={styles.hint}>
+          {pending === 1 ? '1 pending candidate' : `${pending.toLocaleString()} pending candidates`}{' '}
+          will be divided equally, in order of arrival. Nobody else's slot changes.
+        </p>
+        {error && <Notice tone="stop">{failureText(error, 'Failed to schedule slots.')}</Notice>}
+        <TextField
+          label="Start Time"
+          type="time"
+          required
+          error={errors.startTime?.message}
+          {...register('startTime')}
+        />
+        <TextField
+          label="End Time"
+          type="time"
+          required
+          error={errors.endTime?.message}
+          {...register('endTime')}
+        />
+        <TextField
+          label="Slot Duration (minutes)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          error={errors.slotDuration?.message}
+          {...register('slotDuration', { valueAsNumber: true })}
+        />
+      </form>
+    </Dialog>
+  );
+}

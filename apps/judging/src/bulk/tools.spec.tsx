@@ -1,0 +1,162 @@
+import { configureApiClient } from '@nox/api-client';
+import type { AuditionEntry } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes, uploadableFile } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes';
+
+const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
+const unslotted = auditionEntry({ fullName: 'Ben' });
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function open(entries: AuditionEntry[], search = '') {
+  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
+  const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
+  await screen.findByRole('navigation', { name: 'Filter by status' });
+  return rendered;
+}
+
+beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
+
+describe('a bulk change', () => {
+  it('asks with the number, which goes with the call, and says what the server says', async () => {
+    const called = jest.fn();
+    fakeApi.use(
+      http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
+        called(new URL(request.url).search);
+        return HttpResponse.json({ message: '2 candidates changed.' });
+      }),
+    );
+    await open([slotted, unslotted]);
+    await press('Reject All Pending');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Are you sure you want to change all 2 "Pending" entries to "Not Selected"?',
+    );
+    expect(called).not.toHaveBeenCalled();
+    await press('Reject 2');
+    expect(await screen.findByText('2 candidates changed.')).toBeVisible();
+    expect(called).toHaveBeenCalledWith('?expected=2');
+  });
+
+  it('does not ask when there is nobody', async () => {
+    await open([slotted]);
+    await press('Delete Not Selected');
+    expect(
+      await screen.findByText("There are no candidates marked as 'Not Selected' to delete."),
+    ).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('fails in our words when the server says nothing', async () => {
+    fakeApi.use(http.put(apiUrl('/auditions/reject-pending'), () => HttpResponse.error()));
+    await open([slotted]);
+    await press('Reject All Pending');
+    await screen.findByRole('alertdialog');
+    await press('Reject 1');
+    expect(await screen.findByText('Failed to perform bulk rejection.')).toBeVisible();
+  });
+});
+
+describe('the schedule', () => {
+  it('starts with its defaults, refuses a window that ends before it starts, and is sent', async () => {
+    const sent = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl('/auditions/schedule-slots'), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json({ message: '' });
+      }),
+    );
+    await open([unslotted]);
+    await press('Divide into Slots');
+    const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+    const end = within(dialog).getByLabelText(/^End Time/);
+    expect(within(dialog).getByLabelText(/^Start Time/)).toHaveValue('16:00');
+    expect(end).toHaveValue('20:00');
+    expect(within(dialog).getByLabelText(/^Slot Duration/)).toHaveValue(30);
+    const submit = within(dialog).getByRole('button', { name: 'Divide into Slots' });
+    fireEvent.change(end, { target: { value: '15:00' } });
+    await userEvent.click(submit);
+    expect(await within(dialog).findByText('End time must be after start time.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    fireEvent.change(end, { target: { value: '21:00' } });
+    await userEvent.click(submit);
+    expect(await screen.findByText('Scheduling successful!')).toBeVisible();
+    expect(sent).toHaveBeenCalledWith({ startTime: '16:00', endTime: '21:00', slotDuration: 30 });
+  });
+});
+
+describe('the export', () => {
+  it('is not there to press while nobody has a real slot', async () => {
+    await open([unslotted]);
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+
+  it('says why there is no file', async () => {
+    fakeApi.use(http.get(apiUrl('/auditions/export'), () => HttpResponse.error()));
+    await open([slotted]);
+    await press('Export');
+    expect(
+      await screen.findByText('Could not export data. There may be no slotted auditions.'),
+    ).toBeVisible();
+  });
+});
+
+describe('the slots', () => {
+  it('are titled with their number and count, and are left once that was confirmed', async () => {
+    const { router } = await open([slotted, unslotted], '?view=slots');
+    const titles = screen.getAllByRole('heading', { level: 2 });
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Slot 1: 16:00 - 16:30 (1 candidates)',
+      'Slot 2: Unassigned (1 candidates)',
+    ]);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5');
+    await press('Remove Slotting');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'This only switches the view. A full reset requires a backend implementation. Continue?',
+    );
+    await press('Continue');
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+  });
+
+  it('say so when there are none', async () => {
+    await open([unslotted], '?view=slots');
+    expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+});
+
+describe('an import', () => {
+  it('shows what would happen before anything does', async () => {
+    const asked = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl('/auditions/import'), ({ request }) => {
+        const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true';
+        asked(isDryRun);
+        return HttpResponse.json({
+          message: isDryRun ? '1 candidate would be imported.' : '1 candidate imported.',
+          isDryRun,
+          columns: [{ header: 'Hobby', field: null }],
+          created: [{ row: 2, fullName: 'Anu Rao', rollNumber: 'BT1' }],
+          invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number is wrong.' }],
+          repeated: [{ row: 4, rollNumber: 'BT1', earlierRow: 2 }],
+        });
+      }),
+    );
+    await open([unslotted]);
+    await press('Import');
+    const dialog = await screen.findByRole('dialog', { name: 'Import Candidates' });
+    expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
+    const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
+    fireEvent.change(within(dialog).getByLabelText('CSV file'), { target: { files: [file] } });
+    expect(await within(dialog).findByText('Anu Rao, BT1')).toBeVisible();
+    expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
+    expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
+    expect(asked.mock.calls).toEqual([[true]]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1' }));
+    expect(await screen.findByText('1 candidate imported.')).toBeVisible();
+    expect(asked.mock.calls).toEqual([[true], [false]]);
+  });
+});

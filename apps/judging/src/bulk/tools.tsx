@@ -1,0 +1,68 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, CheckboxField } from '@nox/ui';
+import { useState } from 'react';
+import type { ViewMode } from '../entries/use-entries-view';
+import { JudgeNameField } from '../judge/judge-name-field';
+import { useHiddenScores } from '../judge/use-hidden-scores';
+import { BulkChange, type BulkKind } from './bulk-change';
+import { ExportButton } from './export-button';
+import { ImportDialog } from './import-dialog';
+import { RemoveSlotting } from './remove-slotting';
+import { ScheduleDialog } from './schedule-dialog';
+import styles from './tools.module.css';
+
+interface ToolsProps {
+  entries: readonly AuditionEntry[];
+  isAnySlotted: boolean;
+  mode: ViewMode;
+  onListMode: () => void;
+}
+
+type OpenDialog = BulkKind | 'schedule' | 'import';
+
+/** Who judges, and what is done with many entries at once; on a small screen behind a button. */
+export function Tools({ entries, isAnySlotted, mode, onListMode }: ToolsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isHiding, setIsHiding] = useHiddenScores();
+  const close = () => setDialog(undefined);
+  return (
+    <div className={styles.tools}>
+      <Button
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls="entries-tools"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Judge and Actions
+      </Button>
+      <div id="entries-tools" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
+        <div className={styles.judge}>
+          <JudgeNameField />
+          <CheckboxField
+            label="Hide others' reviews until mine is in"
+            checked={isHiding}
+            onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
+          />
+        </div>
+        <div role="group" aria-label="All entries" className={styles.actions}>
+          <Button onClick={() => setDialog('schedule')}>Divide into Slots</Button>
+          {mode === 'slots' && <RemoveSlotting onConfirmed={onListMode} />}
+          <ExportButton isDisabled={!isAnySlotted} />
+          <Button onClick={() => setDialog('import')}>Import</Button>
+          <Button className={styles.quiet} onClick={() => setDialog('reject')}>
+            Reject All Pending
+          </Button>
+          <Button className={styles.quiet} onClick={() => setDialog('delete')}>
+            Delete Not Selected
+          </Button>
+        </div>
+      </div>
+      {dialog === 'schedule' && <ScheduleDialog entries={entries} onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+      {(dialog === 'reject' || dialog === 'delete') && (
+        <BulkChange kind={dialog} entries={entries} onDone={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { RowHeader, TableCell, TableRow } from '@nox/ui';
+import { memo, type ComponentProps } from 'react';
+import type { Panel } from '../entry/use-open-entry';
+import { EntryActions } from './entry-actions';
+import type { NumberedEntry } from './entry-filter';
+import styles from './entry-row.module.css';
+import { ScoreCells } from './score-cells';
+import { StatusControl } from './status-control';
+import { slotName } from './time-slots';
+import { useStatusChange } from './use-status-change';
+
+interface EntryRowProps extends NumberedEntry, ComponentProps<'tr'> {
+  /** What others think of it is not to be seen. */
+  isHidden: boolean;
+  isWide: boolean;
+  onOpen: (id: string, panel: Panel) => void;
+  onStatusFailure: (entry: AuditionEntry) => void;
+}
+
+/** One candidate in the table; on a small screen a card. */
+export const EntryRow = memo(function EntryRow({
+  serial,
+  entry,
+  isHidden,
+  isWide,
+  onOpen,
+  onStatusFailure,
+  ...rest
+}: EntryRowProps) {
+  const { mutate } = useStatusChange(entry, onStatusFailure);
+  return (
+    <TableRow className={styles.row} {...rest}>
+      <TableCell label="S.No." className={styles.serial}>
+        {serial}
+      </TableCell>
+      <RowHeader>{entry.fullName}</RowHeader>
+      <TableCell label="Roll Number">{entry.rollNumber}</TableCell>
+      <TableCell label="Time Slot">{slotName(entry)}</TableCell>
+      <TableCell label="Status" className={styles.status}>
+        <StatusControl entry={entry} onChange={mutate} />
+      </TableCell>
+      <ScoreCells entry={entry} isHidden={isHidden} />
+      <TableCell className={styles.actions}>
+        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
+  );
+});

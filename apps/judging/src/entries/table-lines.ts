@@ -1,0 +1,22 @@
+import type { NumberedEntry } from './entry-filter';
+import { groupBySlot } from './time-slots';
+import type { ViewMode } from './use-entries-view';
+
+/** What stands in one row of the table. */
+export type TableLine =
+  { kind: 'slot'; key: string; title: string } | ({ kind: 'entry'; key: string } & NumberedEntry);
+
+const entryLine = (row: NumberedEntry): TableLine => ({
+  kind: 'entry',
+  key: row.entry._id,
+  ...row,
+});
+
+/** The rows of the table, those of the slots with a title above each slot. */
+export function tableLines(rows: readonly NumberedEntry[], mode: ViewMode): TableLine[] {
+  if (mode === 'list') return rows.map(entryLine);
+  return groupBySlot(rows).flatMap(({ title, rows: members }): TableLine[] => [
+    { kind: 'slot', key: title, title },
+    ...members.map(entryLine),
+  ]);
+}

@@ -1,0 +1,9 @@
+/**
+ * Where one can write to a candidate (spec section 5).
+ * @returns undefined if the number is too short for a chat
+ */
+export function chatLink(phoneNumber: string): string | undefined {
+  const digits = phoneNumber.replaceAll(/\D/g, '');
+  if (digits.length < 10) return undefined;
+  return `https://wa.me/${digits.length === 10 ? `91${digits}` : digits}`;
+}

@@ -1,0 +1,81 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, Dialog, Notice, StatusMark } from '@nox/ui';
+import { useState } from 'react';
+import { STATUS_TONES } from '../entries/status-tones';
+import { slotName } from '../entries/time-slots';
+import { useStatusChange } from '../entries/use-status-change';
+import { useScoreVeil } from '../judge/use-score-veil';
+import { chatLink } from './chat-link';
+import { DeletionProvider, useDeletion } from './deletion';
+import styles from './entry-dialog.module.css';
+import { EntryFacts } from './entry-facts';
+import { OwnReview } from './own-review';
+import { ReviewList } from './review-list';
+import { ReviewsHidden } from './reviews-hidden';
+import { StatusButtons } from './status-buttons';
+
+interface EntryDialogProps {
+  entry: AuditionEntry;
+  onClose: () => void;
+  onCompare: () => void;
+}
+
+/** One candidate: what they told us, where they stand, what the judges think, and what I think. */
+export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  const { mutate: changeStatus } = useStatusChange(entry, () => setHasFailed(true));
+  const isHidden = useScoreVeil()(entry);
+  const chat = chatLink(entry.phoneNumber);
+  return (
+    <Dialog isOpen title={entry.fullName} cancelLabel="Close" onCancel={onClose} actions={null}>
+      <div className={styles.content}>
+        {hasFailed && <Notice tone="stop">Failed to update status.</Notice>}
+        <div className={styles.standing}>
+          <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
+            {entry.status}
+          </StatusMark>
+          <span>Time slot: {slotName(entry)}</span>
+          {chat && (
+            <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
+              Chat
+            </a>
+          )}
+        </div>
+        <StatusButtons
+          entry={entry}
+          onChange={(status) => {
+            setHasFailed(false);
+            changeStatus(status);
+          }}
+        />
+        <EntryFacts entry={entry} />
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Add Review</h3>
+          <OwnReview entry={entry} />
+        </section>
+        <section className={styles.section}>
+          <div className={styles.reviews}>
+            <h3 className={styles.heading}>Judge Reviews ({entry.reviews.length})</h3>
+            <Button disabled={entry.reviews.length === 0} onClick={onCompare}>
+              Compare Reviews
+            </Button>
+          </div>
+          {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
+        </section>
+        {/* Its question is asked over this dialog, and so from within. */}
+        <DeletionProvider onDeleted={onClose}>
+          <DeleteEntry entry={entry} />
+        </DeletionProvider>
+      </div>
+    </Dialog>
+  );
+}
+
+function DeleteEntry({ entry }: { entry: AuditionEntry }) {
+  const askToDelete = useDeletion();
+  return (
+    <Button className={styles.delete} onClick={() => askToDelete(entry)}>
+      Delete Entry
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Notice, TextAreaField } from '@nox/ui';
+import { useController } from 'react-hook-form';
+import { failureText } from './failure-text';
+import styles from './review-fields.module.css';
+import { ScoreField } from './score-field';
+import type { ReviewForm } from './use-review-form';
+
+interface ReviewFieldsProps {
+  review: ReviewForm;
+  submitLabel: string;
+}
+
+/** The form in which a judge writes a review. Ctrl+Enter sends it from anywhere within. */
+export function ReviewFields({ review, submitLabel }: ReviewFieldsProps) {
+  const { form, isRestored, isSending, error, submit } = review;
+  const { errors } = form.formState;
+  const { field: score } = useController({ control: form.control, name: 'score' });
+  return (
+    <form
+      noValidate
+      aria-label="Add review"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
+      {error && <Notice tone="stop">{failureText(error, 'Failed to submit review.')}</Notice>}
+      <ScoreField value={score.value} onChange={score.onChange} error={errors.score?.message} />
+      <TextAreaField
+        label="Notes"
+        required
+        rows={4}
+        error={errors.notes?.message ?? errors.judgeEmail?.message}
+        {...form.register('notes')}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          // In judging mode the whole window listens for it.
+          event.stopPropagation();
+          submit();
+        }}
+      />
+      <Button type="submit" variant="primary" disabled={isSending} className={styles.submit}>
+        {isSending ? 'Submitting...' : submitLabel}
+      </Button>
+    </form>
+  );
+}

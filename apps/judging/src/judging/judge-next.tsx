@@ -1,0 +1,34 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { useOpenEntry } from '../entry/use-open-entry';
+import { useJudgeName } from '../judge/use-judge-name';
+import { useAnnounce } from '../results/results-provider';
+import styles from './judge-next.module.css';
+import { nextToJudge } from './judging-order';
+import { JudgingProgress } from './judging-progress';
+import { useJudgingPool } from './use-judging-pool';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The way into judging, and how far one has come. */
+export function JudgeNext({ entries }: { entries: readonly AuditionEntry[] }) {
+  const { pool, reviewed } = useJudgingPool(entries);
+  const [judgeName] = useJudgeName();
+  const { open } = useOpenEntry();
+  const announce = useAnnounce();
+
+  const handleClick = () => {
+    const next = nextToJudge(pool, reviewed, NOBODY);
+    if (next) open(next._id, 'judging');
+    else announce('go', 'You have reviewed every candidate shown here.');
+  };
+
+  return (
+    <div className={styles.next}>
+      {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      <Button variant="primary" onClick={handleClick}>
+        Judge next
+      </Button>
+    </div>
+  );
+}

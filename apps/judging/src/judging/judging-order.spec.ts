@@ -1,0 +1,36 @@
+import { auditionEntry } from '@nox/testing';
+import { nextToJudge } from './judging-order';
+
+const entry = (_id: string, reviewCount: number) =>
+  auditionEntry({
+    _id,
+    reviews: Array.from({ length: reviewCount }, (_, index) => ({
+      _id: `${_id}-${index}`,
+      judgeEmail: `Judge ${index}`,
+      notes: 'Seen.',
+    })),
+  });
+const pool = [entry('two', 2), entry('none', 0), entry('also-none', 0), entry('one', 1)];
+const next = (reviewed: string[], seen: string[], current?: string) =>
+  nextToJudge(pool, new Set(reviewed), new Set(seen), current)?._id;
+
+describe('whom to judge next', () => {
+  it('is who has the fewest reviews, then who came first', () => {
+    expect(next([], [])).toBe('none');
+    expect(next(['none'], [])).toBe('also-none');
+    expect(next(['none', 'also-none'], [])).toBe('one');
+  });
+
+  it('is not whom one is looking at, nor who was skipped while there are others', () => {
+    expect(next([], [], 'none')).toBe('also-none');
+    expect(next([], ['none', 'also-none', 'one'])).toBe('two');
+  });
+
+  it('is who was skipped when nobody else is left', () => {
+    expect(next(['two', 'also-none', 'one'], ['none'], 'two')).toBe('none');
+  });
+
+  it('is nobody when all have been reviewed', () => {
+    expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
+  });
+});
