@@ -40,8 +40,6 @@ export function useEntriesView() {
   };
 }
 
-export type EntriesView = ReturnType<typeof useEntriesView>;
-
 /** A copy in which one thing is different; empty is left out. */
 export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
