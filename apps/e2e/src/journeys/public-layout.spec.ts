@@ -212,6 +212,8 @@ const SPACING = `
 `;
 
 test.describe('a page whose text is spaced out', () => {
+  test.skip(({ isMobile }) => Boolean(isMobile), 'it sets the width itself');
+
   for (const address of ['/', '/learn', '/team', '/achievements', '/auditions']) {
     for (const width of [320, 390, 768]) {
       test(`has nothing cut off on ${address} at ${width} pixels`, async ({ page }) => {
@@ -223,7 +225,10 @@ test.describe('a page whose text is spaced out', () => {
           sheet.replaceSync(css);
           document.adoptedStyleSheets = [sheet];
           const words = document.querySelectorAll('h1, h1 [data-letter], main p');
-          return [...words].map((element) => element.getBoundingClientRect().right);
+          // Slides that are not shown stand beside the screen on purpose.
+          return [...words]
+            .filter((element) => !element.closest('[aria-roledescription="slide"]'))
+            .map((element) => element.getBoundingClientRect().right);
         }, SPACING);
         expect(Math.max(...ends)).toBeLessThanOrEqual(width);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
