@@ -1,6 +1,6 @@
 import { AlertDialog, Button, DestructiveButton } from '@nox/ui';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBlocker, useLocation } from 'react-router-dom';
 
 interface UnsavedGuardProps {
   /** Something was typed, and a draft keeps it. */
@@ -15,9 +15,12 @@ interface UnsavedGuardProps {
 /** Asks before unsaved changes are left behind: by a link, by "back", or by closing the page. */
 export function UnsavedGuard({ isDrafted, hasFiles, isSaved, onDiscard }: UnsavedGuardProps) {
   const isUnsaved = isDrafted || hasFiles;
+  const { pathname } = useLocation();
+  // Only who is here can leave: for a moment this form is still drawn when the address has gone elsewhere already.
+  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && !isSaved() && isLeaving(currentLocation.pathname, nextLocation.pathname),
   );
 
   useEffect(() => {
