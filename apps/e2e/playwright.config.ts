@@ -19,6 +19,8 @@ export default defineConfig({
   // Each worker runs a product of its own; two of them and their browsers keep a small machine busy.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // What passes only at its second try is counted and named as such at the end of the run.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

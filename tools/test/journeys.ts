@@ -41,6 +41,7 @@ async function runPlaywright(folder: string, chromium: string | undefined): Prom
   const failed = stats.unexpected + errors.length;
   return {
     passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
     failed: isPassed ? failed : Math.max(failed, 1),
     skipped: stats.skipped,
   };

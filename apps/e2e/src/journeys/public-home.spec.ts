@@ -112,6 +112,7 @@ test.describe('the family section', () => {
     await expect(bullets.nth(3)).toHaveAttribute('aria-current', 'true');
     await bullets.nth(1).click();
     await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+    await shown.evaluate((slide) => slide.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await expect(shown.getByRole('img')).toBeInViewport({ ratio: 0.9 });
   });
 
@@ -260,8 +261,9 @@ test.describe('the carousels', () => {
   test('leave their first picture where they cannot be loaded', async ({ page, watch }) => {
     watch.allow(/ERR_FAILED/, /moving-carousel/);
     await page.route('**/moving-carousel.*', (route) => route.abort());
-    const home = await openHome(page);
+    // The pictures may be near enough from the start.
     const failed = page.waitForEvent('requestfailed');
+    const home = await openHome(page);
     await home.family.scrollIntoViewIfNeeded();
     await failed;
     await expect(home.familyPictures.pictures).toHaveCount(1);

@@ -28,8 +28,11 @@ const test = base.extend<Fixtures>({
       return launcher;
     });
     for (const launcher of launchers) {
-      if (stillRunning(launcher.tree()).length > 0) launcher.killTerminal();
+      const processes = launcher.tree();
+      if (stillRunning(processes).length > 0) launcher.killTerminal();
       await launcher.exitCode();
+      // The last of them may still be writing when npm is gone.
+      await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
     }
   },
 });

@@ -1,10 +1,9 @@
 import { auditionQueries, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { AlertDialog, DestructiveButton } from '@nox/ui';
+import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../entry/failure-text';
-import { useAnnounce } from '../results/results-provider';
 
 export type BulkKind = 'reject' | 'delete';
 

@@ -1,7 +1,6 @@
 import { ApiError, exportSchedule } from '@nox/api-client';
-import { Button } from '@nox/ui';
+import { Button, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useAnnounce } from '../results/results-provider';
 import { download } from './download';
 
 interface ExportButtonProps {

@@ -1,9 +1,8 @@
 import { auditionQueries, importAuditions } from '@nox/api-client';
-import { Button, Dialog, Field, Notice } from '@nox/ui';
+import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../entry/failure-text';
-import { useAnnounce } from '../results/results-provider';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview';
 

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, auditionQueries, scheduleSlots } from '@nox/api-client';
 import { DEFAULT_SCHEDULE, SlotSchedule, type AuditionEntry } from '@nox/contracts';
-import { Button, Dialog, Notice, TextField } from '@nox/ui';
+import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { failureText } from '../entry/failure-text';
-import { useAnnounce } from '../results/results-provider';
 import styles from './schedule-dialog.module.css';
 
 interface ScheduleDialogProps {

@@ -1,10 +1,9 @@
 import { auditionQueries } from '@nox/api-client';
-import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DeletionProvider } from '../entry/deletion';
 import { OpenEntry } from '../entry/open-entry';
 import { JudgeNext } from '../judging/judge-next';
-import { ResultsProvider } from '../results/results-provider';
 import { EntriesBoard } from './entries-board';
 import styles from './entries-page.module.css';
 
@@ -17,7 +16,7 @@ function EntriesPage() {
     refetch,
   } = useQuery({ ...auditionQueries.list(), refetchOnWindowFocus: 'always' });
   return (
-    <ResultsProvider>
+    <ToastProvider label="Results">
       <DeletionProvider>
         <div className={styles.page}>
           <PageHeader title="Audition Entries">
@@ -38,7 +37,7 @@ function EntriesPage() {
         </div>
       </DeletionProvider>
       {entries && <OpenEntry entries={entries} />}
-    </ResultsProvider>
+    </ToastProvider>
   );
 }
 

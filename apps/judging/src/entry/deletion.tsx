@@ -1,9 +1,8 @@
 import { auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { AlertDialog, DestructiveButton } from '@nox/ui';
+import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { useAnnounce } from '../results/results-provider';
 import { removeEntry } from './entry-cache';
 import { failureText } from './failure-text';
 

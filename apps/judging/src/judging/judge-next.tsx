@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, useAnnounce } from '@nox/ui';
 import { useOpenEntry } from '../entry/use-open-entry';
 import { useJudgeName } from '../judge/use-judge-name';
-import { useAnnounce } from '../results/results-provider';
 import styles from './judge-next.module.css';
 import { nextToJudge } from './judging-order';
 import { JudgingProgress } from './judging-progress';

@@ -6,13 +6,19 @@ import styles from './toasts.module.css';
 /** Nobody reads a hundred results; the oldest leave. */
 const MOST = 20;
 
+interface ToastProviderProps {
+  /** The name of the list; a page inside another remote's frame has two, which need two names. */
+  label?: string;
+  children: ReactNode;
+}
+
 /** Lets pages say how something ended, above whatever page comes next. Said politely, and there until dismissed. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
   return (
     <Base.Provider timeout={0} limit={MOST}>
       {children}
       {/* In the page, at its end, and not over it: nothing must lie under a result where nobody can get at it. */}
-      <Base.Viewport className={styles.viewport}>
+      <Base.Viewport aria-label={label} className={styles.viewport}>
         <Toasts />
       </Base.Viewport>
     </Base.Provider>
