@@ -12,6 +12,8 @@ const esModulesOnly = [
   '@tokenizer',
   '@borewit',
   'compare-versions',
+  'p-retry',
+  'is-network-error',
   '@tanstack/(react-table|table-core|react-store|store)',
 ];
 

@@ -1,3 +1,8 @@
 import { federatedApp } from '@nox/federation/build';
-
-export default federatedApp({ name: 'admin', directory: import.meta.dirname, role: 'remote' });
+import { PAGE_CHUNKS } from './src/page-chunks';
+export default federatedApp({
+  name: 'admin',
+  directory: import.meta.dirname,
+  role: 'remote',
+  pageChunks: PAGE_CHUNKS,
+});

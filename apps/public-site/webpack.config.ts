@@ -1,9 +1,11 @@
 import { federatedApp } from '@nox/federation/build';
 import { pageHeads } from './src/content/page-heads';
+import { PAGE_CHUNKS } from './src/page-chunks';
 
 export default federatedApp({
   name: 'public-site',
   directory: import.meta.dirname,
   role: 'remote',
+  pageChunks: PAGE_CHUNKS,
   jsonFiles: { 'pages.json': pageHeads },
 });

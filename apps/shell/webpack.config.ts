@@ -5,5 +5,7 @@ export default federatedApp({
   name: 'shell',
   directory: import.meta.dirname,
   role: 'shell',
+  // The identity provider's library; nobody else is asked who they are.
+  pageChunks: { '/admin/*': ['firebase-auth'] },
   define: { NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)) },
 });

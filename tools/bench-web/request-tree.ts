@@ -82,6 +82,13 @@ export class RequestTree {
     };
   }
 
+  /** Addresses of our scripts, styles and fonts that were asked for more than once; icons are the browser's affair. */
+  loadedTwice(): string[] {
+    const urls = [...this.#requests.values()].map(({ url }) => url);
+    const ours = urls.filter((url) => /\/static\/.*\.(js|css|woff2)$/.test(url));
+    return [...new Set(ours.filter((url, index) => ours.indexOf(url) !== index))];
+  }
+
   #level({ askedBy }: Request, seen: readonly string[] = []): number {
     if (askedBy === undefined || seen.includes(askedBy)) return 1;
     const asking = [...this.#requests.values()].find(({ url }) => url === askedBy);

@@ -19,19 +19,29 @@ export function registryMiddleware(target: string, apps: string[]): WebpackDevSe
   };
 }
 
-/** Answers every request for a page with the shell's page, as the API would do it. */
-export function pageMiddleware(target: string, shell: Compiler): WebpackDevServer.Middleware {
-  const file = join(shell.outputPath, 'index.html');
+/** Answers every request for a page: with the shell's page as it is being developed, or else as the product has it. */
+export function pageMiddleware(
+  target: string,
+  shell: Compiler | undefined,
+): WebpackDevServer.Middleware {
   return {
     name: 'dev-page',
-    middleware: (request: IncomingMessage, response: ServerResponse, next: Next) => {
-      if (!request.headers.accept?.includes('text/html')) return next();
-      shell.outputFileSystem!.readFile(file, (error, page) => {
-        if (error) return next(error);
-        void send(devPage(target, String(page)), 'text/html; charset=utf-8', response, next);
-      });
+    middleware: ({ headers, url = '/' }: IncomingMessage, response: ServerResponse, next: Next) => {
+      if (!headers.accept?.includes('text/html')) return next();
+      const page = readPage(shell).then((developed) => devPage(target, url, developed));
+      void send(page, 'text/html; charset=utf-8', response, next);
     },
   };
+}
+
+async function readPage(shell: Compiler | undefined): Promise<string | undefined> {
+  if (!shell) return undefined;
+  const file = join(shell.outputPath, 'index.html');
+  return new Promise((resolve, reject) => {
+    shell.outputFileSystem!.readFile(file, (error, page) =>
+      error ? reject(error) : resolve(String(page)),
+    );
+  });
 }
 
 async function send(

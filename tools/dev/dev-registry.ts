@@ -22,6 +22,6 @@ async function describeFromSource(app: string): Promise<RemoteDescription> {
   return {
     ...(JSON.parse(declared) as Omit<RemoteDescription, 'version' | 'entry'>),
     version: 'dev',
-    entry: `${developmentPath(app)}mf-manifest.json`,
+    entry: `${developmentPath(app)}remoteEntry.js`,
   };
 }

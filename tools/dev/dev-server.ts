@@ -42,7 +42,7 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
       static: false,
       setupMiddlewares: (middlewares) => [
         registryMiddleware(target, apps),
-        ...(shell ? [pageMiddleware(target, shell)] : []),
+        pageMiddleware(target, shell),
         ...middlewares,
       ],
       proxy: [

@@ -1,25 +1,46 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace';
-import { releaseApp } from './release-app';
-import { ReleaseError } from './release-error';
+import { buildFolder } from '../workspace';
+import { sizeOf } from './build-files';
+import { existingWebRoot, oneApp, runCommand } from './command';
+import { planRelease, releaseApp, type ReleasePlan } from './release-app';
+import { megabytes } from './wording';
 
-/** `npm run release -- <app> [--to <web root>]` */
-async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { to: { type: 'string', default: resolve(WORKSPACE, 'dist/web') } },
-  });
-  const [app, ...others] = positionals;
-  if (!app || others.length > 0 || !WEB_APPS.includes(app)) {
-    throw new ReleaseError(`Say which one app to release: ${WEB_APPS.join(', ')}.`);
-  }
-  const webRoot = resolve(values.to);
-  const version = await releaseApp({ app, buildDir: buildFolder(app), webRoot });
-  console.log(`${app} ${version} is live in ${webRoot}.`);
+const HELP = `npm run release -- <app> [--to <web root>] [--from <folder>] [--dry-run]
+
+Makes a build live: puts it into a folder of its own, points production to it, and removes versions that nobody can
+need any more. Visitors who have a page open keep their version. docs/operations.md tells the rest.
+
+  <app>      public-site, admin, judging or shell
+  --to       the folder that the server shows to the world (default: dist/web)
+  --from     where the build lies (default: dist/apps/<app>)
+  --dry-run  only says what it would do, or why it would not`;
+
+const OPTIONS = {
+  from: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
+  const app = oneApp(positionals);
+  const webRoot = await existingWebRoot(values.to);
+  const buildDir = values.from === undefined ? buildFolder(app) : resolve(values.from);
+  const order = { app, buildDir, webRoot, patienceMs: 0 };
+  if (values['dry-run']) announce(await planRelease(order), webRoot);
+  else report(await releaseApp(order), webRoot);
+});
+
+function announce({ build, former, isLive, isStored, outdated }: ReleasePlan, webRoot: string) {
+  const { app, version, files } = build;
+  if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
+  const size = `${Object.keys(files).length} files, ${megabytes(sizeOf(files))}`;
+  console.log(`${app} ${version} would go live in ${webRoot}${former ? `, after ${former}` : ''}.`);
+  console.log(isStored ? 'Its files are there already.' : `It would bring ${size}.`);
+  if (outdated.length > 0) console.log(`It would remove ${outdated.join(', ')}.`);
 }
 
-await main().catch((error: Error) => {
-  console.error(error instanceof ReleaseError ? error.message : error);
-  process.exitCode = 1;
-});
+function report({ build, former, isLive, outdated }: ReleasePlan, webRoot: string) {
+  const { app, version } = build;
+  if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
+  console.log(`${app} ${version} is live in ${webRoot}${former ? `, after ${former}` : ''}.`);
+  if (outdated.length > 0) console.log(`Removed ${outdated.join(', ')}.`);
+}

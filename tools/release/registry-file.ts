@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
 import type { RemoteDescription } from '../../libs/federation/runtime/registry';
+import { ReleaseError } from './release-error';
 import { replaceFile } from './replace-file';
+import { registryPath } from './web-root';
 
 /** What is live: the one file that production follows. The shell reads its `remotes`. */
 export interface RegistryFile {
@@ -10,15 +13,31 @@ export interface RegistryFile {
   remotes: RemoteDescription[];
 }
 
-/** The registry of a web root; an empty one if nothing was ever released there. */
+/** As much as a release relies on; whatever else stands there stays. */
+const Registry = z.looseObject({
+  shell: z.looseObject({ version: z.string() }).optional(),
+  remotes: z.array(z.looseObject({ name: z.string(), version: z.string(), contract: z.string() })),
+});
+
+/**
+ * The registry of a web root; an empty one if nothing was ever released there.
+ * @throws ReleaseError if what lies there is no registry
+ */
 export async function readRegistry(webRoot: string): Promise<RegistryFile> {
-  const text = await readFile(registryPath(webRoot), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '{ "remotes": [] }';
-      throw error;
-    },
-  );
-  return JSON.parse(text) as RegistryFile;
+  const path = registryPath(webRoot);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{ "remotes": [] }';
+    throw error;
+  });
+  try {
+    const registry = JSON.parse(text) as RegistryFile;
+    Registry.parse(registry);
+    return registry;
+  } catch {
+    throw new ReleaseError(
+      `The file ${path} is no registry: put it back from a backup, or remove it and release every app again.`,
+    );
+  }
 }
 
 /** Puts `remote` in the place of its former version, or at the end if it is new. */
@@ -30,10 +49,14 @@ export function withRemote(registry: RegistryFile, remote: RemoteDescription): R
   return { ...registry, remotes };
 }
 
-export async function writeRegistry(webRoot: string, registry: RegistryFile): Promise<void> {
-  await replaceFile(registryPath(webRoot), `${JSON.stringify(registry, null, 2)}\n`);
+/** The version of each app that is live, the shell's first. */
+export function liveVersions({ shell, remotes }: RegistryFile): Map<string, string> {
+  const all = remotes.map(({ name, version }) => [name, version] as const);
+  return new Map(shell ? [['shell', shell.version], ...all] : all);
 }
 
-function registryPath(webRoot: string): string {
-  return join(webRoot, 'static/js/remotes.json');
+export async function writeRegistry(webRoot: string, registry: RegistryFile): Promise<void> {
+  const path = registryPath(webRoot);
+  await mkdir(dirname(path), { recursive: true });
+  await replaceFile(path, `${JSON.stringify(registry, null, 2)}\n`);
 }

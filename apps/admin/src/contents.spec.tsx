@@ -137,11 +137,73 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
     expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
   });
 
+  /** Any change: the first text of the form. */
+  const change = async () => {
+    await button(`Save ${words.noun}`);
+    await userEvent.type(screen.getAllByRole('textbox')[0]!, '!');
+  };
+
+  it('says that it is gone, and leads back to the list, when one was deleted', async () => {
+    const gone = { message: 'Not found.', code: 'not_found' };
+    fakeApi.use(
+      http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(gone, { status: 404 })),
+    );
+    open('/edit/one');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${words.loadFailed}It is not there any more: it has been deleted.`,
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the list' })).toHaveAttribute(
+      'href',
+      `/admin/${segment}`,
+    );
+  });
+
+  it('writes nothing when nothing was changed, says so and returns to the list', async () => {
+    const written = jest.fn();
+    serveOne();
+    serveList(words.one);
+    fakeApi.use(
+      http.put(apiUrl(`${words.api}/one`), () => {
+        written();
+        return HttpResponse.json(words.one);
+      }),
+    );
+    const { router } = open('/edit/one');
+    await userEvent.click(await button(`Save ${words.noun}`));
+    expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing new when nothing was filled in', async () => {
+    const written = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl(words.api), () => {
+        written();
+        return HttpResponse.json(words.one, { status: 201 });
+      }),
+    );
+    const { router } = open('/new');
+    await userEvent.click(await button(`Save ${words.noun}`));
+    // Either a required field says so, or the form does: a rule set comes with its title.
+    if (segment === 'rules') {
+      expect(await screen.findByText(/nothing was filled in/)).toBeVisible();
+    } else {
+      await waitFor(() =>
+        expect(screen.getAllByRole('textbox')[0]).toHaveAccessibleDescription(/is required/),
+      );
+    }
+    expect(router.state.location.pathname).toBe(`/admin/${segment}/new`);
+    expect(written).not.toHaveBeenCalled();
+  });
+
   it('saves what is there, and says so on the list until that is dismissed', async () => {
     serveOne();
     serveList(words.one);
     fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
     const { router } = open('/edit/one');
+    await change();
     await userEvent.click(await button(`Save ${words.noun}`));
     const result = await screen.findByText(words.updated);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
@@ -155,10 +217,15 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
     serveOne();
     fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
     open('/edit/one');
+    await change();
     await userEvent.click(await button(`Save ${words.noun}`));
     const alert = await screen.findByRole('alert');
-    expect(alert.firstChild).toHaveTextContent(words.saveFailed);
     expect(alert.firstChild?.textContent).toBe(words.saveFailed);
+    // And what is known about it.
+    expect(alert).toHaveTextContent(
+      'The server could not be reached. Please check your connection and try again.',
+    );
+    await waitFor(() => expect(alert).toHaveFocus());
   });
 
   describe('deletion', () => {
@@ -194,22 +261,43 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
-    it('says what the server says when it refuses', async () => {
+    const press = (dialog: HTMLElement) =>
+      userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+
+    it('says what the server says when somebody else was faster', async () => {
       const dialog = await ask();
       const refusal = { message: 'It is gone already.', code: 'not_found' };
       fakeApi.use(
         http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(refusal, { status: 404 })),
       );
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText('It is gone already.')).toBeVisible();
+      await press(dialog);
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      expect(screen.getByText('It is gone already.')).toBeVisible();
     });
 
-    it('says that it failed when the server says nothing', async () => {
+    it('says that it failed where it can be tried again, and nothing of it remains then', async () => {
       const dialog = await ask();
       fakeApi.use(http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText(words.deleteFailed)).toBeVisible();
-      expect(screen.getByRole('rowheader')).toHaveTextContent(words.name);
+      await press(dialog);
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent(words.deleteFailed);
+      expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveFocus();
+
+      const busy = { message: 'Please wait.', code: 'busy' };
+      fakeApi.use(
+        http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(busy, { status: 503 })),
+      );
+      await press(dialog);
+      await waitFor(() =>
+        expect(within(dialog).getByRole('alert')).toHaveTextContent(busy.message),
+      );
+
+      fakeApi.use(
+        http.delete(apiUrl(`${words.api}/one`), () => new HttpResponse(null, { status: 204 })),
+      );
+      await press(dialog);
+      expect(await screen.findByText(words.deleted)).toBeVisible();
+      expect(screen.queryByText(words.deleteFailed)).not.toBeInTheDocument();
+      expect(screen.queryByText(busy.message)).not.toBeInTheDocument();
     });
   });
 });

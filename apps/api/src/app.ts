@@ -7,6 +7,8 @@ import { accountRoutes } from './auth/account-routes';
 import { createGate } from './auth/gate';
 import { type TokenVerifier } from './auth/token-verifier';
 import { type Config } from './config';
+import { ClientErrorLog } from './client-errors/client-error-log';
+import { clientErrorRoutes } from './client-errors/client-error-routes';
 import { achievementRoutes } from './achievements/achievement-routes';
 import { docsRoutes } from './contract/docs-routes';
 import { collectRoutes, type RouteContract } from './contract/route-table';
@@ -22,7 +24,7 @@ import { useJsonBodies } from './http/json-body';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes';
 import { type MediaStore } from './media/media-store';
 import { countRequests, metricsRoutes } from './metrics/metrics-routes';
-import { requestLog } from './request-log';
+import { requestLog, RequestLines } from './request-log';
 import { ruleRoutes } from './rules/rule-routes';
 import { teamRoutes } from './team/team-routes';
 import { tutorialRoutes } from './tutorials/tutorial-routes';
@@ -85,6 +87,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: requestLog(config.logLevel),
+    logController: new RequestLines(),
     genReqId: () => randomUUID(),
     // A malformed address names nothing that exists.
     frameworkErrors: (_error, request, reply) => handleError(notFound('Address'), request, reply),
@@ -95,9 +98,11 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, config.administrators, config.metricsToken);
   app.decorateRequest('account', null);
+  app.decorateRequest('signedInUntil', 0);
   app.setErrorHandler(handleError);
   closeConnectionsAfterLastAnswer(app);
   const requests = countRequests(app);
+  const clientErrors = new ClientErrorLog();
   await addSecurityHeaders(app, config);
 
   const table: RouteContract[] = [];
@@ -114,14 +119,18 @@ export async function buildApp({
         useZod(described);
         useJsonBodies(described);
         await described.register(healthRoutes, { revisions });
-        await described.register(metricsRoutes, { requests });
+        await described.register(metricsRoutes, { sources: [requests, clientErrors] });
+        await described.register(clientErrorRoutes, { clientErrors });
         await described.register(accountRoutes);
         await described.register(teamRoutes, content);
         await described.register(tutorialRoutes, content);
         await described.register(achievementRoutes, content);
         await described.register(ruleRoutes, content);
-        await described.register(auditionRoutes, { db });
-        await described.register(applicationRoutes, { db, areOpen: config.areAuditionsOpen });
+        await described.register(auditionRoutes, { db, revisions });
+        await described.register(applicationRoutes, {
+          revisions,
+          areOpen: config.areAuditionsOpen,
+        });
         await described.register(mediaUploadRoute, { media });
         await described.register(docsRoutes, { table });
       });

@@ -1,4 +1,4 @@
-import { type FastifyRequest } from 'fastify';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Config } from './config';
 
 /** Without the query: names of people appear there. */
@@ -21,3 +21,11 @@ export const requestLog = (level: Config['logLevel']) => ({
     err: describeError,
   },
 });
+
+/** A stream that was long open is not slow, and one that its client left has not failed. */
+export class RequestLines extends LogController {
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
+    if (request.routeOptions.config.isStream) reply.log.info({ res: reply }, 'stream ended');
+    else super.requestCompleted(error, request, reply);
+  }
+}

@@ -42,6 +42,17 @@ export function expectDeclared(route: RouteContract, answer: LightMyRequestRespo
     expect(schema!.content).toHaveProperty([String(answer.headers['content-type']).split(';')[0]!]);
 }
 
+/** An answer that never ends, up to the first that is said; then nobody listens any more. */
+async function beginningOf(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+  const stream = answer.stream();
+  let body = '';
+  for await (const chunk of stream) {
+    body += String(chunk);
+    if (answer.statusCode === 200) break;
+  }
+  return Object.assign(answer, { body, json: () => JSON.parse(body) as never });
+}
+
 /** Holds every answer of the API that any test asks for against the contract of its route. */
 export function checkAnswers(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (
@@ -49,9 +60,10 @@ export function checkAnswers(app: FastifyInstance): void {
   ) => Promise<LightMyRequestResponse>;
   const checked = async (asked: InjectOptions | string) => {
     const options = typeof asked === 'string' ? { url: asked } : asked;
-    const answer = await inject(options);
     const path = String(options.url).split('?', 1)[0]!;
     const route = routeOf(app.contracts, options.method ?? 'GET', path);
+    const answer = await inject({ ...options, payloadAsStream: route?.isStream ?? false });
+    if (route?.isStream) return beginningOf(answer);
     if (route) expectDeclared(route, answer);
     return answer;
   };

@@ -12,6 +12,7 @@ import { PROJECT, unsignedToken } from './tokens';
 export interface TestApi {
   app: FastifyInstance;
   db: OpenDatabase['db'];
+  revisions: OpenDatabase['revisions'];
   /** Holds `media` and `web`. */
   folder: string;
   close: () => Promise<void>;
@@ -50,7 +51,7 @@ export async function openApi(
     await database.close();
     await rm(folder, { recursive: true });
   };
-  return { app, db: database.db, folder, close };
+  return { app, db: database.db, revisions: database.revisions, folder, close };
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -30,7 +30,7 @@ export async function arrive(
 ): Promise<string[]> {
   const { status = 'Pending', timeSlot = '', ...application } = fields;
   const rows = Array.from({ length: count }, () => ({
-    ...newEntryRow(candidate(application)),
+    ...newEntryRow(candidate(application), 0),
     status,
     time_slot: timeSlot,
   }));

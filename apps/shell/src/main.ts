@@ -1,2 +1,4 @@
+import { sayUnavailable } from './say-unavailable';
+
 // The boundary behind which shared modules are negotiated before anything uses them.
-void import('./bootstrap');
+import(/* webpackChunkName: "bootstrap" */ './bootstrap').catch(sayUnavailable);

@@ -2,6 +2,8 @@
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
+  /** The registry of remotes as it was when the page was served. */
+  registry?: unknown;
 }
 
 /** Reads the settings that the server wrote into the page's `#nox-page` element. */

@@ -1,8 +1,11 @@
 import { queryClientContext } from '@nox/api-client';
-import { createRemoteRouting, fetchRegistry, RemoteLoader } from '@nox/federation/runtime';
+import { createRemoteRouting, readRegistry, RemoteLoader } from '@nox/federation/runtime';
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
+import { browserStorage } from './browser-storage';
+import { readPageSettings } from './page-settings';
 import { RemoteBoundary } from './remote-boundary';
+import { reportTrouble } from './report-trouble';
 import { ShellFallback } from './shell-fallback';
 import { ShellLayout } from './shell-layout';
 
@@ -15,9 +18,14 @@ export type ShellRouter = ReturnType<typeof createBrowserRouter>;
  * @throws RegistryError if the registry cannot be read
  */
 export async function createShellRouter(queryClient: QueryClient): Promise<ShellRouter> {
-  const loader = new RemoteLoader();
+  const loader = new RemoteLoader(reportTrouble);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
-    registry: await fetchRegistry(REGISTRY),
+    registry: await readRegistry({
+      address: REGISTRY,
+      given: readPageSettings().registry,
+      storage: browserStorage(),
+      onTrouble: reportTrouble,
+    }),
     load: (remote) => loader.load(remote),
     ErrorBoundary: RemoteBoundary,
   });

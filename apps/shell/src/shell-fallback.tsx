@@ -1,28 +1,24 @@
 import { useAuth } from '@nox/auth';
-import { useEffect, useState } from 'react';
 import styles from './shell-fallback.module.css';
+import { useIsLong } from './use-is-long';
+
+const SLOW_MS = 1_000;
+const VERY_SLOW_MS = 4_000;
 
 /** Shown until the first page is there. Says so only to those who would otherwise wonder. */
 export function ShellFallback() {
   // Until the guard has let somebody in or turned them away: it asks the server after the identity provider.
   const isVerifying = useAuth(({ status }) => status !== 'signed-out') && isAdminAddress();
-  const isSlow = useIsSlow();
+  const isSlow = useIsLong(true, SLOW_MS);
+  const isVerySlow = useIsLong(true, VERY_SLOW_MS);
+  const waiting = isVerySlow ? 'Still loading…' : isSlow && 'Loading…';
   return (
     <div className={styles.fallback} role="status">
-      {isVerifying ? 'Verifying Authentication...' : isSlow && 'Loading…'}
+      {isVerifying ? 'Verifying Authentication...' : waiting}
     </div>
   );
 }
 
 function isAdminAddress(): boolean {
   return /^\/admin(\/|$)/.test(window.location.pathname);
-}
-
-function useIsSlow(): boolean {
-  const [isSlow, setIsSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSlow;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browserStorage } from './browser-storage';
 
 const KEY = 'nox:scroll';
 /** Content arrives after the browser has given up; after this somebody has begun to read at the top. */
@@ -10,20 +11,11 @@ interface Place {
   y: number;
 }
 
-/** Some browsers refuse it altogether; then nothing is kept. */
-function tabStorage(): Storage | undefined {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 function keptPlace(): Place | undefined {
   const isReload = performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
-  const kept = tabStorage()?.getItem(KEY);
+  const kept = browserStorage('sessionStorage')?.getItem(KEY);
   if (!isReload || !kept) return undefined;
   const place = JSON.parse(kept) as Place;
   return place.href === window.location.href && place.y > 0 ? place : undefined;
@@ -54,7 +46,7 @@ export function useKeptScroll(): void {
     const stop = place && scrollWhenPossible(place.y);
     const keep = () => {
       const here: Place = { href: window.location.href, y: window.scrollY };
-      tabStorage()?.setItem(KEY, JSON.stringify(here));
+      browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(here));
     };
     window.addEventListener('pagehide', keep);
     return () => {

@@ -1,6 +1,13 @@
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { configureApiClient, deleteNotSelected, exportSchedule } from './index';
+import {
+  addReview,
+  configureApiClient,
+  deleteNotSelected,
+  exportSchedule,
+  setAuditionStatus,
+  undoBulkChange,
+} from './index';
 
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
 
@@ -45,10 +52,49 @@ describe('a bulk change', () => {
     fakeApi.use(
       network.delete(apiUrl('/auditions/not-selected'), ({ request }) => {
         expected = new URL(request.url).searchParams.get('expected');
-        return HttpResponse.json({ message: '3 entries deleted.' });
+        return HttpResponse.json({ message: '3 entries deleted.', undoable: null });
       }),
     );
-    expect(await deleteNotSelected(3)).toBe('3 entries deleted.');
+    expect(await deleteNotSelected(3)).toEqual({ message: '3 entries deleted.', undoable: null });
     expect(expected).toBe('3');
+  });
+
+  it('can be taken back', async () => {
+    fakeApi.use(
+      network.post(apiUrl('/auditions/undoable/change-1/undo'), () =>
+        HttpResponse.json({ message: '3 candidates are back, with their reviews.' }),
+      ),
+    );
+    expect(await undoBulkChange('change-1')).toBe('3 candidates are back, with their reviews.');
+  });
+});
+
+describe('a write that may have to be sent again', () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  beforeEach(() => {
+    sent.length = 0;
+    const remember = async ({ request }: { request: Request }) => {
+      sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+      return HttpResponse.json({});
+    };
+    fakeApi.use(
+      network.post(apiUrl('/auditions/e/reviews'), remember),
+      network.put(apiUrl('/auditions/e/status'), remember),
+    );
+  });
+
+  it('carries its key, and the status that the judge saw', async () => {
+    const review = { notes: 'Sharp.', judgeEmail: 'Kabir' };
+    await addReview('e', review, { idempotencyKey: 'key-1' });
+    await setAuditionStatus('e', 'Selected', { expected: 'Pending', idempotencyKey: 'key-2' });
+    expect(sent).toEqual([
+      { key: 'key-1', body: review },
+      { key: 'key-2', body: { status: 'Selected', expected: 'Pending' } },
+    ]);
+  });
+
+  it('has none where none is given', async () => {
+    await setAuditionStatus('e', 'Selected');
+    expect(sent).toEqual([{ key: null, body: { status: 'Selected' } }]);
   });
 });

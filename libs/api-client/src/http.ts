@@ -21,15 +21,22 @@ export function configureApiClient(options: { tokenSource: TokenSource }): void 
 /** The one HTTP client of the product. Everything it throws is an ApiError, cancellations aside. */
 export const http = axios.create({ baseURL: '/api', timeout: 30_000 });
 
-http.interceptors.request.use(async (config) => {
-  if (!config.authenticated) return config;
+/**
+ * What the header `Authorization` says for the signed-in account.
+ * @throws ApiError `unauthenticated` without a session, `network` when the identity provider is out of reach
+ */
+export async function authorization(): Promise<string> {
   const token = await tokenSource().catch((cause: unknown) => {
     throw unreachable(cause);
   });
   if (!token) {
     throw new ApiError('No authentication token found. Please log in again.', 'unauthenticated');
   }
-  config.headers.setAuthorization(`Bearer ${token}`);
+  return `Bearer ${token}`;
+}
+
+http.interceptors.request.use(async (config) => {
+  if (config.authenticated) config.headers.setAuthorization(await authorization());
   return config;
 });
 

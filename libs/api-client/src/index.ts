@@ -1,6 +1,8 @@
 export { accountQueries } from './account';
 export { achievementCalls, achievementQueries } from './achievements';
 export { ApiError } from './api-error';
+export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes';
+export { watchAuditions, type AuditionWatchState } from './audition-watch';
 export {
   addReview,
   auditionQueries,
@@ -12,6 +14,7 @@ export {
   rejectPending,
   scheduleSlots,
   setAuditionStatus,
+  undoBulkChange,
 } from './auditions';
 export { configureApiClient, http } from './http';
 export { createQueryClient, queryClientContext } from './query-client';

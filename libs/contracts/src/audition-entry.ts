@@ -34,5 +34,9 @@ export const AuditionEntry = z.object({
 });
 export type AuditionEntry = z.infer<typeof AuditionEntry>;
 
-export const StatusChange = z.strictObject({ status: AuditionStatus });
+export const StatusChange = z.strictObject({
+  status: AuditionStatus,
+  /** The status that the person saw. When it is another one by now, nothing changes. */
+  expected: AuditionStatus.optional(),
+});
 export type StatusChange = z.infer<typeof StatusChange>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Undoable } from './undoable';
 
 /** How many entries the person was told would change. When that is no longer so, nothing changes. */
 export const BulkChangeQuery = z.strictObject({
@@ -9,3 +10,7 @@ export const BulkChangeQuery = z.strictObject({
     .optional(),
 });
 export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
+
+/** What a bulk change did: a sentence to show as it is, and how to take it back; null when nobody was changed. */
+export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoable.nullable() });
+export type BulkChangeResult = z.infer<typeof BulkChangeResult>;

@@ -8,6 +8,11 @@ export interface AppDescription {
   role: 'shell' | 'remote';
   /** What else a release of it carries, by file name; programs on the server read it. */
   jsonFiles?: Record<string, unknown>;
+  /**
+   * The chunks of each page by its path, which the server names in the page's HTML: `/team/:id` with any id,
+   * `/admin/*` with everything below. The first that fits counts.
+   */
+  pageChunks?: Record<string, string[]>;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */
   define?: Record<string, string>;
 }

@@ -8,6 +8,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../runtime/container-name';
 import type { AppDescription } from './app-description';
+import { IntegrityPlugin } from './integrity-plugin';
+import { PreloadsPlugin } from './preloads-plugin';
 import { ReleaseFilesPlugin } from './release-files-plugin';
 import { sharedModules } from './shared-modules';
 
@@ -23,6 +25,21 @@ export function developmentPath(app: string): string {
 
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** The router's package names its development build for every bundler; this one says less and weighs less. */
+const ROUTER = join(WORKSPACE, 'node_modules/react-router/dist/production');
+const PRODUCTION_ROUTER = {
+  'react-router$': join(ROUTER, 'index.mjs'),
+  'react-router/dom$': join(ROUTER, 'dom-export.mjs'),
+};
+
+/** Part of the federation runtime is required and part of it imported: without this a page carries it twice. */
+const FEDERATION = join(WORKSPACE, 'node_modules/@module-federation');
+const FEDERATION_ONCE = {
+  '@module-federation/runtime-core$': join(FEDERATION, 'runtime-core/dist/index.js'),
+  '@module-federation/sdk$': join(FEDERATION, 'sdk/dist/index.js'),
+  '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
+};
 
 type Mode = 'production' | 'development';
 
@@ -57,7 +74,10 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       crossOriginLoading: 'anonymous',
       clean: production,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
+    },
     cache: {
       type: 'filesystem',
       name: `${app.name}-${mode}`,
@@ -68,7 +88,10 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
     experiments: { html: false, css: false },
-    optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+    optimization: {
+      minimizer: ['...', new CssMinimizerPlugin()],
+      ...(app.role === 'shell' && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     plugins: [
@@ -82,15 +105,23 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         dts: false,
         shareStrategy: 'loaded-first',
         shared: sharedModules(app.role),
-        ...(app.role === 'shell'
-          ? { experiments: { provideExternalRuntime: true } }
-          : {
-              filename: 'remoteEntry.js',
-              exposes: { './routes': './src/routes.tsx' },
-              experiments: { externalRuntime: true },
-            }),
+        experiments: {
+          // Remotes are loaded by their entry, without a manifest; and never on a server.
+          optimization: { disableSnapshot: true, target: 'web' },
+          ...(app.role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+        },
+        ...(app.role === 'remote' && {
+          filename: 'remoteEntry.js',
+          exposes: { './routes': './src/routes.tsx' },
+        }),
       }),
       new ReleaseFilesPlugin(app),
+      ...(production
+        ? [
+            new IntegrityPlugin(CHUNK_LOAD_TIMEOUT_MS),
+            new PreloadsPlugin(alwaysLoaded(app), app.pageChunks ?? {}),
+          ]
+        : []),
       // Files whose names others know, such as icons: they keep them.
       new CopyPlugin({
         patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],
@@ -108,6 +139,32 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         : []),
     ],
   };
+}
+
+/**
+ * Every shared module is a chunk of its own to webpack, and each page needs all of them: a dozen requests. Two files
+ * instead: what changes with an upgrade, and what changes with us.
+ */
+const SHELL_CHUNKS = {
+  framework: {
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|axios|zustand|zod)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    name: 'framework',
+    chunks: 'async' as const,
+    enforce: true,
+  },
+  libraries: {
+    test: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
+    name: 'libraries',
+    chunks: 'async' as const,
+    enforce: true,
+  },
+};
+
+/** What every page needs of a build, by the names of its chunks. */
+function alwaysLoaded({ role, name }: AppDescription): string[] {
+  return role === 'shell'
+    ? ['main', 'bootstrap', 'framework', 'libraries']
+    : [containerName(name), '__federation_expose_routes'];
 }
 
 /** Beside each file the server finds it as small as it gets: for Brotli, and for those who only know gzip. */

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+import { CONTRACT_VERSION } from '../runtime/contract-version';
 import type { AppDescription } from './app-description';
 
 /**
- * Puts beside a build what a release needs to know of it: `release.json` with the app's name and version,
- * for a remote its `remote.json`, the declaration of where it mounts and which contract it was built for, and
- * the app's own `jsonFiles`.
+ * Puts beside a build what a release needs to know of it: for a remote its `remote.json`, the declaration of where
+ * it mounts and which contract it was built for, the app's own `jsonFiles`, and at the very end `release.json`: the
+ * app's name and version, for the shell the contract that it fulfils, and every file with its size and hash, by
+ * which a release tells a finished build from half of one.
  */
 export class ReleaseFilesPlugin {
   constructor(private readonly app: AppDescription) {}
@@ -14,9 +17,6 @@ export class ReleaseFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseFilesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap('ReleaseFilesPlugin', () => {
-        const { version } = JSON.parse(this.read('package.json')) as { version: string };
-        const release = { app: this.app.name, version };
-        compilation.emitAsset('release.json', this.source(JSON.stringify(release)));
         for (const [name, content] of Object.entries(this.app.jsonFiles ?? {})) {
           compilation.emitAsset(name, this.source(JSON.stringify(content)));
         }
@@ -24,6 +24,18 @@ export class ReleaseFilesPlugin {
           compilation.fileDependencies.add(join(this.app.directory, 'remote.json'));
           compilation.emitAsset('remote.json', this.source(this.read('remote.json')));
         }
+      });
+      // After everything that adds, compresses or renames files; what comes later would be on no list.
+      const last = { name: 'ReleaseFilesPlugin', stage: Number.MAX_SAFE_INTEGER };
+      compilation.hooks.processAssets.tap(last, () => {
+        const { version } = JSON.parse(this.read('package.json')) as { version: string };
+        const release = {
+          app: this.app.name,
+          version,
+          ...(this.app.role === 'shell' && { contract: CONTRACT_VERSION }),
+          files: listFiles(compilation),
+        };
+        compilation.emitAsset('release.json', this.source(JSON.stringify(release, null, 1)));
       });
     });
   }
@@ -35,4 +47,13 @@ export class ReleaseFilesPlugin {
   private source(text: string): webpack.sources.Source {
     return new webpack.sources.RawSource(text);
   }
+}
+
+function listFiles(compilation: Compilation): Record<string, { bytes: number; sha256: string }> {
+  const files = compilation.getAssets().map(({ name, source }) => {
+    const content = source.buffer();
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    return [name, { bytes: content.length, sha256 }] as const;
+  });
+  return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
@@ -12,11 +13,14 @@ const THIRD_PARTY = [
   'react/',
   'react-dom',
   'react-dom/',
-  'react-router',
-  'react-router/',
   'react-router-dom',
   '@tanstack/react-query',
 ];
+
+/** What stands for a package in the shell, where only a part of it is shared. */
+const PARTS: Record<string, string> = {
+  'react-router-dom': join(import.meta.dirname, '../shared/router.ts'),
+};
 
 /**
  * Our own libraries that hold state. They have real versions and are strict: a remote that was built for
@@ -29,7 +33,7 @@ interface SharedModule {
   version: string;
   requiredVersion: string;
   strictVersion: boolean;
-  import?: false;
+  import?: false | string;
 }
 
 function installedVersion(key: string): string {
@@ -49,7 +53,7 @@ export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedMo
       version,
       requiredVersion: `^${version}`,
       strictVersion: STATEFUL_LIBRARIES.includes(key),
-      ...(role === 'remote' && { import: false }),
+      ...(role === 'remote' ? { import: false as const } : key in PARTS && { import: PARTS[key] }),
     };
     return [key, shared] as const;
   });

@@ -1,4 +1,6 @@
 export { CONTRACT_VERSION } from './contract-version';
-export { fetchRegistry, RegistryError, type Registry, type RemoteDescription } from './registry';
-export { RemoteFailure, RemoteLoader } from './remote-loader';
+export { type Trouble } from './patiently';
+export { readRegistry, RegistryError, type Registry, type RemoteDescription } from './registry';
+export { RemoteFailure } from './remote-failure';
+export { RemoteLoader } from './remote-loader';
 export { createRemoteRouting } from './remote-routing';

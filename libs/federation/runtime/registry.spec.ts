@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fetchRegistry, RegistryError } from './registry';
+import type { Trouble } from './patiently';
+import { fetchRegistry, readRegistry, RegistryError } from './registry';
 
 /** Serves one answer at every address and hands that address to `ask`. */
 async function serving(status: number, body: string, ask: (address: string) => Promise<void>) {
@@ -17,7 +18,7 @@ const REMOTE = {
   name: 'judging',
   title: 'Audition Entries',
   version: '1.2.0',
-  entry: '/static/js/judging/1.2.0/mf-manifest.json',
+  entry: '/static/js/judging/1.2.0/remoteEntry.js',
   mount: { path: '/admin/audition-entries', parent: 'admin-layout' },
   contract: '^1.0.0',
 };
@@ -47,6 +48,47 @@ describe('fetchRegistry', () => {
   it('says that nothing could be reached', async () => {
     await expect(fetchRegistry('http://127.0.0.1:1/remotes.json')).rejects.toThrow(
       'could not be reached',
+    );
+  });
+});
+
+describe('readRegistry', () => {
+  const registry = { remotes: [REMOTE] };
+  const nobody = 'http://127.0.0.1:1/remotes.json';
+  function browser() {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+  }
+
+  it('takes what the page brought, and asks nobody', async () => {
+    await expect(readRegistry({ address: nobody, given: registry })).resolves.toBe(registry);
+  });
+
+  it('asks when the page brought something else', () =>
+    serving(200, JSON.stringify(registry), async (address) => {
+      await expect(readRegistry({ address, given: { remotes: [null] } })).resolves.toEqual(
+        registry,
+      );
+    }));
+
+  it('takes the last good one when there is none to be had, and says so', async () => {
+    const storage = browser();
+    await readRegistry({ address: nobody, given: registry, storage });
+    const troubles: Trouble[] = [];
+    await expect(
+      readRegistry({ address: nobody, storage, onTrouble: (trouble) => troubles.push(trouble) }),
+    ).resolves.toEqual(registry);
+    expect(troubles).toEqual([
+      { kind: 'registry', address: nobody, attempts: 3, recovered: false },
+    ]);
+  });
+
+  it('fails when there never was one', async () => {
+    await expect(readRegistry({ address: nobody, storage: browser() })).rejects.toThrow(
+      RegistryError,
     );
   });
 });

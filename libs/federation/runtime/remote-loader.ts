@@ -1,24 +1,13 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { satisfies } from 'compare-versions';
 import type { RouteObject } from 'react-router-dom';
 import { containerName } from './container-name';
 import { CONTRACT_VERSION } from './contract-version';
+import { patiently, type Trouble } from './patiently';
+import { patientRoutes } from './patient-routes';
 import type { RemoteDescription } from './registry';
-
-/** Why a remote is not there, for the log and for the person in front of it. */
-export class RemoteFailure extends Error {
-  override name = 'RemoteFailure';
-
-  constructor(
-    readonly remote: RemoteDescription,
-    /** `contract`: built for another shell. `load`: a file is missing, broken or out of reach. */
-    readonly kind: 'contract' | 'load',
-    message: string,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
+import { absolute, entryScripts } from './entry-scripts';
+import { RemoteFailure, wantedOf } from './remote-failure';
 
 export type LoadResult =
   { success: true; routes: RouteObject[] } | { success: false; failure: RemoteFailure };
@@ -32,38 +21,50 @@ interface RoutesModule {
 export class RemoteLoader {
   private readonly loads = new Map<string, Promise<LoadResult>>();
 
+  /** @param onTrouble is told of every load that did not succeed at once */
+  constructor(private readonly onTrouble: (trouble: Trouble) => void = () => {}) {
+    registerPlugins([entryScripts]);
+  }
+
   /** The routes of `remote`, or why there are none. Never rejects. */
   load(remote: RemoteDescription): Promise<LoadResult> {
     const known = this.loads.get(remote.name);
     if (known) return known;
-    const load = loadRoutes(remote);
+    const load = this.loadRoutes(remote);
     this.loads.set(remote.name, load);
     void load.then((result) => {
       if (!result.success) this.loads.delete(remote.name);
     });
     return load;
   }
+
+  private async loadRoutes(remote: RemoteDescription): Promise<LoadResult> {
+    const { name, version, entry, contract } = remote;
+    if (!satisfies(CONTRACT_VERSION, contract)) {
+      const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
+      const what = { kind: 'contract' as const, address: entry, remote: name, version };
+      this.onTrouble({ ...what, attempts: 1, recovered: false });
+      return { success: false, failure: new RemoteFailure(remote, 'contract', message) };
+    }
+    try {
+      const wanted = wantedOf(remote, 'entry');
+      const routes = await patiently(() => loadModule(remote), wanted, this.onTrouble);
+      return { success: true, routes: patientRoutes(routes, remote, this.onTrouble) };
+    } catch (cause) {
+      const message = `${name} ${version} could not be loaded from ${entry}.`;
+      return { success: false, failure: new RemoteFailure(remote, 'load', message, { cause }) };
+    }
+  }
 }
 
-async function loadRoutes(remote: RemoteDescription): Promise<LoadResult> {
-  if (!satisfies(CONTRACT_VERSION, remote.contract)) {
-    const message = `${remote.name} ${remote.version} is built for contract ${remote.contract}; this shell fulfils ${CONTRACT_VERSION}.`;
-    return { success: false, failure: new RemoteFailure(remote, 'contract', message) };
-  }
+async function loadModule(remote: RemoteDescription): Promise<RouteObject[]> {
   const name = containerName(remote.name);
-  try {
-    // `force` drops what an earlier failure left in the federation runtime's caches: without it a manifest
-    // that once answered with an error stays poisoned. Only remotes that are not loaded yet come here.
-    registerRemotes([{ name, entry: absolute(remote.entry) }], { force: true });
-    const module = await loadRemote<RoutesModule>(`${name}/routes`);
-    if (!Array.isArray(module?.default)) throw new Error('It exposes no routes.');
-    return { success: true, routes: module.default };
-  } catch (cause) {
-    const message = `${remote.name} ${remote.version} could not be loaded from ${remote.entry}.`;
-    return { success: false, failure: new RemoteFailure(remote, 'load', message, { cause }) };
-  }
-}
-
-function absolute(address: string): string {
-  return new URL(address, window.location.href).href;
+  const { entry, integrity } = remote;
+  entryScripts.expect(absolute(entry), integrity);
+  // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
+  // loaded yet come here.
+  registerRemotes([{ name, entry: absolute(entry) }], { force: true });
+  const module = await loadRemote<RoutesModule>(`${name}/routes`);
+  if (!Array.isArray(module?.default)) throw new Error('It exposes no routes.');
+  return module.default;
 }

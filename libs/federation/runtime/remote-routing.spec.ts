@@ -1,13 +1,14 @@
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
 import type { RemoteDescription } from './registry';
-import { RemoteFailure, type LoadResult } from './remote-loader';
+import { RemoteFailure } from './remote-failure';
+import type { LoadResult } from './remote-loader';
 import { createRemoteRouting, remotesFor } from './remote-routing';
 
 const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
   name,
   title: name,
   version: '1.0.0',
-  entry: `/static/js/${name}/1.0.0/mf-manifest.json`,
+  entry: `/static/js/${name}/1.0.0/remoteEntry.js`,
   mount: { path, ...(parent && { parent }) },
   contract: '^1.0.0',
 });

@@ -5,7 +5,8 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import type { Registry, RemoteDescription } from './registry';
-import type { LoadResult, RemoteFailure } from './remote-loader';
+import type { RemoteFailure } from './remote-failure';
+import type { LoadResult } from './remote-loader';
 
 interface RoutingOptions {
   registry: Registry;

@@ -71,6 +71,28 @@ describe('the form for a new achievement', () => {
     );
   });
 
+  it('drops a mention that is there twice once the field is left, and says so', async () => {
+    await openNew();
+    const mentions = screen.getByLabelText('Special Mentions');
+    await userEvent.type(mentions, 'Best, Best crew, best');
+    expect(mentions).toHaveValue('Best, Best crew, best');
+    await userEvent.tab();
+    expect(mentions).toHaveValue('Best, Best crew');
+    expect(screen.getByText('Already there, and kept once: best')).toBeVisible();
+    await save();
+    await screen.findByText('Achievement added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ specialMentions: ['Best', 'Best crew'] }),
+    );
+  });
+
+  it('drops it also when Enter saves the form', async () => {
+    await openNew();
+    await userEvent.type(screen.getByLabelText('Special Mentions'), 'Best, Best{Enter}');
+    await screen.findByText('Achievement added successfully!');
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ specialMentions: ['Best'] }));
+  });
+
   it('takes what was typed when the field is left', async () => {
     await openNew();
     await userEvent.type(await members(), 'Guest');

@@ -7,12 +7,14 @@ import { LOGIN, loginAddress } from '../access/login-address';
 import { useSessionWatch } from '../access/session-watch';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu';
+import { useFocusAfterDismissal } from './use-focus-after-dismissal';
 
 /** The frame around every administrator page. It shows nothing once the session has ended, wherever that happened. */
 export function AdminLayout() {
   const session = useAuth();
   const location = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
+  useFocusAfterDismissal();
   const reason = useSessionWatch() ?? SIGNED_OUT_ELSEWHERE;
 
   if (session.status !== 'signed-in') {

@@ -1,10 +1,13 @@
 import { Button, PageHeader } from '@nox/ui';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './page-boundary.module.css';
 
 /** Keeps what goes wrong on one page inside the frame. */
 export function PageBoundary() {
-  // The router remembers for good that a page's code did not arrive: only a new visit asks again.
-  const handleRetry = () => window.location.reload();
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Going to the same place asks for the page's code anew.
+  const handleRetry = () => void navigate(location, { replace: true });
   return (
     <div className={styles.failure} role="alert">
       <PageHeader title="This page is unavailable right now" />

@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, ruleSet } from '@nox/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { renderAdmin } from '../testing/render-admin';
@@ -104,5 +104,18 @@ describe('the form for a new rule set', () => {
     await press('Save Rule Set');
     await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Too rude.'));
     expect(rule(2)).toHaveFocus();
+  });
+
+  it('shows what the server refused of the rules as a whole', async () => {
+    const issues = [{ path: 'rules', message: 'At most 200 rules.' }];
+    fakeApi.use(
+      http.post(apiUrl('/audition-rules'), () =>
+        HttpResponse.json({ message: 'Refused.', code: 'invalid', issues }, { status: 400 }),
+      ),
+    );
+    await write('One');
+    await press('Save Rule Set');
+    const rules = screen.getByRole('group', { name: 'Rules' });
+    expect(await within(rules).findByRole('alert')).toHaveTextContent('At most 200 rules.');
   });
 });

@@ -8,9 +8,13 @@ import styles from './rules-field.module.css';
 
 /** The rules of a set, one line each: added, removed and put in order. */
 export function RulesField() {
-  const { control, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
+  const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'rules' });
   const add = useRef<HTMLButtonElement>(null);
+
+  // Of the list itself: each rule shows its own.
+  const { rules: error } = formState.errors;
+  const refusal = error?.root?.message ?? error?.message;
 
   /** A rule's order is its place. */
   const renumber = () =>
@@ -37,7 +41,6 @@ export function RulesField() {
       {fields.length === 0 && <p className={styles.none}>There are no rules yet.</p>}
       <SortableList
         aria-label="Rules"
-        isRoomy
         items={fields.map(({ id }, index) => ({
           key: id,
           name: `rule ${index + 1}`,
@@ -57,6 +60,11 @@ export function RulesField() {
       <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
         Add Rule
       </Button>
+      {refusal && (
+        <p role="alert" className={styles.error}>
+          {refusal}
+        </p>
+      )}
     </fieldset>
   );
 }

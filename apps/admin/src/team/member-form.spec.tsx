@@ -112,7 +112,10 @@ describe('the form for a new member', () => {
     await openNew();
     choose(photo());
     await save();
-    expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled();
+    const saving = await screen.findByRole('button', { name: 'Saving...' });
+    expect(saving).toHaveAttribute('aria-disabled', 'true');
+    expect(saving).toHaveFocus();
+    await userEvent.click(saving);
     // What is typed now would be lost.
     expect(field(/^Name/)).toBeDisabled();
     expect(screen.getByRole('progressbar', { name: 'Image upload' })).toHaveValue(40);
@@ -170,6 +173,43 @@ describe('the form for a new member', () => {
     await save();
     await waitFor(() => expect(field('Year')).toHaveAccessibleDescription('Year is odd.'));
     await waitFor(() => expect(field('Year')).toHaveFocus());
+  });
+
+  it('says in its notice what the server refused that no field can show', async () => {
+    const issues = [
+      { path: 'badge', message: 'Badge is unknown.' },
+      { path: 'year', message: 'Year is odd.' },
+    ];
+    fakeApi.use(
+      http.post(apiUrl('/team'), () =>
+        HttpResponse.json({ message: 'It was refused.', code: 'invalid', issues }, { status: 400 }),
+      ),
+    );
+    await openNew();
+    await save();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('It was refused.Badge is unknown.');
+    expect(alert).not.toHaveTextContent('Year is odd.');
+    expect(field('Year')).toHaveAccessibleDescription('Year is odd.');
+    await waitFor(() => expect(alert).toHaveFocus());
+  });
+
+  it('refuses an image that cannot be read, and keeps the one that was chosen before', async () => {
+    globalThis.createImageBitmap = (async (file: File) => {
+      if (file.name === 'damaged.png') throw new DOMException('No image.', 'InvalidStateError');
+      return { close: () => undefined };
+    }) as unknown as typeof createImageBitmap;
+    uploads.mockResolvedValue('/media/team_images/Isha_Rao.png');
+    await openNew();
+    choose(photo());
+    expect(await screen.findByRole('button', { name: 'Do not use isha.png' })).toBeVisible();
+    choose(uploadableFile('not', 'damaged.png', 'image/png'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/This image cannot be read/);
+    expect(screen.getByRole('button', { name: 'Do not use isha.png' })).toBeVisible();
+    await save();
+    await screen.findByText('Team member added successfully!');
+    expect(uploads.mock.calls[0]![0].file.name).toBe('isha.png');
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
   });
 
   it('points to the console when the server says nothing', async () => {
@@ -271,6 +311,7 @@ describe('the form for a member that is there', () => {
       const server = await typeMineAfterTheirs();
       await userEvent.click(await screen.findByRole('button', { name: 'Show their version' }));
       await waitFor(() => expect(field(/^Name/)).toHaveValue('Theirs'));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
       await userEvent.type(field(/^Name/), ' and mine');
       await save();
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();

@@ -1,8 +1,8 @@
 import { AuditionApplication, AuditionEntry } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Db } from '../database/schema';
+import { type Revisions } from '../database/revisions';
 import { HttpError } from '../errors/http-error';
-import { AddressLimit } from './address-limit';
+import { AddressLimit, countAgainst } from '../http/address-limit';
 import { createAuditionEntry } from './new-entry';
 
 /** Generous, because a whole college may stand behind one address. */
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  */
 export async function applicationRoutes(
   app: FastifyInstance,
-  { db, areOpen }: { db: Db; areOpen: boolean },
+  { revisions, areOpen }: { revisions: Revisions; areOpen: boolean },
 ) {
   const limit = new AddressLimit(MOST_PER_MINUTE, MINUTE_MS);
 
@@ -23,11 +23,7 @@ export async function applicationRoutes(
     reply.header('cache-control', 'no-store');
     // Before the token: closed is closed for everybody.
     if (!areOpen) throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
-    const seconds = limit.secondsToWait(request.ip);
-    if (seconds === 0) return;
-    reply.header('retry-after', seconds);
-    const message = 'Too many attempts. Please wait a little and try again.';
-    throw new HttpError(429, 'too_many_requests', message);
+    countAgainst(limit, request, reply);
   });
 
   app.post<{ Body: AuditionApplication }>(
@@ -37,11 +33,12 @@ export async function applicationRoutes(
       schema: { body: AuditionApplication, response: { 201: AuditionEntry } },
     },
     async (request, reply) => {
-      const entry = await createAuditionEntry(db, request.body);
-      if (!entry) {
+      const entry = await revisions.change('auditions', async (transaction, revision) => {
+        const created = await createAuditionEntry(transaction, revision, request.body);
+        if (created) return created;
         const message = `There is already an application with the roll number ${request.body.rollNumber}.`;
         throw new HttpError(409, 'already_applied', message);
-      }
+      });
       return reply.code(201).send(entry);
     },
   );

@@ -2,25 +2,34 @@ import { AuditionEntry, StatusChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../contract/no-content';
+import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
 import { HttpError, notFound } from '../errors/http-error';
+import { IdempotentWriter } from '../http/idempotency';
+import { readAll } from './audition-changes';
 import {
   changeStatus,
   deleteAuditionEntry,
+  ENTRY,
   findAuditionEntry,
   listAuditionEntries,
 } from './audition-entries';
 import { bulkRoutes } from './bulk-routes';
+import { changeRoutes } from './change-routes';
 import { importRoutes } from './import-routes';
 import { reviewRoutes } from './review-routes';
 import { exportSchedule } from './schedule-export';
+import { undoRoutes } from './undo-routes';
 
-const ENTRY = 'Audition entry';
 type OneEntry = { Params: { id: string } };
 
 /** Auditions hold contact details: administrators only, and nothing on the way may keep a copy. */
-export async function auditionRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function auditionRoutes(
+  app: FastifyInstance,
+  { db, revisions }: { db: Db; revisions: Revisions },
+) {
+  const writer = new IdempotentWriter(revisions, 'auditions');
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -31,7 +40,10 @@ export async function auditionRoutes(app: FastifyInstance, { db }: { db: Db }) {
       config: { gate: 'administrator', summary: 'All audition entries, in order of arrival' },
       schema: { response: { 200: z.array(AuditionEntry) } },
     },
-    () => listAuditionEntries(db),
+    async (_request, reply) => {
+      const { revision, entries } = await readAll(db);
+      return reply.header('nox-revision', revision).send(entries);
+    },
   );
 
   app.get(
@@ -73,31 +85,45 @@ export async function auditionRoutes(app: FastifyInstance, { db }: { db: Db }) {
   app.put<OneEntry & { Body: StatusChange }>(
     '/auditions/:id/status',
     {
-      config: { gate: 'administrator', summary: 'Changes a status, from any to any' },
+      config: {
+        gate: 'administrator',
+        summary: 'Changes a status, from any to any',
+        refusals: [409],
+        takesIdempotencyKey: true,
+      },
       schema: { body: StatusChange, response: { 200: AuditionEntry } },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      const entry = await changeStatus(db, id, request.body.status);
-      if (!entry) throw notFound(ENTRY);
-      return entry;
+      return writer.answer(request, reply, async (transaction, revision) => ({
+        status: 200,
+        body: await changeStatus(transaction, revision, id, request.body),
+      }));
     },
   );
 
   app.delete<OneEntry>(
     '/auditions/:id',
     {
-      config: { gate: 'administrator', summary: 'Deletes an entry with its reviews' },
+      config: {
+        gate: 'administrator',
+        summary: 'Deletes an entry with its reviews',
+        takesIdempotencyKey: true,
+      },
       schema: { response: { 204: NoContent } },
     },
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      if (!(await deleteAuditionEntry(db, id))) throw notFound(ENTRY);
-      return reply.code(204).send();
+      return writer.answer(request, reply, async (transaction, revision) => {
+        await deleteAuditionEntry(transaction, revision, id);
+        return { status: 204 };
+      });
     },
   );
 
-  await app.register(reviewRoutes, { db });
-  await app.register(bulkRoutes, { db });
-  await app.register(importRoutes, { db });
+  await app.register(changeRoutes, { db, revisions });
+  await app.register(reviewRoutes, { writer });
+  await app.register(bulkRoutes, { revisions });
+  await app.register(undoRoutes, { db, revisions });
+  await app.register(importRoutes, { db, revisions });
 }

@@ -1,61 +1,82 @@
-import { lockTable } from '../database/lock-table';
+import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
+import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
 import { counted } from './counted';
+import { noteDeletion } from './deletions';
+import { deleteIntoSnapshots } from './entry-snapshots';
+import { forgetOld, keepUndoable } from './undoable-changes';
 
 /**
- * Makes a change of many entries in one transaction and takes it back when it met another number than expected.
- * @throws HttpError 409 `count_changed`
+ * The ids of all with a status.
+ * @throws HttpError 409 `count_changed` when they are not as many as expected
  */
-function changeMany(
-  db: Db,
-  status: string,
+async function idsOf(
+  transaction: Db,
+  status: AuditionStatus,
   expected: number | undefined,
-  change: (transaction: Db) => Promise<number>,
-): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
-    await lockTable(transaction, 'audition_entries');
-    const count = await change(transaction);
-    if (expected === undefined || expected === count) return count;
-    throw new HttpError(
-      409,
-      'count_changed',
-      `Nothing was changed: ${counted(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} the status '${status}', not ${expected}.`,
-    );
-  });
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('status', '=', status)
+    .execute();
+  const { length: count } = rows;
+  if (expected === undefined || expected === count) return rows.map(({ id }) => id);
+  throw new HttpError(
+    409,
+    'count_changed',
+    `Nothing was changed: ${counted(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} the status '${status}', not ${expected}.`,
+  );
 }
 
 /**
  * Every pending entry becomes not selected; slots and reviews stay.
  * @param expected how many the person was told
- * @returns a sentence with the number of changed entries
+ * @param by the e-mail address of the account
+ * @returns a sentence with the number of changed entries, and how to take it back
  * @throws HttpError 409 `count_changed`, with nothing changed
  */
-export async function rejectPending(db: Db, expected: number | undefined): Promise<string> {
-  const count = await changeMany(db, 'Pending', expected, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+export const rejectPending = (
+  revisions: Revisions,
+  expected: number | undefined,
+  by: string | null,
+): Promise<BulkChangeResult> =>
+  revisions.change('auditions', async (transaction, revision) => {
+    await forgetOld(transaction);
+    const { length: count } = await idsOf(transaction, 'Pending', expected);
+    await transaction
       .updateTable('audition_entries')
-      .set({ status: 'Not Selected' })
+      .set({ status: 'Not Selected', revision, status_revision: revision })
       .where('status', '=', 'Pending')
-      .executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
+      .execute();
+    return {
+      message: `${counted(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
+      undoable: await keepUndoable(transaction, { revision, kind: 'rejected', count, by }),
+    };
   });
-  return `${counted(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`;
-}
 
 /**
  * Deletes every entry that is not selected, with its reviews.
  * @param expected how many the person was told
- * @returns a sentence with the number of deleted entries
+ * @param by the e-mail address of the account
+ * @returns a sentence with the number of deleted entries, and how to take it back
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
-export async function deleteNotSelected(db: Db, expected: number | undefined): Promise<string> {
-  const count = await changeMany(db, 'Not Selected', expected, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('audition_entries')
-      .where('status', '=', 'Not Selected')
-      .executeTakeFirstOrThrow();
-    return Number(numDeletedRows);
+export const deleteNotSelected = (
+  revisions: Revisions,
+  expected: number | undefined,
+  by: string | null,
+): Promise<BulkChangeResult> =>
+  revisions.change('auditions', async (transaction, revision) => {
+    await forgetOld(transaction);
+    const ids = await idsOf(transaction, 'Not Selected', expected);
+    const { length: count } = ids;
+    const undoable = await keepUndoable(transaction, { revision, kind: 'deleted', count, by });
+    if (undoable) await deleteIntoSnapshots(transaction, undoable._id, ids);
+    await noteDeletion(transaction, revision, ids);
+    return {
+      message: `${counted(count, 'candidate')} with 'Not Selected' status deleted.`,
+      undoable,
+    };
   });
-  return `${counted(count, 'candidate')} with 'Not Selected' status deleted.`;
-}

@@ -1,11 +1,11 @@
-import { BulkChangeQuery, Message, SlotSchedule } from '@nox/contracts';
+import { BulkChangeQuery, BulkChangeResult, Message, SlotSchedule } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Db } from '../database/schema';
+import { type Revisions } from '../database/revisions';
 import { deleteNotSelected, rejectPending } from './bulk-changes';
 import { scheduleSlots } from './schedule-slots';
 
 /** What changes many entries at once. Part of `auditionRoutes`. */
-export async function bulkRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function bulkRoutes(app: FastifyInstance, { revisions }: { revisions: Revisions }) {
   app.post<{ Body: SlotSchedule }>(
     '/auditions/schedule-slots',
     {
@@ -16,7 +16,9 @@ export async function bulkRoutes(app: FastifyInstance, { db }: { db: Db }) {
       },
       schema: { body: SlotSchedule, response: { 200: Message } },
     },
-    async (request): Promise<Message> => ({ message: await scheduleSlots(db, request.body) }),
+    async (request): Promise<Message> => ({
+      message: await scheduleSlots(revisions, request.body),
+    }),
   );
 
   app.put<{ Querystring: BulkChangeQuery }>(
@@ -27,11 +29,9 @@ export async function bulkRoutes(app: FastifyInstance, { db }: { db: Db }) {
         summary: 'Makes every pending entry not selected',
         refusals: [409],
       },
-      schema: { querystring: BulkChangeQuery, response: { 200: Message } },
+      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
     },
-    async (request): Promise<Message> => ({
-      message: await rejectPending(db, request.query.expected),
-    }),
+    (request) => rejectPending(revisions, request.query.expected, request.account?.email ?? null),
   );
 
   app.delete<{ Querystring: BulkChangeQuery }>(
@@ -42,10 +42,9 @@ export async function bulkRoutes(app: FastifyInstance, { db }: { db: Db }) {
         summary: 'Deletes every entry that is not selected',
         refusals: [409],
       },
-      schema: { querystring: BulkChangeQuery, response: { 200: Message } },
+      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
     },
-    async (request): Promise<Message> => ({
-      message: await deleteNotSelected(db, request.query.expected),
-    }),
+    (request) =>
+      deleteNotSelected(revisions, request.query.expected, request.account?.email ?? null),
   );
 }

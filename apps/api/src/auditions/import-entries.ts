@@ -1,12 +1,12 @@
 import { type ImportReport } from '@nox/contracts';
-import { lockTable } from '../database/lock-table';
+import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
 import { counted } from './counted';
 import { type ImportFile } from './import-file';
 import { newEntryRow } from './new-entry';
 
-/** Well below the number of parameters that a statement may have, at sixteen columns. */
+/** Well below the number of parameters that a statement may have, at eighteen columns. */
 const ROWS_PER_STATEMENT = 500;
 
 type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
@@ -66,7 +66,7 @@ export async function previewImport(db: Db, file: ImportFile): Promise<ImportRep
  * @throws HttpError 400 `invalid_rows` naming each wrong field as `<row>.<field>`, unless they are passed over
  */
 export async function importEntries(
-  db: Db,
+  revisions: Revisions,
   file: ImportFile,
   skipInvalid: boolean,
 ): Promise<ImportReport> {
@@ -79,10 +79,9 @@ export async function importEntries(
       file.invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
     );
   }
-  return db.transaction().execute(async (transaction) => {
-    await lockTable(transaction, 'audition_entries');
+  return revisions.change('auditions', async (transaction, revision) => {
     const planned = await plan(transaction, file);
-    const rows = planned.fresh.map(({ application }) => newEntryRow(application));
+    const rows = planned.fresh.map(({ application }) => newEntryRow(application, revision));
     for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
       await transaction
         .insertInto('audition_entries')

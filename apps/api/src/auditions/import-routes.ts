@@ -1,5 +1,6 @@
 import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
 import { importEntries, previewImport } from './import-entries';
@@ -11,7 +12,10 @@ const MOST_BYTES = 5 * MEGABYTE;
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
 /** The import of a form's export. Part of `auditionRoutes`. */
-export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export async function importRoutes(
+  app: FastifyInstance,
+  { db, revisions }: { db: Db; revisions: Revisions },
+) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(CSV_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -34,7 +38,7 @@ export async function importRoutes(app: FastifyInstance, { db }: { db: Db }) {
     async (request): Promise<ImportReport> => {
       const { dryRun, skipInvalid } = request.query;
       const file = readImportFile(request.body ?? Buffer.alloc(0));
-      return dryRun ? previewImport(db, file) : importEntries(db, file, skipInvalid);
+      return dryRun ? previewImport(db, file) : importEntries(revisions, file, skipInvalid);
     },
   );
 }

@@ -5,7 +5,10 @@ import { type AuditionEntryRow, type Db } from '../database/schema';
 import { toEntity } from './audition-entries';
 
 /** Every application arrives pending and without a slot. */
-export const newEntryRow = (application: AuditionApplication): AuditionEntryRow => ({
+export const newEntryRow = (
+  application: AuditionApplication,
+  revision: number,
+): AuditionEntryRow => ({
   id: randomUUID(),
   created_at: creationTime(),
   full_name: application.fullName,
@@ -21,16 +24,22 @@ export const newEntryRow = (application: AuditionApplication): AuditionEntryRow 
   dance_video_url: application.danceVideoUrl,
   status: 'Pending',
   time_slot: '',
+  revision,
+  status_revision: revision,
 });
 
-/** Answers `undefined` when there is an entry with the same roll number; the unique index decides. */
+/**
+ * Answers `undefined` when there is an entry with the same roll number; the unique index decides. The caller must
+ * take the transaction back then.
+ */
 export async function createAuditionEntry(
-  db: Db,
+  transaction: Db,
+  revision: number,
   application: AuditionApplication,
 ): Promise<AuditionEntry | undefined> {
-  const row = await db
+  const row = await transaction
     .insertInto('audition_entries')
-    .values(newEntryRow(application))
+    .values(newEntryRow(application, revision))
     .onConflict((conflict) => conflict.column('roll_key').doNothing())
     .returningAll()
     .executeTakeFirst();

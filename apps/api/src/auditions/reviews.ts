@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { judgeNameKey, type Review, type ReviewInput } from '@nox/contracts';
 import { creationTime } from '../database/creation-time';
-import { isMissingReference } from '../database/missing-reference';
 import { type Db, type ReviewRow } from '../database/schema';
 
 /** What leaves of a review; the account that sent it does not. */
@@ -30,36 +29,50 @@ export const newReviewRow = (
   score: score ?? null,
 });
 
+/** A review is part of its entry. Answers whether there is such an entry. */
+async function noteChange(transaction: Db, revision: number, entryId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set({ revision })
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /**
- * Adds a judge's review. One statement, so the unique index alone decides between judges of the same name.
+ * Adds a judge's review; the unique index decides between judges of the same name. Without a review the caller
+ * must take the transaction back.
  * @returns the review, or why there is none
  */
 export async function addReview(
-  db: Db,
+  transaction: Db,
+  revision: number,
   entryId: string,
   input: ReviewInput,
   accountUid: string | null,
 ): Promise<Review | 'no entry' | 'already reviewed'> {
-  try {
-    const row = await db
-      .insertInto('reviews')
-      .values(newReviewRow(entryId, input, accountUid))
-      .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    return row ? toReview(row) : 'already reviewed';
-  } catch (error) {
-    if (isMissingReference(error)) return 'no entry';
-    throw error;
-  }
+  if (!(await noteChange(transaction, revision, entryId))) return 'no entry';
+  const row = await transaction
+    .insertInto('reviews')
+    .values(newReviewRow(entryId, input, accountUid))
+    .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toReview(row) : 'already reviewed';
 }
 
-/** Answers whether the entry had such a review. */
-export async function deleteReview(db: Db, entryId: string, id: string): Promise<boolean> {
-  const result = await db
+/** Answers whether the entry had such a review; without one the caller must take the transaction back. */
+export async function deleteReview(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  id: string,
+): Promise<boolean> {
+  await noteChange(transaction, revision, entryId);
+  const { numDeletedRows } = await transaction
     .deleteFrom('reviews')
     .where('entry_id', '=', entryId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

@@ -1,6 +1,5 @@
 import { type SlotSchedule } from '@nox/contracts';
-import { lockTable } from '../database/lock-table';
-import { type Db } from '../database/schema';
+import { type Revisions } from '../database/revisions';
 import { HttpError } from '../errors/http-error';
 import { counted } from './counted';
 import { divideIntoSlots, slotsOf } from './slot-division';
@@ -28,9 +27,8 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
  * @returns a sentence that says what came of it
  * @throws HttpError 409 `no_pending`
  */
-export function scheduleSlots(db: Db, schedule: SlotSchedule): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    await lockTable(transaction, 'audition_entries');
+export function scheduleSlots(revisions: Revisions, schedule: SlotSchedule): Promise<string> {
+  return revisions.change('auditions', async (transaction, revision) => {
     const pending = await transaction
       .selectFrom('audition_entries')
       .select('id')
@@ -50,7 +48,7 @@ export function scheduleSlots(db: Db, schedule: SlotSchedule): Promise<string> {
       for (let from = 0; from < people.length; from += IDS_PER_STATEMENT) {
         await transaction
           .updateTable('audition_entries')
-          .set({ time_slot: name })
+          .set({ time_slot: name, revision })
           .where('id', 'in', people.slice(from, from + IDS_PER_STATEMENT))
           .execute();
       }

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the gate; null while nobody has been recognised. */
     account: Account | null;
+    /** When the account's token ends, in milliseconds since 1970; set with the account. */
+    signedInUntil: number;
   }
 }
 
@@ -48,6 +50,7 @@ export function createGate(
     const token = bearerTokenOf(header);
     const identity = token && (await verify(token));
     if (!identity) throw unauthenticated();
+    request.signedInUntil = identity.exp * 1_000;
     request.account = {
       uid: identity.sub,
       email: identity.email ?? null,

@@ -15,6 +15,8 @@ const GOOGLE_KEYS =
 /** What we read of an identity token (Firebase's ID token). */
 const Identity = z.object({
   sub: z.string().min(1),
+  /** Seconds since 1970. */
+  exp: z.number(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   admin: z.unknown().optional(),

@@ -15,6 +15,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/docs': 'open',
   'GET /api/docs.css': 'open',
   'GET /api/me': 'signedIn',
+  'POST /api/client-errors': 'open',
+  'GET /api/client-errors': 'administrator',
 
   'GET /api/team': 'anyone',
   'GET /api/team/:id': 'anyone',
@@ -45,6 +47,10 @@ const AUTHORITY: Record<string, keyof Gate> = {
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',
+  'GET /api/auditions/changes': 'administrator',
+  'GET /api/auditions/events': 'administrator',
+  'GET /api/auditions/undoable': 'administrator',
+  'POST /api/auditions/undoable/:id/undo': 'administrator',
   'GET /api/auditions/:id': 'administrator',
   'DELETE /api/auditions/:id': 'administrator',
   'PUT /api/auditions/:id/status': 'administrator',

@@ -60,6 +60,25 @@ describe('the contract of the API', () => {
     expect(get!.responses).toHaveProperty('304');
   });
 
+  it('says which writes may be sent again, and that a stream is one', () => {
+    const { post } = document.paths['/api/auditions/{id}/reviews']!;
+    const key = { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' };
+    expect(post).toMatchObject({
+      parameters: expect.arrayContaining([{ name: 'Idempotency-Key', in: 'header', schema: key }]),
+      responses: { 422: { content: { 'application/json': expect.anything() } } },
+    });
+    const taking = api.app.contracts.filter((route) => route.takesIdempotencyKey);
+    expect(taking.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/auditions/:id',
+      'DELETE /api/auditions/:id/reviews/:reviewId',
+      'POST /api/auditions/:id/reviews',
+      'PUT /api/auditions/:id/status',
+    ]);
+    expect(document.paths['/api/auditions/events']!.get!.responses).toMatchObject({
+      200: { content: { 'text/event-stream': expect.anything() } },
+    });
+  });
+
   it('is a page to read, without scripts and inline styles', async () => {
     const page = await api.app.inject('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -43,6 +43,7 @@ const MEANINGS: Record<number, string> = {
   412: 'Someone else saved meanwhile; nothing was overwritten.',
   413: 'Too large.',
   415: 'Not a type that is taken.',
+  422: 'The `Idempotency-Key` belongs to another request.',
   429: 'Too often; see `Retry-After`.',
   500: 'Our fault.',
   503: 'Not possible at the moment; try again.',
@@ -68,9 +69,13 @@ function createSchemas() {
   return { components, toJsonSchema };
 }
 
+const { type, pattern } = z.toJSONSchema(contracts.IdempotencyKey);
+const idempotencyKey: Json = { type, pattern };
+
 type ToJsonSchema = ReturnType<typeof createSchemas>['toJsonSchema'];
 
-function parametersOf({ path, query, isConditional, takesIfMatch }: RouteContract) {
+function parametersOf(route: RouteContract) {
+  const { path, query, isConditional, takesIfMatch, takesIdempotencyKey } = route;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -85,12 +90,17 @@ function parametersOf({ path, query, isConditional, takesIfMatch }: RouteContrac
     required: ((asked.required ?? []) as string[]).includes(name),
     schema,
   }));
-  const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } });
+  const header = (name: string, schema: Json = { type: 'string' }) => ({
+    name,
+    in: 'header',
+    schema,
+  });
   return [
     ...inPath,
     ...inQuery,
     ...(isConditional ? [header('If-None-Match')] : []),
     ...(takesIfMatch ? [header('If-Match')] : []),
+    ...(takesIdempotencyKey ? [header('Idempotency-Key', idempotencyKey)] : []),
   ];
 }
 

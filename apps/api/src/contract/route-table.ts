@@ -18,6 +18,10 @@ declare module 'fastify' {
     isConditional?: boolean;
     /** It refuses with 412 when `If-Match` names another version than the present one. */
     takesIfMatch?: boolean;
+    /** It does nothing when it is sent again with the same `Idempotency-Key`, and refuses another use of it with 422. */
+    takesIdempotencyKey?: boolean;
+    /** Its answer lasts for as long as somebody listens. */
+    isStream?: boolean;
     /** The content type of a body that is not JSON. */
     bodyType?: string;
   }
@@ -39,12 +43,14 @@ export interface RouteContract {
   answers: Record<string, AnswerSchema>;
   isConditional: boolean;
   takesIfMatch: boolean;
+  takesIdempotencyKey: boolean;
+  isStream: boolean;
   /** Statuses whose answer is an error body. */
   refusals: number[];
 }
 
 function refusalsOf(
-  { method, path, gate, query, takesIfMatch }: RouteContract,
+  { method, path, gate, query, takesIfMatch, takesIdempotencyKey }: RouteContract,
   more: readonly number[],
 ) {
   const takesBody = !['GET', 'HEAD'].includes(method);
@@ -55,6 +61,7 @@ function refusalsOf(
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
     ...(takesBody ? [413, 415] : []),
+    ...(takesIdempotencyKey ? [422] : []),
     ...more,
     500,
     503,
@@ -78,6 +85,8 @@ function toContract({ method, url, schema, config }: RouteOptions): RouteContrac
     answers: (schema?.response ?? {}) as RouteContract['answers'],
     isConditional: config.isConditional ?? false,
     takesIfMatch: config.takesIfMatch ?? false,
+    takesIdempotencyKey: config.takesIdempotencyKey ?? false,
+    isStream: config.isStream ?? false,
     refusals: [],
   };
   return { ...contract, refusals: refusalsOf(contract, config.refusals ?? []) };

@@ -2,6 +2,7 @@ import { Migrator, type Migration } from 'kysely';
 import * as teamAndAuditions from './migrations/0001-team-and-auditions';
 import * as content from './migrations/0002-content';
 import * as judging from './migrations/0003-judging';
+import * as changes from './migrations/0004-changes';
 import { type Db } from './schema';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-team-and-auditions': teamAndAuditions,
   '0002-content': content,
   '0003-judging': judging,
+  '0004-changes': changes,
 };
 
 /**

@@ -1,10 +1,13 @@
 import { type Db } from './schema';
 
-/** What changes together. Auditions have none: nobody keeps a copy of them. */
-export type RevisionGroup = 'team' | 'tutorials' | 'achievements' | 'rules';
+/** What changes together. */
+export type RevisionGroup = 'team' | 'tutorials' | 'achievements' | 'rules' | 'auditions';
 
 /** Tells other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
+
+/** Told of each revision of a group that is new to this process. */
+type Listener = (group: string) => void;
 
 interface Options {
   announce?: Announce;
@@ -23,6 +26,7 @@ export class Revisions {
   readonly #watch: Db;
   readonly #announce: Announce | undefined;
   readonly #trustMs: number;
+  readonly #listeners = new Set<Listener>();
   #known = new Map<string, number>();
   #confirmedAt = -Infinity;
   #confirming: Promise<void> | undefined;
@@ -38,10 +42,15 @@ export class Revisions {
 
   /**
    * Runs `work` in a transaction that also moves the group's revision on. The counter's row is taken first, so
-   * writers of one group wait for one another on both engines: what `work` reads stays true until it commits.
+   * writers of one group wait for one another on both engines: what `work` reads stays true until it commits, and
+   * revisions commit in their order.
+   * @param work is told the revision that its change makes
    * @throws whatever `work` throws; nothing is changed then
    */
-  async change<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
+  async change<T>(
+    group: RevisionGroup,
+    work: (transaction: Db, revision: number) => Promise<T>,
+  ): Promise<T> {
     const { result, revision } = await this.#db.transaction().execute(async (transaction) => {
       const { revision } = await transaction
         .insertInto('revisions')
@@ -53,7 +62,7 @@ export class Revisions {
         )
         .returning('revision')
         .executeTakeFirstOrThrow();
-      const result = await work(transaction);
+      const result = await work(transaction, revision);
       await this.#announce?.(transaction, group, revision);
       return { result, revision };
     });
@@ -63,7 +72,15 @@ export class Revisions {
 
   /** Takes note of a change that another server announced. */
   heard(group: string, revision: number): void {
-    this.#known.set(group, Math.max(revision, this.#known.get(group) ?? 0));
+    const known = this.#known.get(group);
+    if (known !== undefined && revision <= known) return;
+    this.#known.set(group, revision);
+    for (const listener of this.#listeners) listener(group);
+  }
+
+  /** Calls `listener` from now on. Who must not miss a change asks `revisionOf` each second, too. */
+  listen(listener: Listener): void {
+    this.#listeners.add(listener);
   }
 
   /** Announcements may have been missed: everything is asked anew. */
@@ -83,11 +100,21 @@ export class Revisions {
 
   /** Names the state of a group: while the answer stays the same, so does what can be read. */
   async stateOf(group: RevisionGroup): Promise<string> {
+    await this.#beSure();
+    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
+  }
+
+  /** How often a group has changed, as far as this process can know. */
+  async revisionOf(group: RevisionGroup): Promise<number> {
+    await this.#beSure();
+    return this.#known.get(group) ?? 0;
+  }
+
+  async #beSure(): Promise<void> {
     while (performance.now() - this.#confirmedAt > this.#trustMs) {
       this.#confirming ??= this.#confirm().finally(() => (this.#confirming = undefined));
       await this.#confirming;
     }
-    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
   }
 
   async #confirm(): Promise<void> {

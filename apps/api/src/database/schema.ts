@@ -3,11 +3,14 @@ import {
   type DanceStyle,
   type Difficulty,
   type TeamCategory,
+  type Undoable,
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 
 /** Microseconds since 1970; see `creation-time.ts`. */
 type CreationTime = number;
+/** Milliseconds since 1970. */
+type Milliseconds = number;
 /** 0 or 1: both engines know integers, only one knows booleans. */
 type Flag = number;
 
@@ -66,8 +69,7 @@ export interface RuleSetRow extends ContentRow {
   rules: JsonText;
   event_details: JsonText;
   is_active: Flag;
-  /** Milliseconds since 1970. */
-  last_updated: number;
+  last_updated: Milliseconds;
 }
 
 export interface AuditionEntryRow {
@@ -87,6 +89,10 @@ export interface AuditionEntryRow {
   dance_video_url: string;
   status: AuditionStatus;
   time_slot: string;
+  /** That of the auditions when this entry last changed, its reviews included; 0 since the database was new. */
+  revision: number;
+  /** That of the auditions when the status last changed. */
+  status_revision: number;
 }
 
 export interface ReviewRow {
@@ -100,6 +106,44 @@ export interface ReviewRow {
   account_uid: string | null;
   notes: string;
   score: number | null;
+}
+
+/** Tells who asks for changes that an entry is gone. */
+interface DeletedEntryRow {
+  id: string;
+  revision: number;
+  deleted_at: Milliseconds;
+}
+
+/** The answer to a write, for when the same write is sent again; see `idempotency.ts`. */
+export interface RecordedAnswerRow {
+  account_uid: string;
+  key: string;
+  /** Of method, path and body. */
+  request_hash: string;
+  status: number;
+  /** JSON, or empty. */
+  body: string;
+  recorded_at: Milliseconds;
+}
+
+/** A change of many entries, which can be taken back for a while; see `undo.ts`. */
+export interface BulkChangeRow {
+  id: string;
+  revision: number;
+  kind: Undoable['kind'];
+  count: number;
+  made_at: Milliseconds;
+  /** An e-mail address. */
+  made_by: string | null;
+  undone_at: Milliseconds | null;
+}
+
+/** A deleted entry with its reviews, for as long as it may come back. */
+interface EntrySnapshotRow {
+  change_id: string;
+  entry_id: string;
+  content: JsonText;
 }
 
 /** What happened once in the life of this database, such as its first start. */
@@ -122,6 +166,10 @@ interface Tables {
   revisions: RevisionRow;
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
+  deleted_entries: DeletedEntryRow;
+  recorded_answers: RecordedAnswerRow;
+  bulk_changes: BulkChangeRow;
+  entry_snapshots: EntrySnapshotRow;
   milestones: MilestoneRow;
 }
 

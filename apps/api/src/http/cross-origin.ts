@@ -13,8 +13,20 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'],
-    exposedHeaders: ['Content-Disposition', 'ETag', 'Retry-After'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+    ],
+    exposedHeaders: [
+      'Content-Disposition',
+      'ETag',
+      'Idempotency-Replayed',
+      'Nox-Revision',
+      'Retry-After',
+    ],
     maxAge: PREFLIGHT_SECONDS,
     // Its refusal would not have the shape of our errors.
     strictPreflight: false,

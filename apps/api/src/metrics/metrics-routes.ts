@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { EXPOSITION_TYPE, toExposition } from './exposition';
+import { EXPOSITION_TYPE, type Metric, toExposition } from './exposition';
 import { watchProcess } from './process-metrics';
 import { RequestMetrics } from './request-metrics';
 
@@ -9,16 +9,22 @@ export function countRequests(app: FastifyInstance): RequestMetrics {
   const requests = new RequestMetrics();
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'none';
-    requests.record({ method, route, status: statusCode }, elapsedTime / 1e3);
+    const seconds = routeOptions.config.isStream ? undefined : elapsedTime / 1e3;
+    requests.record({ method, route, status: statusCode }, seconds);
     done();
   });
   return requests;
 }
 
+/** Something that counts. */
+interface MetricSource {
+  metrics: () => Metric[];
+}
+
 /** `GET /metrics`, for the programs that watch this server. */
 export async function metricsRoutes(
   app: FastifyInstance,
-  { requests }: { requests: RequestMetrics },
+  { sources }: { sources: readonly MetricSource[] },
 ) {
   const processWatch = watchProcess();
   app.addHook('onClose', async () => processWatch.stop());
@@ -33,6 +39,6 @@ export async function metricsRoutes(
       reply
         .type(EXPOSITION_TYPE)
         .header('cache-control', 'no-store')
-        .send(toExposition([...processWatch.metrics(), ...requests.metrics()])),
+        .send(toExposition([processWatch, ...sources].flatMap((source) => source.metrics()))),
   );
 }

@@ -22,13 +22,14 @@ export class RequestMetrics {
   readonly #totals = new Map<string, Answered & { count: number }>();
   readonly #durations = new Map<string, Durations>();
 
-  /** @param seconds from the arrival of the request to the end of the answer */
-  record(answered: Answered, seconds: number): void {
+  /** @param seconds from the arrival of the request to the end of the answer; absent where that tells nothing */
+  record(answered: Answered, seconds: number | undefined): void {
     const key = `${answered.method} ${answered.status} ${answered.route}`;
     const total = this.#totals.get(key) ?? { ...answered, count: 0 };
     total.count += 1;
     this.#totals.set(key, total);
 
+    if (seconds === undefined) return;
     const { route } = answered;
     const durations = this.#durations.get(route) ?? {
       buckets: BOUNDS.map(() => 0),

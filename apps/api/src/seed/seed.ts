@@ -21,7 +21,7 @@ import { sampleRuleSets } from './sample-rule-sets';
 import { sampleTutorials } from './sample-tutorials';
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
-  const row = { ...newEntryRow(application), status, time_slot: timeSlot };
+  const row = { ...newEntryRow(application, 0), status, time_slot: timeSlot };
   await db.insertInto('audition_entries').values(row).execute();
   for (const review of reviews) {
     await db

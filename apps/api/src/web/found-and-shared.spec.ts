@@ -38,7 +38,7 @@ describe('what search engines and chats are told', () => {
   const remote = (name: string, path: string, version: string) => ({
     name,
     version,
-    entry: `/static/js/${name}/${version}/mf-manifest.json`,
+    entry: `/static/js/${name}/${version}/remoteEntry.js`,
     mount: { path },
   });
   const release = (version: string) =>

@@ -1,5 +1,6 @@
 import { type PageHead } from '@nox/contracts';
 import { type LiveSite } from './live-remotes';
+import { type PageFiles, type PreloadedFile } from './release-preloads';
 
 /** What a chat or a search engine is told of a page that it may show. */
 export interface PublicHead {
@@ -52,4 +53,20 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
 /** The head of a page that is nobody's to find: the tools, and addresses without a page. */
 export function hiddenHead(title: string): string {
   return [`<title>${escape(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+}
+
+const preload = (as: string, url: string, more = '') =>
+  `\n    <link rel="preload" as="${as}" href="${escape(url)}"${more}>`;
+
+/** Named as it is asked for later: otherwise it would be loaded twice. */
+const checked = ({ integrity }: PreloadedFile) =>
+  ` integrity="${escape(integrity)}" crossorigin="anonymous"`;
+
+/** Names everything that a page needs, so that all of it is on its way at the same time. */
+export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
+  return [
+    ...fonts.map((url) => preload('font', url, ' type="font/woff2" crossorigin')),
+    ...styles.map((style) => preload('style', style.file, checked(style))),
+    ...scripts.map((script) => preload('script', script.file, checked(script))),
+  ].join('');
 }

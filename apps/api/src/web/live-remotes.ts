@@ -3,20 +3,22 @@ import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
 import { z } from 'zod';
 import { liveFile } from './live-file';
+import { type PageFiles, ReleasePreloads } from './release-preloads';
 
-/** As much of the registry as the server needs; `docs/federation.md` describes all of it. */
-const Registry = z.object({
+/** As much of the registry as the server needs; `docs/federation.md` describes all of it, and the shell reads it. */
+const Registry = z.looseObject({
   remotes: z.array(
-    z.object({
+    z.looseObject({
       name: z.string(),
       version: z.string(),
-      /** Where its manifest lies, and beside it the rest of the release. */
+      /** The script by which it is loaded, and beside it the rest of the release. */
       entry: z.string(),
-      mount: z.object({ path: z.string() }),
+      mount: z.looseObject({ path: z.string(), parent: z.string().optional() }),
     }),
   ),
 });
-type LiveRemote = z.infer<typeof Registry>['remotes'][number];
+export type Registry = z.infer<typeof Registry>;
+type LiveRemote = Registry['remotes'][number];
 
 /** A remote with public pages. */
 export interface LiveSite extends z.output<typeof PageHeads> {
@@ -35,18 +37,53 @@ function remoteAt(path: string, remotes: LiveRemote[]): LiveRemote | undefined {
   return remotes.filter(covers).toSorted((a, b) => b.mount.path.length - a.mount.path.length)[0];
 }
 
+/** The remotes that a page needs: its own, and those inside whose layouts that is rendered. */
+function remotesFor(path: string, remotes: LiveRemote[]): LiveRemote[] {
+  const remote = remoteAt(path, remotes);
+  if (!remote) return [];
+  const { path: below, parent } = remote.mount;
+  const others = remotes.filter((other) => other !== remote);
+  return parent === undefined ? [remote] : [remote, ...remotesFor(below, others)];
+}
+
 /** Reads from a web root what its releases say of their pages. */
 export class LiveRemotes {
   readonly #webRoot: string;
-  readonly #registry: () => Promise<z.infer<typeof Registry>>;
+  readonly #registry: () => Promise<Registry>;
+  readonly #preloads: ReleasePreloads;
   /** By the address of the release's folder, which never changes its content. */
   readonly #sites = new Map<string, LiveSite>();
 
   constructor(webRoot: string) {
     this.#webRoot = webRoot;
+    this.#preloads = new ReleasePreloads(webRoot);
     this.#registry = liveFile(join(webRoot, 'static/js/remotes.json'), (text) =>
       Registry.parse(JSON.parse(text)),
     );
+  }
+
+  /**
+   * What the shell reads first.
+   * @throws when it cannot be read
+   */
+  registry(): Promise<Registry> {
+    return this.#registry();
+  }
+
+  /**
+   * The files that a page needs, the shell's first.
+   * @param shellFolder the address of the folder in which the live shell lies
+   * @throws when the registry or a release's `preloads.json` cannot be read
+   */
+  async filesFor(path: string, shellFolder: string): Promise<PageFiles> {
+    const { remotes } = await this.#registry();
+    const folders = [shellFolder, ...remotesFor(path, remotes).map(folderOf)];
+    const all = await Promise.all(folders.map((folder) => this.#preloads.of(folder, path)));
+    return {
+      scripts: all.flatMap(({ scripts }) => scripts),
+      styles: all.flatMap(({ styles }) => styles),
+      fonts: all.flatMap(({ fonts }) => fonts),
+    };
   }
 
   /**

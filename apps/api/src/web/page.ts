@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { unavailable } from '../errors/http-error';
 import { type Db } from '../database/schema';
-import { hiddenHead, publicHead, scriptJson } from './head';
+import { hiddenHead, preloadLinks, publicHead, scriptJson } from './head';
 import { liveFile } from './live-file';
 import { type LiveRemotes, type LiveSite } from './live-remotes';
 import { videoObjects } from './videos';
@@ -13,6 +13,9 @@ const spelling = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).toLowe
 
 /** The element for the settings, however the page's source is formatted. */
 const SETTINGS = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
+
+/** Where the live shell lies: the page that it carries names its scripts. */
+const SHELL_FOLDER = /<script[^>]* src="(\/static\/[^"]*\/)[^"/]+"/;
 
 /** What only the running server knows and tells the page. */
 export interface PageFacts {
@@ -47,10 +50,7 @@ export class PageRenderer {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    const settings = scriptJson(dependencies.facts);
-    this.#template = liveFile(join(dependencies.webRoot, 'index.html'), (html) =>
-      html.replace(SETTINGS, (_, open: string, close: string) => open + settings + close),
-    );
+    this.#template = liveFile(join(dependencies.webRoot, 'index.html'), (html) => html);
   }
 
   /**
@@ -59,9 +59,10 @@ export class PageRenderer {
    * @throws HttpError 503 while nothing is built
    */
   async render(path: string, origin: string): Promise<Page | MovedPage> {
-    const template = await this.#template().catch(() => {
+    const shell = await this.#template().catch(() => {
       throw unavailable('The website has not been built yet: run `npm run build`.');
     });
+    const template = await this.#withSettings(shell);
     // Without a registry, or with one that is no registry, the shell itself says what is wrong.
     const site = await this.#dependencies.remotes.siteAt(path).catch(() => null);
     if (site === null) return { status: 200, html: template };
@@ -71,7 +72,24 @@ export class PageRenderer {
     const head =
       site && page ? await this.#publicHead(site, page, origin) : hiddenHead(titleOf(site));
     const status = site && !page ? 404 : 200;
-    return { status, html: template.replace(HEAD, () => head) };
+    const links = await this.#preloads(shell, pagePath(path));
+    return { status, html: template.replace(HEAD, () => head + links) };
+  }
+
+  /** Tells the page what it would have to ask for first. */
+  async #withSettings(shell: string): Promise<string> {
+    const { facts, remotes } = this.#dependencies;
+    const registry = await remotes.registry().catch(() => undefined);
+    const settings = scriptJson({ ...facts, registry });
+    return shell.replace(SETTINGS, (_, open: string, close: string) => open + settings + close);
+  }
+
+  async #preloads(shell: string, path: string): Promise<string> {
+    const folder = SHELL_FOLDER.exec(shell)?.[1];
+    if (folder === undefined) return '';
+    // They only make it quicker: what is not known is found by the scripts themselves.
+    const files = await this.#dependencies.remotes.filesFor(path, folder).catch(() => undefined);
+    return files ? preloadLinks(files) : '';
   }
 
   async #publicHead(site: LiveSite, page: LiveSite['pages'][number], origin: string) {

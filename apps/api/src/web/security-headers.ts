@@ -15,7 +15,11 @@ export async function addSecurityHeaders(
   app: FastifyInstance,
   config: { authEmulatorUrl: string | undefined },
 ) {
-  const ofPages = await headersOf(config);
+  const ofPages = {
+    ...(await headersOf(config)),
+    // Whatever script comes without a hash of what it should be is not run, nor one with another hash.
+    'integrity-policy': 'blocked-destinations=(script)',
+  };
   const ofData = { ...ofPages, 'content-security-policy': DATA_POLICY };
   app.addHook('onRequest', ({ url }, reply, next) => {
     reply.headers(url.startsWith('/api/') ? ofData : ofPages);

@@ -43,8 +43,9 @@ test.describe('axe finds nothing', () => {
   });
 
   for (const { segment, noun, title } of CONTENTS) {
-    test(`in the list and the form of ${segment}`, async ({ page, product }) => {
-      // Eight looks at pages of many cards.
+    test(`in the list and the form of ${segment}`, async ({ page, product, watch }) => {
+      watch.allow(/ERR_INTERNET_DISCONNECTED/, /status of 404/);
+      // Ten looks at pages of many cards.
       test.slow();
       const list = new ContentListPage(page, segment);
       const form = new ContentFormPage(page, segment, noun);
@@ -64,6 +65,11 @@ test.describe('axe finds nothing', () => {
         .click();
       await expect(list.confirmation.dialog).toBeVisible();
       await expectNoAccessibilityFindings(page);
+      await page.context().setOffline(true);
+      await list.confirmation.delete.click();
+      await expect(list.confirmation.failure).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+      await page.context().setOffline(false);
       await list.confirmation.cancel.click();
 
       await page
@@ -89,6 +95,10 @@ test.describe('axe finds nothing', () => {
 
       await page.goto(form.addressOfNew);
       await expect(heading(page, `Add New ${noun}`)).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+
+      await page.goto(`${list.address}/edit/gone`);
+      await expect(form.back).toBeVisible();
       await expectNoAccessibilityFindings(page);
     });
 
@@ -120,8 +130,44 @@ test.describe('axe finds nothing', () => {
     const order = list.order('Members');
     await expect(order.dialog).toBeVisible();
     await expectNoAccessibilityFindings(page);
+    await order.dialog
+      .getByRole('button', { name: / down$/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(order.question).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await order.keep.click();
     await order.save.click();
     await expect(list.result('The order of Members was saved.')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+  });
+
+  test('where two drafts were left, and where one leaves while it is being saved', async ({
+    page,
+    product,
+  }) => {
+    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    await openAsAdministrator(page, product, form.addressOfNew);
+    const otherTab = await page.context().newPage();
+    for (const tab of [page, otherTab]) {
+      await tab.goto(form.addressOfNew);
+      await new ContentFormPage(tab, 'achievements', 'Achievement').field('Title').fill('Left');
+    }
+    await otherTab.close();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.draftWith('Left').offer).toHaveCount(2);
+    await expectNoAccessibilityFindings(page);
+
+    await form.draftWith('Left').restore.first().click();
+    await form.field('Description').fill('Never saved.');
+    await page.route('**/api/achievements', (route) =>
+      route.request().method() === 'POST' ? new Promise(() => undefined) : route.fallback(),
+    );
+    await form.save.click();
+    await form.cancel.click();
+    await expect(form.leavingWhileSaving.dialog).toBeVisible();
     await expectNoAccessibilityFindings(page);
   });
 

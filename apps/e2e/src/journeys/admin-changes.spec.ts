@@ -38,8 +38,10 @@ test.describe('what somebody typed', () => {
     await form.leaving.keepDraft.click();
     await expect(page).toHaveURL('/admin/dashboard');
     await page.goBack();
+    await expect(form.draft.offer.locator('..')).toBeFocused();
     await form.draft.restore.click();
     await expect(form.field('Title')).toHaveValue('Unsaved');
+    await expect(form.heading).toBeFocused();
 
     await form.cancel.click();
     await form.leaving.discard.click();
@@ -69,6 +71,61 @@ test.describe('what somebody typed', () => {
     await expect(form.field('Position')).toHaveValue('Captain');
   });
 
+  test('belongs to the tab in which it was typed, until that is closed', async ({
+    page,
+    product,
+  }) => {
+    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    await openAsAdministrator(page, product, form.addressOfNew);
+    // The browser asks, and somebody says yes.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await form.field('Title').fill('In the first tab');
+    const secondTab = await page.context().newPage();
+    const second = new ContentFormPage(secondTab, 'achievements', 'Achievement');
+    await secondTab.goto(second.addressOfNew);
+    // What the first tab is at work on is not offered.
+    await second.field('Title').fill('In the second tab');
+    await page.reload();
+    await expect(form.draft.offer).toContainText('In the first tab');
+    await expect(form.draft.offer).not.toContainText('In the second tab');
+    await secondTab.close();
+    await page.reload();
+    await expect(form.draftWith('In the second tab').offer).toBeVisible();
+    await form.draftWith('In the first tab').restore.click();
+    await expect(form.field('Title')).toHaveValue('In the first tab');
+  });
+
+  test('is saved also for those who leave meanwhile, and they are told', async ({ page, product }, {
+    project,
+  }) => {
+    const { address } = await addMember(product, `Hurry ${project.name}`);
+    const form = new ContentFormPage(page, 'team', 'Member');
+    const list = new TeamListPage(page);
+    await openAsAdministrator(page, product, address);
+    let answer: () => void = () => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/team/*', async (route) => {
+      if (route.request().method() === 'PUT') await isAnswered;
+      await route.continue();
+    });
+    await form.field('Position').fill('Captain');
+    await form.field('Position').press('Enter');
+    await expect(form.save).toHaveText('Saving...');
+    await expect(form.save).toBeFocused();
+    await new AdminLayout(page).goTo('Dashboard');
+    await expect(form.leavingWhileSaving.dialog).toBeVisible();
+    await form.leavingWhileSaving.leave.click();
+    await expect(page).toHaveURL('/admin/dashboard');
+    answer();
+    await expect(list.result('Team member updated successfully!')).toBeVisible();
+    // The button goes with the result.
+    await list.dismiss.click();
+    await expect(list.dismiss).toHaveCount(0);
+    await expect(form.heading).toBeFocused();
+    await page.goto(address);
+    await expect(form.field('Position')).toHaveValue('Captain');
+  });
+
   test('stands beside what someone else saved meanwhile; mine can be saved', async ({
     page,
     product,
@@ -85,6 +142,7 @@ test.describe('what somebody typed', () => {
     await expect(form.conflict.panel).toBeFocused();
     const row = form.conflict.versions.getByRole('row').filter({ hasText: 'Position' });
     await expect(row.getByRole('cell')).toHaveText(['Theirs', 'Mine']);
+    await expect(form.conflict.saveMine).toBeInViewport({ ratio: 1 });
     await form.conflict.saveMine.click();
     await expect(list.result('Team member updated successfully!')).toBeVisible();
     await list.search.fill(`Conflict ${project.name}`);
@@ -105,6 +163,7 @@ test.describe('what somebody typed', () => {
     await form.save.click();
     await form.conflict.takeTheirs.click();
     await expect(form.field('Position')).toHaveValue('Theirs');
+    await expect(form.heading).toBeFocused();
     await form.field('Year').fill('3rd Year');
     await form.save.click();
     const list = new TeamListPage(page);

@@ -3,6 +3,7 @@ import { ContentFormPage } from '../pages/content-form-page';
 import { ContentListPage } from '../pages/content-list-page';
 import { LoginPage } from '../pages/login-page';
 import { openAsAdministrator } from '../product/open-as-administrator';
+import { photo } from '../product/photo';
 import { expect, test } from '../product/test';
 
 /** What the catalogue says about each content (spec section 8). */
@@ -64,7 +65,7 @@ async function cutLine(page: Page, path: string, method: string) {
   );
 }
 
-const LINE_CUT = /ERR_CONNECTION_RESET|Operation failed|ApiError/;
+const LINE_CUT = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Operation failed|ApiError/;
 
 for (const words of CATALOGUE) {
   test(`${words.segment}: what cannot be fetched, loaded, saved or deleted is said`, async ({
@@ -100,27 +101,37 @@ for (const words of CATALOGUE) {
       await expect(form.save).toBeVisible();
     });
 
-    await test.step('saving, and saving again once the line is back', async () => {
-      await cutLine(page, `${words.api}/${body._id}`, 'PUT');
+    await test.step('saving without a network, and again once it is back', async () => {
+      await page.getByRole('textbox').first().fill(`${name}!`);
+      await page.context().setOffline(true);
       await form.save.click();
       await expect(form.failure).toContainText(words.saveFailed);
-      await page.unrouteAll();
+      await expect(form.failure).toContainText('The server could not be reached.');
+      await expect(form.failure).toBeFocused();
+      await expect(form.failure).toBeInViewport({ ratio: 1 });
+      await page.context().setOffline(false);
       await form.tryAgain.click();
       await expect(page).toHaveURL(list.address);
     });
 
-    await test.step('deleting, without a word and with the server’s', async () => {
-      await cutLine(page, `${words.api}/${body._id}`, 'DELETE');
-      await list.delete(name).click();
+    await test.step('deleting, where it can be tried again, and what is gone already', async () => {
+      await list.delete(`${name}!`).click();
+      await page.context().setOffline(true);
       await list.confirmation.delete.click();
-      await expect(list.result(words.deleteFailed)).toBeVisible();
-      await page.unrouteAll();
-
-      await list.delete(name).click();
+      await expect(list.confirmation.failure).toHaveText(words.deleteFailed);
+      await expect(list.confirmation.delete).toBeFocused();
+      await page.context().setOffline(false);
       await administrator.call('DELETE', `${words.api}/${body._id}`);
       await list.confirmation.delete.click();
       await expect(list.result(words.gone)).toBeVisible();
       await expect(list.row(name)).toHaveCount(0);
+
+      await page.goto(`${list.address}/edit/${body._id}`);
+      await expect(form.failure).toContainText(words.loadFailed);
+      await expect(form.failure).toContainText('it has been deleted');
+      await expect(form.tryAgain).toHaveCount(0);
+      await form.back.click();
+      await expect(page).toHaveURL(list.address);
     });
   });
 }
@@ -148,6 +159,14 @@ test('a photo of another format is refused by the server, and nothing that was t
     buffer: Buffer.from('notes'),
   });
   await expect(form.failure).toContainText('Please upload a valid image file (jpg, png, gif).');
+
+  // It says what it is, and is not whole.
+  await form.field('Image').setInputFiles({
+    name: 'ada.png',
+    mimeType: 'image/png',
+    buffer: photo(300).subarray(0, 20_000),
+  });
+  await expect(form.failure).toContainText('This image cannot be read');
 
   // Only its first bytes say that it is no PNG.
   await form.field('Image').setInputFiles({

@@ -50,6 +50,11 @@ test('everything works by the keyboard alone: sign in, put in order, write, save
     await press('Enter');
     await expect(order.items.first()).toContainText(name);
     await expect(order.up(name)).toBeFocused();
+    // What was moved is not lost by a key.
+    await press('Escape');
+    await expect(order.keep).toBeFocused();
+    await press('Enter');
+    await expect(order.question).toHaveCount(0);
     await tabTo(page, order.save);
     await press('Enter');
     await expect(list.result('The order of Breaking was saved.')).toBeVisible();

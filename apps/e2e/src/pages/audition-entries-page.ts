@@ -85,6 +85,29 @@ export class AuditionEntriesPage {
     return this.page.getByRole('region', { name: 'Results' }).getByText(text);
   }
 
+  /** How much waits to be sent, in the page's head. */
+  waitingToSend(count: number) {
+    const head = this.page.getByRole('status').filter({ hasText: 'waiting to send' });
+    return head.getByText(`${count} waiting to send`, { exact: true });
+  }
+
+  /** What the server did not take. */
+  get notSent() {
+    return this.page.getByRole('list', { name: 'Not sent' });
+  }
+
+  undo(what: string | RegExp) {
+    return this.page.getByRole('button', { name: what });
+  }
+
+  get moved() {
+    return this.page.getByRole('button', { name: 'The list has changed: refresh' });
+  }
+
+  get rows() {
+    return this.page.getByRole('rowheader');
+  }
+
   /** What is done with many entries at once; on a small screen behind a button. */
   async tool(name: string) {
     await this.showTools();

@@ -41,6 +41,14 @@ export class ContentFormPage {
     });
   }
 
+  get back() {
+    return this.page.getByRole('link', { name: 'Back to the list' });
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+
   get cancel() {
     return this.page.getByRole('link', { name: 'Cancel' });
   }
@@ -68,6 +76,19 @@ export class ContentFormPage {
       restore: offer.getByRole('button', { name: 'Restore' }),
       discard: offer.getByRole('button', { name: 'Discard' }),
     };
+  }
+
+  /** Where several were left. */
+  draftWith(text: string) {
+    const offer = this.page.getByRole('region', { name: 'Unsaved changes' }).filter({
+      hasText: text,
+    });
+    return { offer, restore: offer.getByRole('button', { name: 'Restore' }) };
+  }
+
+  get leavingWhileSaving() {
+    const dialog = this.page.getByRole('alertdialog', { name: 'Your changes are being saved' });
+    return { dialog, leave: dialog.getByRole('button', { name: 'Leave now' }) };
   }
 
   get leaving() {

@@ -50,6 +50,7 @@ export class ContentListPage {
       dialog,
       cancel: dialog.getByRole('button', { name: 'Cancel' }),
       delete: dialog.getByRole('button', { name: 'Delete' }),
+      failure: dialog.getByRole('alert'),
     };
   }
 
@@ -72,6 +73,9 @@ export class ContentListPage {
         dialog.getByRole('button', { name: `Move ${name} down`, exact: true }),
       cancel: dialog.getByRole('button', { name: 'Cancel' }),
       save: dialog.getByRole('button', { name: 'Save Order' }),
+      question: this.page.getByRole('alertdialog', { name: 'The new order is not saved' }),
+      keep: this.page.getByRole('button', { name: 'Keep arranging' }),
+      discard: this.page.getByRole('button', { name: 'Discard the new order' }),
     };
   }
 }

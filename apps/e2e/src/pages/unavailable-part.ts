@@ -4,9 +4,10 @@ import type { Page } from '@playwright/test';
 export class UnavailablePart {
   constructor(private readonly page: Page) {}
 
-  /** @param part what a person calls it */
-  heading(part: string) {
-    return this.page.getByRole('heading', { name: `${part} is unavailable right now` });
+  /** @param part what a person calls it, or all of the heading */
+  heading(part: string | RegExp) {
+    const name = typeof part === 'string' ? `${part} is unavailable right now` : part;
+    return this.page.getByRole('heading', { name });
   }
 
   get tryAgain() {

@@ -48,4 +48,14 @@ export class ApiUser {
     const { url } = (await response.json()) as { url?: string };
     return { status: response.status, url };
   }
+
+  /** Imports candidates from a form's export. */
+  async importCandidates(csv: string): Promise<number> {
+    const response = await fetch(`${this.url}/api/auditions/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'text/csv' },
+      body: csv,
+    });
+    return response.status;
+  }
 }

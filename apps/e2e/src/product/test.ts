@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { type Page, expect, test as base } from '@playwright/test';
+import { type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
 import { PageWatch } from './page-watch';
 import { TestProduct } from './test-product';
 
 interface Fixtures {
   /** What went wrong inside the pages of a test; anything unexpected fails it. */
   watch: PageWatch;
-  /** Opens the browser of somebody else: no session, no cache. */
-  newVisitor: () => Promise<Page>;
+  /** Opens the browser of somebody else: no cache, and no session unless the options bring one. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -41,8 +41,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   newVisitor: async ({ browser, watch }, provide) => {
     const pages: Page[] = [];
-    await provide(async () => {
-      const page = await browser.newPage();
+    await provide(async (options) => {
+      const page = await browser.newPage(options);
       watch.observe(page);
       pages.push(page);
       return page;

@@ -1,9 +1,10 @@
-import { auditionQueries, deleteNotSelected, rejectPending } from '@nox/api-client';
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { deleteNotSelected, rejectPending } from '@nox/api-client';
+import type { AuditionEntry, AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureText } from '../entry/failure-text';
+import { useOwnRefresh } from '../together/use-own-refresh';
 
 export type BulkKind = 'reject' | 'delete';
 
@@ -14,7 +15,7 @@ interface BulkTexts {
   nobody: string;
   confirm: string;
   failed: string;
-  call: (expected: number) => Promise<string>;
+  call: (expected: number) => Promise<BulkChangeResult>;
 }
 
 const KINDS: Record<BulkKind, BulkTexts> = {
@@ -54,7 +55,7 @@ export function BulkChange({ kind, entries, onDone }: BulkChangeProps) {
   const { status, title, question, nobody, confirm, failed, call } = KINDS[kind];
   const [count] = useState(() => entries.filter((entry) => entry.status === status).length);
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
+  const refresh = useOwnRefresh();
 
   useEffect(() => {
     if (count > 0) return;
@@ -66,11 +67,11 @@ export function BulkChange({ kind, entries, onDone }: BulkChangeProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(count),
-    onSuccess: (message) => announce('go', message),
+    onSuccess: ({ message }) => announce('go', message),
     onError: (error) => announce('stop', failureText(error, failed)),
     onSettled: async () => {
       onDone();
-      await queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+      await refresh();
     },
   });
 

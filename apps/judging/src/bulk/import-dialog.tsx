@@ -1,8 +1,9 @@
-import { auditionQueries, importAuditions } from '@nox/api-client';
+import { importAuditions } from '@nox/api-client';
 import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../entry/failure-text';
+import { useOwnRefresh } from '../together/use-own-refresh';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview';
 
@@ -11,7 +12,7 @@ const FAILED = 'The file could not be imported.';
 /** Imports candidates from a form's export, after showing what that would do. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
+  const refresh = useOwnRefresh();
   const [file, setFile] = useState<File>();
 
   const preview = useMutation({
@@ -25,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ message }) => {
       announce('go', message);
       onClose();
-      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+      void refresh();
     },
   });
   const error = importing.error ?? preview.error;

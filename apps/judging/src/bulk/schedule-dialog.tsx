@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, auditionQueries, scheduleSlots } from '@nox/api-client';
+import { ApiError, scheduleSlots } from '@nox/api-client';
 import { DEFAULT_SCHEDULE, SlotSchedule, type AuditionEntry } from '@nox/contracts';
 import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { failureText } from '../entry/failure-text';
+import { useOwnRefresh } from '../together/use-own-refresh';
 import styles from './schedule-dialog.module.css';
 
 interface ScheduleDialogProps {
@@ -17,7 +18,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const announce = useAnnounce();
-  const queryClient = useQueryClient();
+  const refresh = useOwnRefresh();
   const { register, handleSubmit, setError, formState } = useForm<SlotSchedule>({
     resolver: zodResolver(SlotSchedule),
     defaultValues: DEFAULT_SCHEDULE,
@@ -30,7 +31,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
     onSuccess: (message) => {
       announce('go', message || 'Scheduling successful!');
       onClose();
-      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+      void refresh();
     },
     onError: (refusal) => {
       if (!(refusal instanceof ApiError)) return;

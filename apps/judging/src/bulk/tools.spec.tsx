@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes';
+import { serveEntries } from '../testing/serve-entries';
 
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
@@ -12,7 +13,7 @@ const unslotted = auditionEntry({ fullName: 'Ben' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function open(entries: AuditionEntry[], search = '') {
-  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
+  serveEntries(entries);
   const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
   await screen.findByRole('navigation', { name: 'Filter by status' });
   return rendered;
@@ -26,7 +27,7 @@ describe('a bulk change', () => {
     fakeApi.use(
       http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
         called(new URL(request.url).search);
-        return HttpResponse.json({ message: '2 candidates changed.' });
+        return HttpResponse.json({ message: '2 candidates changed.', undoable: null });
       }),
     );
     await open([slotted, unslotted]);

@@ -1,27 +1,38 @@
-import type { AuditionEntry } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Tools } from '../bulk/tools';
-import { useOpenEntry } from '../entry/use-open-entry';
+import { useOpenEntry, type Panel } from '../entry/use-open-entry';
 import { useScoreVeil } from '../judge/use-score-veil';
+import { decide } from '../queue/decide';
+import { useQueueView, useSending } from '../queue/queue-provider';
+import { countByEntry } from '../queue/waiting-for';
+import { MovedNotice } from '../together/moved-notice';
+import { useTurn } from '../together/use-turn';
 import styles from './entries-board.module.css';
 import { EntriesTable } from './entries-table';
 import { filterEntries } from './entry-filter';
 import { sortEntries } from './entry-sort';
 import { SearchBox } from './search-box';
+import { Sighting } from './sighting';
 import { SortSelect } from './sort-select';
 import { StatusFilter } from './status-filter';
 import { tableLines } from './table-lines';
 import { hasSlot } from './time-slots';
 import { useEntriesView } from './use-entries-view';
+import { useHeldLines } from './use-held-lines';
 import { ViewToggle } from './view-toggle';
+
+const NOTHING_WAITS: ReadonlyMap<string, number> = new Map();
 
 /** The entries that the filters let through, and everything that can be done with them. */
 export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
-  const { search, setSearch, status, mode, setMode, sort, setSort } = useEntriesView();
+  const { search, address, setSearch, stopFollowing, status, mode, setMode, sort, setSort } =
+    useEntriesView();
   const { open } = useOpenEntry();
   const isHidden = useScoreVeil();
-  const [failed, setFailed] = useState<AuditionEntry>();
+  const { queue } = useSending();
+  const { waiting, isHeldUp } = useQueueView();
+  const [sighting] = useState(() => new Sighting());
   // Typing goes first: ten thousand entries are searched when there is time.
   const wanted = useDeferredValue(search);
   const { rows, counts } = useMemo(
@@ -29,13 +40,32 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
     [entries, wanted, status],
   );
   const { column, direction } = sort ?? {};
-  const lines = useMemo(() => {
+  const fresh = useMemo(() => {
     const sorted = column && direction ? sortEntries(rows, { column, direction }, isHidden) : rows;
     return tableLines(sorted, mode);
   }, [rows, column, direction, isHidden, mode]);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
-  const handleStatusFailure = useCallback((entry: AuditionEntry) => setFailed(entry), []);
+  const place = [wanted, status, column, direction, mode].join('\n');
+  const [turn, takeTurn] = useTurn();
+  const { lines, isHeld } = useHeldLines(fresh, `${turn}\n${place}`, entries, sighting.look);
+  const hasRows = lines.length > 0 && (mode === 'list' || isAnySlotted);
+  const waitingByEntry = useMemo(
+    () => (isHeldUp ? countByEntry(waiting) : NOTHING_WAITS),
+    [isHeldUp, waiting],
+  );
+  // The same function all the time: the rows of the list need not render anew.
+  const openNow = useRef(open);
+  useLayoutEffect(() => {
+    openNow.current = (id, panel) => {
+      stopFollowing();
+      return open(id, panel, address);
+    };
+  });
+  const handleOpen = useCallback((id: string, panel: Panel) => void openNow.current(id, panel), []);
+  const handleDecide = useCallback(
+    (entry: AuditionEntry, next: AuditionStatus) => void decide(queue, entry, next),
+    [queue],
+  );
 
   return (
     <>
@@ -51,30 +81,27 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
         <ViewToggle mode={mode} onChange={setMode} />
         <SortSelect sort={sort} onSort={setSort} />
       </div>
-      {failed && (
-        <Notice tone="stop">
-          <span>Failed to update status.</span>
-          <span className={styles.detail}>
-            {failed.fullName} is still {failed.status}.
-          </span>
-          <Button onClick={() => setFailed(undefined)}>Dismiss</Button>
-        </Notice>
-      )}
-      <p role="status" className={hasRows ? styles.count : styles.empty}>
-        {hasRows
-          ? `Showing ${rows.length} of ${entries.length}`
-          : mode === 'slots' && !isAnySlotted
-            ? 'No entries have been slotted yet.'
-            : 'No entries match criteria.'}
-      </p>
+      <div className={styles.bar}>
+        <p role="status" className={hasRows ? styles.count : styles.empty}>
+          {hasRows
+            ? `Showing ${rows.length} of ${entries.length}`
+            : mode === 'slots' && !isAnySlotted
+              ? 'No entries have been slotted yet.'
+              : 'No entries match criteria.'}
+        </p>
+        <MovedNotice isShown={isHeld && hasRows} onRefresh={takeTurn} />
+      </div>
       {hasRows && (
         <EntriesTable
           lines={lines}
           sort={sort}
           onSort={setSort}
           isHidden={isHidden}
-          onOpen={open}
-          onStatusFailure={handleStatusFailure}
+          waiting={waitingByEntry}
+          place={place}
+          sighting={sighting}
+          onOpen={handleOpen}
+          onDecide={handleDecide}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { configureApiClient } from '@nox/api-client';
-import type { AuditionEntry } from '@nox/contracts';
 import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes';
+import { serveEntries, serveEvents } from '../testing/serve-entries';
 
 const PAGE = '/admin/audition-entries';
 const STATUS = apiUrl('/auditions/:id/status');
@@ -19,8 +19,6 @@ const kabir = auditionEntry({
   reviews: [{ _id: 'r1', judgeEmail: 'Meera', notes: 'Sharp.' }],
 });
 
-const serve = (entries: AuditionEntry[]) =>
-  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
 
@@ -34,7 +32,7 @@ beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
 
 describe('the list of entries', () => {
   it('shows each entry with its slot, status and number of reviews', async () => {
-    serve([isha, kabir]);
+    serveEntries([isha, kabir]);
     await open();
     const [head, first, second] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
@@ -59,7 +57,7 @@ describe('the list of entries', () => {
     fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.error()));
     renderRoutes(routes, PAGE);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch audition entries.');
-    serve([isha]);
+    serveEntries([isha]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('rowheader', { name: 'Isha Rao' })).toBeVisible();
   });
@@ -67,7 +65,7 @@ describe('the list of entries', () => {
 
 describe('the filters', () => {
   it('find by name or roll number, whatever the case, and put it into the address', async () => {
-    serve([isha, kabir]);
+    serveEntries([isha, kabir]);
     const { router } = await open();
     await userEvent.type(screen.getByRole('searchbox'), 'mec');
     expect(names()).toEqual(['Kabir Rao']);
@@ -76,7 +74,7 @@ describe('the filters', () => {
   });
 
   it('show one status, count them all, and keep the search', async () => {
-    serve([isha, kabir]);
+    serveEntries([isha, kabir]);
     const { router } = await open(`${PAGE}?search=rao`);
     await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
     await waitFor(() => expect(names()).toEqual(['Kabir Rao']));
@@ -85,7 +83,7 @@ describe('the filters', () => {
   });
 
   it('are read from the address', async () => {
-    serve([isha, kabir]);
+    serveEntries([isha, kabir]);
     await open(`${PAGE}?search=RAO&status=Pending`);
     expect(names()).toEqual(['Isha Rao']);
     expect(screen.getByRole('searchbox')).toHaveValue('RAO');
@@ -93,7 +91,7 @@ describe('the filters', () => {
   });
 
   it('say so when they let nothing through', async () => {
-    serve([isha]);
+    serveEntries([isha]);
     await open(`${PAGE}?search=nobody`);
     expect(screen.getByText('No entries match criteria.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -102,7 +100,7 @@ describe('the filters', () => {
 
 describe('a change of status', () => {
   it('shows at once, before the server has answered', async () => {
-    serve([isha]);
+    serveEntries([isha]);
     const sent = jest.fn();
     let answer: () => void = () => undefined;
     fakeApi.use(
@@ -115,32 +113,77 @@ describe('a change of status', () => {
     await open();
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
-    await waitFor(() => expect(sent).toHaveBeenCalledWith('isha', { status: 'Selected' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenCalledWith('isha', { status: 'Selected', expected: 'Pending' }),
+    );
     expect(screen.getByRole('link', { name: 'Selected 1' })).toBeVisible();
-    serve([{ ...isha, status: 'Selected' }]);
+    serveEntries([{ ...isha, status: 'Selected' }]);
     answer();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
   });
 
   it('is taken back when the server refuses it, which is said until it is dismissed', async () => {
-    serve([isha, kabir]);
-    fakeApi.use(http.put(STATUS, () => HttpResponse.error()));
+    serveEntries([isha, kabir]);
+    fakeApi.use(http.put(STATUS, () => HttpResponse.json(null, { status: 500 })));
     await open();
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to update status.')).toBeVisible();
-    expect(within(alert).getByText('Isha Rao is still Pending.')).toBeVisible();
+    expect(alert).toHaveTextContent("Isha Rao is still Pending. You wanted 'Selected'.");
     expect(statusOf('Isha Rao')).toHaveValue('Pending');
     await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
-    expect(alert).not.toBeInTheDocument();
+    await waitFor(() => expect(alert).not.toBeInTheDocument());
   });
 
   it('is taken back also when the entry has left the filtered list meanwhile', async () => {
-    serve([isha, kabir]);
-    fakeApi.use(http.put(STATUS, () => HttpResponse.error()));
+    serveEntries([isha, kabir]);
+    fakeApi.use(http.put(STATUS, () => HttpResponse.json(null, { status: 500 })));
     await open(`${PAGE}?status=Pending`);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Isha Rao']));
+  });
+
+  it('does not overrule another judge, says so, and can be made all the same', async () => {
+    serveEntries([isha]);
+    const sent = jest.fn();
+    const message = "Meanwhile the status of Isha Rao was changed to 'Not Selected'.";
+    fakeApi.use(
+      http.put(STATUS, async ({ request }) => {
+        const change = (await request.json()) as { status: string; expected: string };
+        sent(change);
+        if (change.expected === 'Not Selected') {
+          serveEntries([{ ...isha, status: 'Selected' }]);
+          return HttpResponse.json({ ...isha, status: 'Selected' });
+        }
+        serveEntries([{ ...isha, status: 'Not Selected' }]);
+        return HttpResponse.json({ message, code: 'status_changed' }, { status: 409 });
+      }),
+    );
+    await open();
+    await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
+    expect(await screen.findByText(new RegExp(message))).toBeVisible();
+    await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
+    await userEvent.click(screen.getByRole('button', { name: 'Set to Selected Anyway' }));
+    await waitFor(() =>
+      expect(sent).toHaveBeenLastCalledWith({ status: 'Selected', expected: 'Not Selected' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    expect(statusOf('Isha Rao')).toHaveValue('Selected');
+  });
+});
+
+describe('what others do', () => {
+  it('is there without a reload, and leaves what is looked at in its place', async () => {
+    serveEntries([isha, kabir]);
+    const { tell } = serveEvents();
+    await open(`${PAGE}?status=Pending`);
+    expect(names()).toEqual(['Isha Rao']);
+    serveEntries([{ ...isha, status: 'Selected' }, kabir]);
+    tell();
+    expect(await screen.findByRole('link', { name: 'Selected 1' })).toBeVisible();
+    expect(statusOf('Isha Rao')).toHaveValue('Selected');
+    await userEvent.click(screen.getByRole('button', { name: 'The list has changed: refresh' }));
+    expect(screen.getByText('No entries match criteria.')).toBeVisible();
   });
 });

@@ -1,27 +1,50 @@
 import { auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { DeletionProvider } from '../entry/deletion';
 import { OpenEntry } from '../entry/open-entry';
 import { JudgeNext } from '../judging/judge-next';
+import { QueueProvider, useQueueView } from '../queue/queue-provider';
+import { QueueStatus } from '../queue/queue-status';
+import { withWaitingStatuses } from '../queue/waiting-for';
+import { useFollowing } from '../together/use-following';
 import { EntriesBoard } from './entries-board';
 import styles from './entries-page.module.css';
+import { Notices } from './notices';
 
 /** Where judges find candidates and decide about them. */
 function EntriesPage() {
-  const {
-    data: entries,
-    isLoadingError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...auditionQueries.list(), refetchOnWindowFocus: 'always' });
   return (
     <ToastProvider label="Results">
+      <QueueProvider>
+        <Entries />
+      </QueueProvider>
+    </ToastProvider>
+  );
+}
+
+/** A list that is there is kept up to date by its changes; one that never came is asked for again. */
+const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
+
+function Entries() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery({
+    ...auditionQueries.list(),
+    refetchOnWindowFocus: isMissing,
+    refetchOnReconnect: isMissing,
+  });
+  const connection = useFollowing(data !== undefined);
+  const { waiting } = useQueueView();
+  const entries = useMemo(() => data && withWaitingStatuses(data, waiting), [data, waiting]);
+  return (
+    <>
       <DeletionProvider>
         <div className={styles.page}>
           <PageHeader title="Audition Entries">
+            <QueueStatus isOffline={connection === 'offline'} />
             {entries && entries.length > 0 && <JudgeNext entries={entries} />}
           </PageHeader>
+          <Notices entries={entries ?? []} />
           {isLoadingError && (
             <Notice tone="stop">
               Failed to fetch audition entries.
@@ -37,7 +60,7 @@ function EntriesPage() {
         </div>
       </DeletionProvider>
       {entries && <OpenEntry entries={entries} />}
-    </ToastProvider>
+    </>
   );
 }
 

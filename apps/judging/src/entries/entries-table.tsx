@@ -1,10 +1,11 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { ColumnHeader, SortableHeader, Table, TableBody, TableHead } from '@nox/ui';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import type { Panel } from '../entry/use-open-entry';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row';
 import { nextSort, SORTS, type EntrySort, type SortColumn } from './entry-sort';
+import type { Sighting } from './sighting';
 import { SlotRow } from './slot-row';
 import type { TableLine } from './table-lines';
 import { useIsWide } from './use-is-wide';
@@ -15,8 +16,13 @@ interface EntriesTableProps {
   sort: EntrySort | undefined;
   onSort: (sort: EntrySort | undefined) => void;
   isHidden: (entry: AuditionEntry) => boolean;
+  /** How much of what one did waits to be sent, by entry. */
+  waiting: ReadonlyMap<string, number>;
+  /** What is looked for. */
+  place: string;
+  sighting: Sighting;
   onOpen: (id: string, panel: Panel) => void;
-  onStatusFailure: (entry: AuditionEntry) => void;
+  onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
 /** The head is the first row, as `aria-rowindex` counts. */
@@ -28,11 +34,19 @@ export const EntriesTable = memo(function EntriesTable({
   sort,
   onSort,
   isHidden,
+  waiting,
+  place,
+  sighting,
   onOpen,
-  onStatusFailure,
+  onDecide,
 }: EntriesTableProps) {
   const isWide = useIsWide();
-  const { body, measure, indices, roomAbove, roomBelow } = useVirtualLines(lines, isWide);
+  const { body, measure, rows, roomBelow, onFocus, onBlur } = useVirtualLines({
+    lines,
+    isWide,
+    place,
+    sighting,
+  });
   const sortable = (column: SortColumn) => (
     <SortableHeader
       direction={sort?.column === column && sort.direction}
@@ -58,25 +72,32 @@ export const EntriesTable = memo(function EntriesTable({
         {sortable('spread')}
         <ColumnHeader>Actions</ColumnHeader>
       </TableHead>
-      <TableBody ref={body} className={styles.body}>
-        <Room height={roomAbove} />
-        {indices.map((index) => {
+      <TableBody ref={body} className={styles.body} onFocus={onFocus} onBlur={onBlur}>
+        {rows.map(({ index, room }, at) => {
           const line = lines[index]!;
-          const place = { 'data-index': index, 'aria-rowindex': index + 1 + HEAD_ROWS };
-          return line.kind === 'slot' ? (
-            <SlotRow key={line.key} ref={measure} title={line.title} {...place} />
-          ) : (
-            <EntryRow
-              key={line.key}
-              ref={measure}
-              serial={line.serial}
-              entry={line.entry}
-              isHidden={isHidden(line.entry)}
-              isWide={isWide}
-              onOpen={onOpen}
-              onStatusFailure={onStatusFailure}
-              {...place}
-            />
+          const attributes = {
+            ref: measure,
+            'data-index': index,
+            'aria-rowindex': index + 1 + HEAD_ROWS,
+          };
+          return (
+            <Fragment key={line.key}>
+              {(at === 0 || room > 0) && <Room height={room} />}
+              {line.kind === 'slot' ? (
+                <SlotRow title={line.title} {...attributes} />
+              ) : (
+                <EntryRow
+                  serial={line.serial}
+                  entry={line.entry}
+                  isHidden={isHidden(line.entry)}
+                  isWide={isWide}
+                  waiting={waiting.get(line.key) ?? 0}
+                  onOpen={onOpen}
+                  onDecide={onDecide}
+                  {...attributes}
+                />
+              )}
+            </Fragment>
           );
         })}
         <Room height={roomBelow} />

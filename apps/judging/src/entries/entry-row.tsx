@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { RowHeader, TableCell, TableRow } from '@nox/ui';
 import { memo, type ComponentProps } from 'react';
 import type { Panel } from '../entry/use-open-entry';
@@ -8,14 +8,15 @@ import styles from './entry-row.module.css';
 import { ScoreCells } from './score-cells';
 import { StatusControl } from './status-control';
 import { slotName } from './time-slots';
-import { useStatusChange } from './use-status-change';
 
 interface EntryRowProps extends NumberedEntry, ComponentProps<'tr'> {
   /** What others think of it is not to be seen. */
   isHidden: boolean;
   isWide: boolean;
+  /** How much of what one did with it waits to be sent. */
+  waiting: number;
   onOpen: (id: string, panel: Panel) => void;
-  onStatusFailure: (entry: AuditionEntry) => void;
+  onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
 /** One candidate in the table; on a small screen a card. */
@@ -24,11 +25,11 @@ export const EntryRow = memo(function EntryRow({
   entry,
   isHidden,
   isWide,
+  waiting,
   onOpen,
-  onStatusFailure,
+  onDecide,
   ...rest
 }: EntryRowProps) {
-  const { mutate } = useStatusChange(entry, onStatusFailure);
   return (
     <TableRow className={styles.row} {...rest}>
       <TableCell label="S.No." className={styles.serial}>
@@ -38,7 +39,7 @@ export const EntryRow = memo(function EntryRow({
       <TableCell label="Roll Number">{entry.rollNumber}</TableCell>
       <TableCell label="Time Slot">{slotName(entry)}</TableCell>
       <TableCell label="Status" className={styles.status}>
-        <StatusControl entry={entry} onChange={mutate} />
+        <StatusControl entry={entry} waiting={waiting} onDecide={onDecide} />
       </TableCell>
       <ScoreCells entry={entry} isHidden={isHidden} />
       <TableCell className={styles.actions}>

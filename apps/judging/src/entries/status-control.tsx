@@ -1,30 +1,36 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import type { ChangeEvent } from 'react';
+import { WaitingMark } from '../queue/waiting-mark';
 import styles from './status-control.module.css';
 import { STATUS_TONES } from './status-tones';
 
 interface StatusControlProps {
   entry: AuditionEntry;
-  onChange: (status: AuditionStatus) => void;
+  /** How much of what one did with it waits to be sent. */
+  waiting: number;
+  onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
 /** An entry's status, to be read and to be changed. */
-export function StatusControl({ entry, onChange }: StatusControlProps) {
+export function StatusControl({ entry, waiting, onDecide }: StatusControlProps) {
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-    onChange(currentTarget.value as AuditionStatus);
+    onDecide(entry, currentTarget.value as AuditionStatus);
   return (
     <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
-      <select
-        aria-label={`Status of ${entry.fullName}`}
-        value={entry.status}
-        onChange={handleChange}
-        className={styles.select}
-      >
-        {AUDITION_STATUSES.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </select>
+      <span className={styles.stack} data-waiting={waiting > 0 || undefined}>
+        <select
+          aria-label={`Status of ${entry.fullName}`}
+          value={entry.status}
+          onChange={handleChange}
+          className={styles.select}
+        >
+          {AUDITION_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+        <WaitingMark count={waiting} />
+      </span>
     </StatusMark>
   );
 }

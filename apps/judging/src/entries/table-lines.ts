@@ -15,8 +15,9 @@ const entryLine = (row: NumberedEntry): TableLine => ({
 /** The rows of the table, those of the slots with a title above each slot. */
 export function tableLines(rows: readonly NumberedEntry[], mode: ViewMode): TableLine[] {
   if (mode === 'list') return rows.map(entryLine);
-  return groupBySlot(rows).flatMap(({ title, rows: members }): TableLine[] => [
-    { kind: 'slot', key: title, title },
+  return groupBySlot(rows).flatMap(({ slot, title, rows: members }): TableLine[] => [
+    // Its title counts; it is the same slot with one more.
+    { kind: 'slot', key: `slot ${slot}`, title },
     ...members.map(entryLine),
   ]);
 }

@@ -9,6 +9,7 @@ export const slotName = ({ timeSlot }: AuditionEntry) => timeSlot.trim() || UNAS
 export const hasSlot = (entry: AuditionEntry) => slotName(entry) !== UNASSIGNED;
 
 export interface SlotGroup {
+  slot: string;
   title: string;
   rows: NumberedEntry[];
 }
@@ -27,6 +28,10 @@ export function groupBySlot(rows: readonly NumberedEntry[]): SlotGroup[] {
   );
   return slots.map((slot, index) => {
     const members = groups.get(slot)!;
-    return { title: `Slot ${index + 1}: ${slot} (${members.length} candidates)`, rows: members };
+    return {
+      slot,
+      title: `Slot ${index + 1}: ${slot} (${members.length} candidates)`,
+      rows: members,
+    };
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { statusFrom } from './entry-filter';
 import { sortFrom, sortText, type EntrySort } from './entry-sort';
@@ -11,25 +11,30 @@ export type ViewMode = 'list' | 'slots';
 /** What of the entries is shown, in the page's address, so that a link shows a colleague the same. */
 export function useEntriesView() {
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation() as { state: unknown };
+  const { search, state } = useLocation() as { search: string; state: unknown };
   const saved = params.get('search') ?? '';
   // What is being typed is ahead of the address: going there is asynchronous, and keys must not wait for it.
   const [draft, setDraft] = useState<string>();
   if (draft === saved) setDraft(undefined);
 
+  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (draft === undefined) return;
-    const timer = setTimeout(
+    following.current = setTimeout(
       () => setParams((now) => withParam(now, 'search', draft), { replace: true, state }),
       ADDRESS_LAG_MS,
     );
-    return () => clearTimeout(timer);
+    return () => clearTimeout(following.current);
   }, [draft, setParams, state]);
 
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
   return {
     search: draft ?? saved,
+    /** What the address will be once it has followed. */
+    address: draft === undefined ? search : `?${withParam(params, 'search', draft)}`,
     setSearch: setDraft,
+    /** Whoever goes elsewhere takes the search along, and is not to be called back by it. */
+    stopFollowing: () => clearTimeout(following.current),
     status: statusFrom(params.get('status')),
     mode,
     setMode: (next: ViewMode) =>

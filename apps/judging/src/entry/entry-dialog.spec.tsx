@@ -1,10 +1,11 @@
 import { configureApiClient } from '@nox/api-client';
-import type { AuditionEntry } from '@nox/contracts';
+import type { ReviewInput } from '@nox/contracts';
 import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes';
+import { serveEntries } from '../testing/serve-entries';
 
 const PAGE = '/admin/audition-entries';
 const REVIEWS = apiUrl('/auditions/:id/reviews');
@@ -19,8 +20,6 @@ const isha = auditionEntry({
 });
 const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
 
-const serve = (entries: AuditionEntry[]) =>
-  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
 const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -32,7 +31,7 @@ async function open(search: string) {
 
 beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
-  serve([isha, kabir]);
+  serveEntries([isha, kabir]);
 });
 
 describe('the details of an entry', () => {
@@ -86,8 +85,9 @@ describe('the review of a judge', () => {
     const sent = jest.fn();
     fakeApi.use(
       http.post(REVIEWS, async ({ request }) => {
-        const review = (await request.json()) as object;
+        const review = (await request.json()) as ReviewInput;
         sent(review);
+        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
         return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
       }),
     );
@@ -105,6 +105,7 @@ describe('the review of a judge', () => {
     ).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ notes: 'Sharp.', score: 8, judgeEmail: 'Meera' });
     expect(within(dialog).getByText('Judge Reviews (3)')).toBeVisible();
+    expect(within(dialog).queryByText(/which was not sent/)).not.toBeInTheDocument();
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
 
@@ -130,7 +131,7 @@ describe('the review of a judge', () => {
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
     const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
-    serve([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
+    serveEntries([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
     await press('Submit Review');
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(
@@ -141,12 +142,69 @@ describe('the review of a judge', () => {
 
   it('fails in our words when the server says nothing', async () => {
     judgeAs('Meera');
-    fakeApi.use(http.post(REVIEWS, () => HttpResponse.error()));
+    fakeApi.use(http.post(REVIEWS, () => HttpResponse.json(null, { status: 500 })));
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
     await press('Submit Review');
     expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
+  });
+});
+
+describe('a review that cannot be sent', () => {
+  it('waits, is not asked for twice, can be had back, and arrives under one key', async () => {
+    judgeAs('Meera');
+    const keys: (string | null)[] = [];
+    fakeApi.use(
+      http.post(REVIEWS, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    await press('Submit Review');
+    expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
+    expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
+    expect(within(dialog).queryByRole('form')).not.toBeInTheDocument();
+    await press('Withdraw and Edit');
+    const notes = await within(dialog).findByLabelText(/^Notes/);
+    expect(notes).toHaveValue('Calm.');
+    await userEvent.type(notes, ' And sharp.');
+    await press('Submit Review');
+    expect(await within(dialog).findByText('Calm. And sharp.')).toBeVisible();
+
+    keys.length = 0;
+    fakeApi.use(
+      http.post(REVIEWS, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        const review = (await request.json()) as ReviewInput;
+        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
+        return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
+      }),
+    );
+    window.dispatchEvent(new Event('online'));
+    expect(
+      await within(dialog).findByText('Your review as this judge has been submitted.'),
+    ).toBeVisible();
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{30,}$/)]);
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
+  });
+
+  it('is kept when its entry was deleted meanwhile, and says so', async () => {
+    judgeAs('Meera');
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    fakeApi.use(
+      http.post(REVIEWS, () => {
+        serveEntries([kabir]);
+        return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
+      }),
+    );
+    await press('Submit Review');
+    const gone = await screen.findByText('Somebody has deleted the entry of Isha Rao meanwhile.');
+    expect(gone).toBeVisible();
+    expect(screen.getByText('Calm.')).toBeVisible();
   });
 });
 

@@ -1,10 +1,13 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, Dialog, Notice, StatusMark } from '@nox/ui';
-import { useState } from 'react';
+import { Button, Dialog, StatusMark } from '@nox/ui';
 import { STATUS_TONES } from '../entries/status-tones';
 import { slotName } from '../entries/time-slots';
-import { useStatusChange } from '../entries/use-status-change';
 import { useScoreVeil } from '../judge/use-score-veil';
+import { decide } from '../queue/decide';
+import { countByEntry } from '../queue/waiting-for';
+import { useQueueView, useSending } from '../queue/queue-provider';
+import { RefusedDeliveries } from '../queue/refused-deliveries';
+import { WaitingMark } from '../queue/waiting-mark';
 import { chatLink } from './chat-link';
 import { DeletionProvider, useDeletion } from './deletion';
 import styles from './entry-dialog.module.css';
@@ -22,18 +25,20 @@ interface EntryDialogProps {
 
 /** One candidate: what they told us, where they stand, what the judges think, and what I think. */
 export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const { mutate: changeStatus } = useStatusChange(entry, () => setHasFailed(true));
+  const { queue } = useSending();
+  const { waiting, isHeldUp } = useQueueView();
+  const waits = isHeldUp ? (countByEntry(waiting).get(entry._id) ?? 0) : 0;
   const isHidden = useScoreVeil()(entry);
   const chat = chatLink(entry.phoneNumber);
   return (
     <Dialog isOpen title={entry.fullName} cancelLabel="Close" onCancel={onClose} actions={null}>
       <div className={styles.content}>
-        {hasFailed && <Notice tone="stop">Failed to update status.</Notice>}
+        <RefusedDeliveries entries={[entry]} entryId={entry._id} />
         <div className={styles.standing}>
           <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
             {entry.status}
           </StatusMark>
+          <WaitingMark count={waits} />
           <span>Time slot: {slotName(entry)}</span>
           {chat && (
             <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
@@ -41,13 +46,7 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
             </a>
           )}
         </div>
-        <StatusButtons
-          entry={entry}
-          onChange={(status) => {
-            setHasFailed(false);
-            changeStatus(status);
-          }}
-        />
+        <StatusButtons entry={entry} onChange={(status) => void decide(queue, entry, status)} />
         <EntryFacts entry={entry} />
         <section className={styles.section}>
           <h3 className={styles.heading}>Add Review</h3>

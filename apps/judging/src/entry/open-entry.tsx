@@ -1,21 +1,22 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog } from '@nox/ui';
+import { useState } from 'react';
 import { JudgingDialog } from '../judging/judging-dialog';
 import { ComparisonDialog } from './comparison-dialog';
 import { EntryDialog } from './entry-dialog';
+import { GoneEntry } from './gone-entry';
 import { useOpenEntry } from './use-open-entry';
 
 /** What the address says is open over the list. */
 export function OpenEntry({ entries }: { entries: AuditionEntry[] }) {
   const { id, panel, close, replace } = useOpenEntry();
-  if (!id) return null;
   const entry = entries.find(({ _id }) => _id === id);
+  // Somebody may delete it while it is open.
+  const [last, setLast] = useState<AuditionEntry>();
+  if (entry && entry._id !== last?._id) setLast(entry);
+  if (!id) return null;
   if (!entry) {
-    return (
-      <Dialog isOpen title="No such entry" cancelLabel="Close" onCancel={close} actions={null}>
-        <p>This candidate's entry is not there. Somebody may have deleted it.</p>
-      </Dialog>
-    );
+    const name = last?._id === id ? last.fullName : undefined;
+    return <GoneEntry id={id} name={name} onClose={close} />;
   }
   if (panel === 'reviews') return <ComparisonDialog entry={entry} onClose={close} />;
   if (panel === 'judging') {

@@ -1,14 +1,16 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { useEffect, useRef, useState } from 'react';
-import { reviewBy } from '../judge/reviewed-by';
+import { useEffect, useState } from 'react';
 import { JudgeNameField } from '../judge/judge-name-field';
+import { reviewBy } from '../judge/reviewed-by';
 import { useJudgeName } from '../judge/use-judge-name';
-import { failureText } from './failure-text';
-import { dropDraft, readDraft } from './review-drafts';
-import { ReviewFields } from './review-fields';
+import { reviewText } from '../queue/review-text';
 import styles from './own-review.module.css';
+import { dropDraft, onRestored, readDraft } from './review-drafts';
+import { ReviewFields } from './review-fields';
+import { useFocusLeft } from './use-focus-left';
 import { useReviewForm } from './use-review-form';
+import { WaitingReview } from './waiting-review';
 
 /** Where a judge reviews an entry, once and under a name. */
 export function OwnReview({ entry }: { entry: AuditionEntry }) {
@@ -27,17 +29,25 @@ export function OwnReview({ entry }: { entry: AuditionEntry }) {
 
 function Reviewing({ entry, judgeName }: { entry: AuditionEntry; judgeName: string }) {
   const review = useReviewForm(entry, judgeName);
-  if (!reviewBy(entry, judgeName)) {
-    return <ReviewFields review={review} submitLabel="Submit Review" />;
+  // Until what became of it is known, what was written is a draft, and would be taken for one that was not sent.
+  if (reviewBy(entry, judgeName) && !review.isSending) {
+    return (
+      <>
+        {review.failure && <Notice tone="stop">{review.failure}</Notice>}
+        <Reviewed entryId={entry._id} judgeName={judgeName} takesFocus={review.isHandedIn} />
+      </>
+    );
   }
-  return (
-    <>
-      {review.error && (
-        <Notice tone="stop">{failureText(review.error, 'Failed to submit review.')}</Notice>
-      )}
-      <Reviewed entryId={entry._id} judgeName={judgeName} takesFocus={review.isSent} />
-    </>
-  );
+  if (review.waiting && !review.isSending) {
+    return (
+      <WaitingReview
+        delivery={review.waiting}
+        takesFocus={review.isHandedIn}
+        onTakeBack={() => void review.takeBack()}
+      />
+    );
+  }
+  return <ReviewFields review={review} submitLabel="Submit Review" />;
 }
 
 interface ReviewedProps {
@@ -49,11 +59,9 @@ interface ReviewedProps {
 
 /** In place of the form; what was written meanwhile and refused is not lost with it. */
 function Reviewed({ entryId, judgeName, takesFocus }: ReviewedProps) {
-  const submitted = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (takesFocus) submitted.current?.focus();
-  }, [takesFocus]);
+  const submitted = useFocusLeft<HTMLParagraphElement>(takesFocus);
   const [unsent, setUnsent] = useState(() => readDraft(entryId, judgeName));
+  useEffect(() => onRestored(entryId, judgeName, setUnsent), [entryId, judgeName]);
   return (
     <>
       <p ref={submitted} tabIndex={-1} role="status" className={styles.hint}>
@@ -62,10 +70,7 @@ function Reviewed({ entryId, judgeName, takesFocus }: ReviewedProps) {
       {unsent && (
         <Notice tone="lamp" className={styles.unsent}>
           <p>You also wrote this, which was not sent:</p>
-          <p className={styles.notes}>
-            {unsent.score !== undefined && `${unsent.score}/10. `}
-            {unsent.notes}
-          </p>
+          <p className={styles.notes}>{reviewText(unsent)}</p>
           <Button
             onClick={() => {
               dropDraft(entryId, judgeName);

@@ -34,3 +34,22 @@ export function dropDraft(entryId: string, judgeName: string): void {
     // No storage.
   }
 }
+
+type Listener = (draft: ReviewDraft) => void;
+
+/** Forms that are open, by the draft that they would write. */
+const listeners = new Map<string, Set<Listener>>();
+
+/** Makes a draft of what had been handed in, also in a form that is open. */
+export function restoreDraft(entryId: string, judgeName: string, draft: ReviewDraft): void {
+  keepDraft(entryId, judgeName, draft);
+  for (const listener of listeners.get(keyOf(entryId, judgeName)) ?? []) listener(draft);
+}
+
+/** @returns a function that ends it */
+export function onRestored(entryId: string, judgeName: string, listener: Listener): () => void {
+  const key = keyOf(entryId, judgeName);
+  const known = listeners.get(key) ?? new Set();
+  listeners.set(key, known.add(listener));
+  return () => void known.delete(listener);
+}

@@ -1,6 +1,5 @@
 import { Button, Notice, TextAreaField } from '@nox/ui';
 import { useController } from 'react-hook-form';
-import { failureText } from './failure-text';
 import styles from './review-fields.module.css';
 import { ScoreField } from './score-field';
 import type { ReviewForm } from './use-review-form';
@@ -12,7 +11,7 @@ interface ReviewFieldsProps {
 
 /** The form in which a judge writes a review. Ctrl+Enter sends it from anywhere within. */
 export function ReviewFields({ review, submitLabel }: ReviewFieldsProps) {
-  const { form, isRestored, isSending, error, submit } = review;
+  const { form, isRestored, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const { field: score } = useController({ control: form.control, name: 'score' });
   return (
@@ -26,7 +25,7 @@ export function ReviewFields({ review, submitLabel }: ReviewFieldsProps) {
       }}
     >
       {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
-      {error && <Notice tone="stop">{failureText(error, 'Failed to submit review.')}</Notice>}
+      {failure && <Notice tone="stop">{failure}</Notice>}
       <ScoreField value={score.value} onChange={score.onChange} error={errors.score?.message} />
       <TextAreaField
         label="Notes"

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What is open over the list. */
@@ -18,11 +17,11 @@ export function useOpenEntry() {
   const params = new URLSearchParams(search);
   const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
 
-  // The same function for as long as the address is the same: the rows of the list need not render anew.
-  const open = useCallback(
-    (id: string, panel: Panel) => void navigate(withEntry(search, id, panel), { state: FROM_LIST }),
-    [navigate, search],
-  );
+  /** @param from the list's address, which may be ahead of the page's: going back leads there */
+  const open = async (id: string, panel: Panel, from = search) => {
+    if (from !== search) await navigate({ search: from }, { replace: true, state });
+    await navigate(withEntry(from, id, panel), { state: FROM_LIST });
+  };
 
   const close = () => {
     if (isFromList) return void navigate(-1);

@@ -1,19 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { addReview, ApiError, auditionQueries } from '@nox/api-client';
 import { ReviewInput, type AuditionEntry } from '@nox/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { changeEntry } from './entry-cache';
-import { dropDraft, keepDraft, readDraft } from './review-drafts';
+import type { Outcome } from '../queue/queue';
+import { useQueueView, useSending } from '../queue/queue-provider';
+import { waitingReviews } from '../queue/waiting-for';
+import { dropDraft, keepDraft, onRestored, readDraft, restoreDraft } from './review-drafts';
+
+const FAILED = 'Failed to submit review.';
 
 /**
  * A judge's review of an entry while it is written: what is typed is kept letter by letter, restored when the form
- * is opened again, and dropped once it was sent.
+ * is opened again, and dropped once it was handed in.
+ * @param onHandedIn told when it was sent, or waits to be sent
  */
-export function useReviewForm(entry: AuditionEntry, judgeName: string, onSent?: () => void) {
+export function useReviewForm(
+  entry: AuditionEntry,
+  judgeName: string,
+  onHandedIn?: (outcome: Outcome) => void,
+) {
   const { _id: id } = entry;
-  const queryClient = useQueryClient();
+  const { queue } = useSending();
+  const { waiting } = useQueueView();
   const [draft] = useState(() => readDraft(id, judgeName));
   const form = useForm<ReviewInput>({
     resolver: zodResolver(ReviewInput),
@@ -29,34 +38,73 @@ export function useReviewForm(entry: AuditionEntry, judgeName: string, onSent?: 
     [form, id, judgeName],
   );
 
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+
   const sending = useMutation({
-    mutationFn: (review: ReviewInput) => addReview(id, review),
-    onSuccess: async (review) => {
-      dropDraft(id, judgeName);
-      await changeEntry(queryClient, id, (known) => ({
-        ...known,
-        reviews: [...known.reviews.filter(({ _id }) => _id !== review._id), review],
-      }));
-      onSent?.();
-    },
-    onError: (error) => {
-      // Somebody used the same name elsewhere, or deleted the entry: the list shows it.
-      if (error instanceof ApiError && error.status !== undefined && error.status < 500) {
-        void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
-      }
+    mutationFn: (review: ReviewInput) =>
+      queue.handIn(
+        { kind: 'review', entryId: id, candidate: entry.fullName, review },
+        () => isHere.current,
+      ),
+    onSuccess: (answer) => {
+      // Otherwise it is a draft as before, with a reason.
+      if (isInQueue(answer)) dropDraft(id, judgeName);
     },
   });
+  const { data: outcome, reset } = sending;
+
+  useEffect(
+    () =>
+      onRestored(id, judgeName, ({ notes, score }) => {
+        form.reset({ notes, score, judgeEmail: judgeName });
+        reset();
+      }),
+    [form, id, judgeName, reset],
+  );
+
+  const send = (review: ReviewInput) =>
+    sending.mutate(review, {
+      onSuccess: (answer) => {
+        if (!isInQueue(answer)) return;
+        form.reset({ notes: '', score: undefined, judgeEmail: judgeName });
+        if (answer.kind !== 'refused') onHandedIn?.(answer);
+      },
+    });
 
   return {
     form,
     isRestored: draft !== undefined,
     isSending: sending.isPending,
-    isSent: sending.isSuccess,
-    error: sending.error,
+    isHandedIn: outcome !== undefined && outcome.kind !== 'refused',
+    /** Handed in, and not yet sent. */
+    waiting: waitingReviews(waiting, judgeName).find(({ entryId }) => entryId === id),
+    failure: failureOf(outcome, sending.isError),
     submit: () => {
-      if (!sending.isPending) void form.handleSubmit((review) => sending.mutate(review))();
+      if (!sending.isPending) void form.handleSubmit(send)();
+    },
+    /** Takes a review that waits out of the line, and back into the form. */
+    takeBack: async () => {
+      const [own] = waitingReviews(queue.snapshot().waiting, judgeName).filter(
+        ({ entryId }) => entryId === id,
+      );
+      if (!own) return;
+      const { notes, score } = own.review;
+      restoreDraft(id, judgeName, { notes, score });
+      await queue.change(own.id, () => undefined);
     },
   };
+}
+
+/** Sent, or safe in the queue. */
+const isInQueue = (outcome: Outcome) => outcome.kind !== 'refused' || outcome.isKept;
+
+function failureOf(outcome: Outcome | undefined, hasFailed: boolean): string | undefined {
+  if (outcome?.kind === 'refused' && !outcome.isKept) return outcome.refusal.message || FAILED;
+  return hasFailed ? FAILED : undefined;
 }
 
 export type ReviewForm = ReturnType<typeof useReviewForm>;

@@ -1,9 +1,11 @@
 import { configureApiClient } from '@nox/api-client';
+import type { ReviewInput } from '@nox/contracts';
 import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes';
+import { serveEntries } from '../testing/serve-entries';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
 const entries = [
@@ -23,7 +25,7 @@ async function startJudging() {
 
 beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
-  fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.json(entries)));
+  serveEntries(entries);
 });
 
 describe('judging', () => {
@@ -48,8 +50,13 @@ describe('judging', () => {
     const sent = jest.fn();
     fakeApi.use(
       http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params }) => {
-        const body = (await request.json()) as object;
+        const body = (await request.json()) as ReviewInput;
         sent(params.id, body);
+        serveEntries(
+          entries.map((entry) =>
+            entry._id === params.id ? { ...entry, reviews: [{ _id: 'new', ...body }] } : entry,
+          ),
+        );
         return HttpResponse.json({ _id: 'new', ...body }, { status: 201 });
       }),
     );

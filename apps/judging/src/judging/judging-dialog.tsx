@@ -5,6 +5,8 @@ import { slotName } from '../entries/time-slots';
 import { EntryFacts } from '../entry/entry-facts';
 import { JudgeNameField } from '../judge/judge-name-field';
 import { useJudgeName } from '../judge/use-judge-name';
+import type { Outcome } from '../queue/queue';
+import { QueueStatus } from '../queue/queue-status';
 import { JudgeForm } from './judge-form';
 import styles from './judging-dialog.module.css';
 import { JudgingHelp } from './judging-help';
@@ -20,6 +22,12 @@ interface JudgingDialogProps {
   onShow: (id: string) => void;
 }
 
+const WHAT_BECAME = {
+  sent: 'submitted.',
+  waiting: 'is waiting to be sent.',
+  refused: 'was not accepted.',
+} as const;
+
 /** Walks through the candidates, one after the other: who has the fewest reviews comes first. */
 export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialogProps) {
   const { _id: id } = entry;
@@ -32,10 +40,10 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
   const [said, setSaid] = useState('');
   const previous = path.findLast((each) => entries.some(({ _id }) => _id === each));
 
-  const goNext = (justSent?: string) => {
-    const done = justSent === undefined ? reviewed : new Set([...reviewed, justSent]);
+  const goNext = (handedIn?: Outcome) => {
+    const done = handedIn ? new Set([...reviewed, id]) : reviewed;
     const next = nextToJudge(pool, done, new Set(path), id);
-    const sent = justSent === undefined ? '' : `Review of ${entry.fullName} submitted. `;
+    const sent = handedIn ? `Review of ${entry.fullName} ${WHAT_BECAME[handedIn.kind]} ` : '';
     if (!next) return setSaid(`${sent}Nobody else is left to review.`);
     setSaid(sent);
     setPath([...path.filter((each) => each !== id), id]);
@@ -74,6 +82,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
       <div className={styles.content}>
         <div className={styles.top}>
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
+          <QueueStatus />
           <Button
             aria-expanded={isHelpOpen}
             className={styles.help}
@@ -94,7 +103,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
             key={`${id} ${judgeName}`}
             entry={entry}
             judgeName={judgeName}
-            onSent={() => goNext(id)}
+            onHandedIn={goNext}
           />
         ) : (
           <>

@@ -4,15 +4,27 @@ import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom } from '../entries/entry-filter';
 import { reviewedBy } from '../judge/reviewed-by';
 import { useJudgeName } from '../judge/use-judge-name';
+import { useQueueView } from '../queue/queue-provider';
+import { waitingReviews } from '../queue/waiting-for';
 
-/** Whom one judges: those whom the filters in the address let through, and which of them one has reviewed. */
+/**
+ * Whom one judges: those whom the filters in the address let through, and which of them one has reviewed; a review that
+ * waits to be sent is written.
+ */
 export function useJudgingPool(entries: readonly AuditionEntry[]) {
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
   const judgeName = useDeferredValue(useJudgeName()[0]);
-  return useMemo(() => {
-    const pool = filterEntries(entries, { search, status }).rows.map(({ entry }) => entry);
-    return { pool, reviewed: reviewedBy(pool, judgeName) };
-  }, [entries, search, status, judgeName]);
+  const { waiting } = useQueueView();
+  const pool = useMemo(
+    () => filterEntries(entries, { search, status }).rows.map(({ entry }) => entry),
+    [entries, search, status],
+  );
+  const reviewed = useMemo(() => {
+    const ids = new Set(pool.map(({ _id }) => _id));
+    const handedIn = waitingReviews(waiting, judgeName).filter(({ entryId }) => ids.has(entryId));
+    return new Set([...reviewedBy(pool, judgeName), ...handedIn.map(({ entryId }) => entryId)]);
+  }, [pool, waiting, judgeName]);
+  return { pool, reviewed };
 }

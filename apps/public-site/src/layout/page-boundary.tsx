@@ -1,16 +1,22 @@
 import { Button } from '@nox/ui';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './page-boundary.module.css';
-
-/** The router remembers for good that a page's code did not arrive: only a new visit asks again. */
-const visitAgain = () => window.location.reload();
 
 /** Stands where a page should be whose code did not arrive; bar and footer stay. */
 export function PageBoundary() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  // Going to the same place asks for the page's code anew.
+  const visitAgain = useCallback(
+    () => void navigate(location, { replace: true }),
+    [navigate, location],
+  );
+
   useEffect(() => {
     window.addEventListener('online', visitAgain);
     return () => window.removeEventListener('online', visitAgain);
-  }, []);
+  }, [visitAgain]);
 
   return (
     <div className={styles.failure} role="alert">

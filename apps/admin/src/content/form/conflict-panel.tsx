@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Edited, type Item } from '../content-kind';
+import { leadTo } from '../lead-to';
 import styles from './conflict-panel.module.css';
 import { differencesBetween } from './differences';
 import { DifferencesTable } from './differences-table';
@@ -35,8 +36,10 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
     refetch,
   } = useQuery({ ...kind.queries.adminOne(id), refetchOnMount: 'always' });
 
-  // The button that saved lost the focus when it was disabled, and this is what to answer first.
-  useEffect(() => panel.current?.focus(), []);
+  const isKnown = Boolean(theirs) && isFetchedAfterMount && !isError;
+
+  // This is what to answer first. Their version makes it higher: what there is to choose must not lie below the screen.
+  useEffect(() => leadTo(panel.current), [isKnown]);
 
   const choice = () => {
     if (isError) {

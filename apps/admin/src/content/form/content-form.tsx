@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useAnnounce } from '@nox/ui';
-import { useCallback, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import {
   FormProvider,
   useForm,
@@ -10,20 +10,27 @@ import {
 } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { ContentKind, Edited, Item } from '../content-kind';
+import { leadTo } from '../lead-to';
 import { useListAddress } from '../list-address';
 import { MediaFilesContext } from '../media/media-files';
-import type { ChosenFiles } from '../media/store-files';
+import { useChosenFiles } from '../media/use-chosen-files';
 import { ConflictPanel } from './conflict-panel';
 import styles from './content-form.module.css';
+import { isSameInput } from './draft';
 import type { Original } from './drafted-form';
 import type { Drafts } from './drafts';
 import { FormActions } from './form-actions';
 import { SaveReport } from './save-report';
 import { UnsavedGuard } from './unsaved-guard';
 import { useKeptDraft } from './use-kept-draft';
+import { useLeaving } from './use-leaving';
 import { useSave } from './use-save';
 
 const ERROR_DELAY_MS = 300;
+
+const DRAFT_REMAINS = 'What you typed is kept as a draft.';
+const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
+const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
 
 interface ContentFormProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
@@ -34,6 +41,8 @@ interface ContentFormProps<Entity extends Item, Input extends FieldValues> {
   original: Original<Input>;
   /** What the form begins with: the original, or a draft that was restored. */
   start: Original<Input>;
+  /** Where it keeps its draft. */
+  place: string;
   drafts: Drafts;
   onTakeTheirs: (theirs: Edited<Entity>) => void;
 }
@@ -45,6 +54,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
   id,
   original,
   start,
+  place,
   drafts,
   onTakeTheirs,
 }: ContentFormProps<Entity, Input>) {
@@ -59,39 +69,55 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
   const navigate = useNavigate();
   const announce = useAnnounce();
   const listAddress = useListAddress(kind.path);
-  const [files, setFiles] = useState<ChosenFiles>({});
-  const isDrafted = useKeptDraft({ form, id, original, version: start.version, files, drafts });
+  const mediaFiles = useChosenFiles();
+  const { files } = mediaFiles;
+  const hasFiles = Object.keys(files).length > 0;
+  const isDrafted = useKeptDraft({ form, place, original, version: start.version, files, drafts });
+  const saveButton = useRef<HTMLButtonElement>(null);
 
-  const saved = useRef(false);
-  const isSaved = useCallback(() => saved.current, []);
+  const [isSaved, setIsSaved] = useState(false);
   const saving = useSave({
     kind,
     id,
     files,
     form,
+    place,
+    remains: isDrafted ? DRAFT_REMAINS : 'The file must be chosen again.',
     onSaved: () => {
-      saved.current = true;
-      drafts.remove(id);
+      drafts.remove(place);
       announce('go', id === undefined ? kind.texts.added : kind.texts.updated);
-      void navigate(listAddress);
+      setIsSaved(true);
     },
   });
   const { failure, refused, isSaving } = saving;
   const { isSubmitting } = form.formState;
+  const blocker = useLeaving((isDrafted || hasFiles || isSaving) && !isSaved);
 
-  const submit = (version: string | undefined) =>
-    void form.handleSubmit((input) => saving.save(input, version))();
+  useEffect(() => {
+    if (!isSaved) return;
+    // Whoever wanted to go elsewhere meanwhile goes there.
+    if (blocker.state === 'blocked') blocker.proceed();
+    else void navigate(listAddress);
+    // Once, when it is saved.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSaved]);
 
-  const mediaFiles = useMemo(
-    () => ({
-      files,
-      choose: (field: string, file: File | undefined) => {
-        const { [field]: before, ...others } = files;
-        if (file !== before) setFiles(file ? { ...others, [field]: file } : others);
-      },
-    }),
-    [files],
-  );
+  const save = (version: string | undefined) =>
+    void form.handleSubmit((input) => {
+      // What has the focus may be disabled or gone while it is being saved.
+      leadTo(saveButton.current);
+      return saving.save(input, version);
+    })();
+
+  /** What nobody touched is not written: for others it would look as if it had changed. */
+  const saveWhatChanged = () => {
+    if (isSubmitting) return;
+    if (hasFiles || !isSameInput(form.getValues(), original.values)) return save(start.version);
+    // What must be filled in is said all the same.
+    if (id === undefined) return void form.handleSubmit(() => saving.setRemark(NOTHING_TYPED))();
+    announce('go', NOTHING_CHANGED);
+    void navigate(listAddress);
+  };
 
   return (
     <FormProvider {...form}>
@@ -101,7 +127,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            submit(start.version);
+            saveWhatChanged();
           }}
         >
           {/* What is typed while it is being saved would be lost. */}
@@ -115,28 +141,31 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
               mine={refused}
               isBusy={isSubmitting}
               onTakeTheirs={onTakeTheirs}
-              onSaveMine={submit}
+              onSaveMine={save}
             />
           ) : (
             <SaveReport
               {...saving}
               isSubmitting={isSubmitting}
-              onRetry={() => submit(start.version)}
+              isCovered={blocker.state === 'blocked'}
+              onRetry={() => save(start.version)}
             />
           )}
           <FormActions
             noun={kind.noun}
             listAddress={listAddress}
             isSubmitting={isSubmitting}
-            isSaving={isSaving}
+            saveButton={saveButton}
           />
         </form>
       </MediaFilesContext>
       <UnsavedGuard
+        blocker={blocker}
         isDrafted={isDrafted}
-        hasFiles={Object.keys(files).length > 0}
-        isSaved={isSaved}
-        onDiscard={() => drafts.remove(id)}
+        hasFiles={hasFiles}
+        isSaving={isSaving}
+        failure={failure?.message}
+        onDiscard={() => drafts.remove(place)}
       />
     </FormProvider>
   );

@@ -6,6 +6,8 @@ import type { Draft } from './draft';
 import styles from './draft-offer.module.css';
 
 interface DraftOfferProps {
+  /** Names it among others. */
+  label: string;
   draft: Draft;
   /** What is saved now, beside what was typed. */
   differences: readonly Difference[];
@@ -15,8 +17,9 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** Asks what is to become of what somebody typed here and did not save. */
+/** One draft: what it changes, and the choice what is to become of it. */
 export function DraftOffer({
+  label,
   draft,
   differences,
   isOutdated,
@@ -24,7 +27,7 @@ export function DraftOffer({
   onDiscard,
 }: DraftOfferProps) {
   return (
-    <section aria-label="Unsaved changes" className={styles.offer}>
+    <section aria-label={label} className={styles.offer}>
       <div className={styles.text}>
         <p>
           You have unsaved changes from{' '}

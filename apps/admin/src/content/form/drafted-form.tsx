@@ -1,11 +1,14 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Item } from '../content-kind';
+import { leadToHeading } from '../lead-to';
 import { ContentForm } from './content-form';
 import { differencesBetween } from './differences';
 import { draftedValues } from './draft';
-import { DraftOffer } from './draft-offer';
+import { DraftOffers } from './draft-offers';
 import { useDrafts } from './drafts';
+import { holdOpen } from './open-forms';
+import { useLeftDrafts } from './use-left-drafts';
 
 /** What a form was opened with, and which version of it. */
 export interface Original<Input> {
@@ -22,7 +25,7 @@ interface DraftedFormProps<Entity extends Item, Input extends FieldValues> {
   original: Original<Input>;
 }
 
-/** A form, after the question what is to become of an older draft of it. */
+/** A form, after the question what is to become of older drafts of it. */
 export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,
@@ -30,26 +33,39 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   original: loaded,
 }: DraftedFormProps<Entity, Input>) {
   const drafts = useDrafts(kind.name);
+  const [place] = useState(() => drafts.placeOfNewForm(id));
   const [original, setOriginal] = useState(loaded);
   const [start, setStart] = useState(loaded);
-  const [draft, setDraft] = useState(() => drafts.read(id));
-  const drafted = draft && draftedValues(draft, original.values);
-  const differences = drafted ? differencesBetween(kind.labels, original.values, drafted) : [];
+  const { left, drop, dropAll } = useLeftDrafts(drafts, id);
 
-  if (draft && drafted && differences.length > 0) {
+  useEffect(() => holdOpen(place), [place]);
+
+  if (!left) return null;
+  const offers = left
+    .map(({ place, draft }) => {
+      const values = draftedValues(draft, original.values);
+      const differences = differencesBetween(kind.labels, original.values, values);
+      return { place, draft, values, differences };
+    })
+    .filter(({ differences }) => differences.length > 0);
+
+  if (offers.length > 0) {
     return (
-      <DraftOffer
-        draft={draft}
-        differences={differences}
-        isOutdated={draft.version !== original.version}
-        onRestore={() => {
+      <DraftOffers
+        offers={offers}
+        version={original.version}
+        onRestore={(offer) => {
+          // It is this form's own from now on; the others stay for the next one.
+          if (drafts.write(place, offer.draft)) drafts.remove(offer.place);
           // With the version that it was typed over: whoever saved since is asked about, not overwritten.
-          setStart({ values: drafted, version: draft.version });
-          setDraft(undefined);
+          setStart({ values: offer.values, version: offer.draft.version });
+          dropAll();
+          leadToHeading();
         }}
-        onDiscard={() => {
-          drafts.remove(id);
-          setDraft(undefined);
+        onDiscard={(offer) => {
+          drafts.remove(offer.place);
+          drop(offer.place);
+          leadToHeading();
         }}
       />
     );
@@ -62,12 +78,14 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
       id={id}
       original={original}
       start={start}
+      place={place}
       drafts={drafts}
       onTakeTheirs={({ entity, version }) => {
-        drafts.remove(id);
+        drafts.remove(place);
         const theirs = { values: inputOf(kind, entity), version };
         setOriginal(theirs);
         setStart(theirs);
+        leadToHeading();
       }}
     />
   );

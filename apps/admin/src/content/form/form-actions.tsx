@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '@nox/ui';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './content-form.module.css';
 
@@ -6,24 +7,20 @@ interface FormActionsProps {
   noun: string;
   listAddress: string;
   isSubmitting: boolean;
-  isSaving: boolean;
+  saveButton: Ref<HTMLButtonElement>;
 }
 
 /** The end of a form: save it, or return to the list. */
-export function FormActions({ noun, listAddress, isSubmitting, isSaving }: FormActionsProps) {
+export function FormActions({ noun, listAddress, isSubmitting, saveButton }: FormActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button type="submit" variant="primary" disabled={isSubmitting}>
+      {/* Never disabled outright: the focus rests on it while it is being saved. */}
+      <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : `Save ${noun}`}
       </Button>
-      {isSaving ? (
-        // What the server is already saving cannot be taken back; an upload has its own way to stop.
-        <Button disabled>Cancel</Button>
-      ) : (
-        <Link to={listAddress} className={buttonClass('quiet')}>
-          Cancel
-        </Link>
-      )}
+      <Link to={listAddress} className={buttonClass('quiet')}>
+        Cancel
+      </Link>
     </div>
   );
 }

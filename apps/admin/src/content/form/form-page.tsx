@@ -1,9 +1,11 @@
+import { ApiError } from '@nox/api-client';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind';
+import { leadToHeading } from '../lead-to';
 import { useListAddress } from '../list-address';
 import { DraftedForm } from './drafted-form';
 import styles from './form-page.module.css';
@@ -53,6 +55,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     data: edited,
     isFetchedAfterMount,
     isError,
+    error,
     refetch,
   } = useQuery({
     ...kind.queries.adminOne(id),
@@ -68,11 +71,21 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     return <DraftedForm kind={kind} Fields={Fields} id={id} original={original} />;
   }
   if (!isError) return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
+  const isGone = error instanceof ApiError && error.code === 'not_found';
+  const handleRetry = async () => {
+    const { isSuccess } = await refetch();
+    // The button that was pressed is gone.
+    if (isSuccess) leadToHeading();
+  };
   return (
     <>
       <Notice tone="stop">
         {kind.texts.loadFailed}
-        <Button onClick={() => void refetch()}>Try again</Button>
+        {isGone ? (
+          <span>It is not there any more: it has been deleted.</span>
+        ) : (
+          <Button onClick={() => void handleRetry()}>Try again</Button>
+        )}
       </Notice>
       <Link to={listAddress} className={buttonClass('quiet')}>
         Back to the list

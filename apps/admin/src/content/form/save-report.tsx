@@ -1,5 +1,6 @@
 import { Button, Notice, ProgressBar } from '@nox/ui';
 import { useEffect, useRef } from 'react';
+import { leadTo } from '../lead-to';
 import type { UploadProgress } from '../media/store-files';
 import styles from './content-form.module.css';
 import type { SaveFailure } from './save-failure';
@@ -7,8 +8,10 @@ import type { SaveFailure } from './save-failure';
 interface SaveReportProps {
   progress: UploadProgress | undefined;
   failure: SaveFailure | undefined;
-  isCancelled: boolean;
+  remark: string | undefined;
   isSubmitting: boolean;
+  /** A question stands over the form, and is answered first. */
+  isCovered: boolean;
   cancel: () => void;
   onRetry: () => void;
 }
@@ -17,17 +20,20 @@ interface SaveReportProps {
 export function SaveReport({
   progress,
   failure,
-  isCancelled,
+  remark,
   isSubmitting,
+  isCovered,
   cancel,
   onRetry,
 }: SaveReportProps) {
   const notice = useRef<HTMLDivElement>(null);
+  const hasDetails = Boolean(failure?.details.length);
 
   useEffect(() => {
-    // The button lost the focus when it was disabled. A field that the server refused keeps it instead.
-    if ((failure || isCancelled) && !isSubmitting && !isTyping()) notice.current?.focus();
-  }, [failure, isCancelled, isSubmitting]);
+    if (!(failure || remark) || isSubmitting || isCovered) return;
+    // A field that the server refused keeps the focus, unless there is more to say than it can show.
+    if (hasDetails || !isTyping()) leadTo(notice.current);
+  }, [failure, hasDetails, remark, isSubmitting, isCovered]);
 
   if (progress) {
     return (
@@ -41,6 +47,9 @@ export function SaveReport({
     return (
       <Notice ref={notice} tone="stop" tabIndex={-1}>
         {failure.message}
+        {failure.details.map((detail) => (
+          <span key={detail}>{detail}</span>
+        ))}
         {failure.isWorthRetrying && (
           <Button disabled={isSubmitting} onClick={onRetry}>
             Try again
@@ -49,10 +58,10 @@ export function SaveReport({
       </Notice>
     );
   }
-  if (isCancelled) {
+  if (remark) {
     return (
       <Notice ref={notice} tone="lamp" tabIndex={-1}>
-        The upload was cancelled and nothing was saved. What you typed is still here.
+        {remark}
       </Notice>
     );
   }

@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page';
@@ -16,6 +16,24 @@ const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 const field = (name: RegExp) => screen.findByLabelText(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const open = (path: string) => renderAdmin(routes, `/admin/team/${path}`);
+
+/** What jsdom lacks of the browser's locks: several may share one, and all can see who holds what. */
+function fakeLocks() {
+  const held: { name: string }[] = [];
+  return {
+    request: async (name: string, _: object, isHeld: () => Promise<void>) => {
+      const lock = { name };
+      held.push(lock);
+      await isHeld();
+      held.splice(held.indexOf(lock), 1);
+    },
+    query: async () => {
+      // The browser asks another process.
+      await new Promise((resolve) => setTimeout(resolve));
+      return { held: [...held] };
+    },
+  };
+}
 
 /** The page again, as after a reload or a crash. */
 function reopen(path: string) {
@@ -44,8 +62,13 @@ describe('a draft', () => {
     const offer = await screen.findByRole('region', { name: 'Unsaved changes' });
     expect(offer).toHaveTextContent(/You have unsaved changes from .*\d{4}/);
     expect(screen.getByRole('row', { name: 'Name Isha Isha Rao' })).toBeVisible();
+    expect(offer.parentElement).toHaveFocus();
     await press('Restore');
     expect(await field(/^Name/)).toHaveValue('Isha Rao');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    // It is kept until it is saved, also where nothing more is typed.
+    reopen('edit/m1');
+    await screen.findByRole('region', { name: 'Unsaved changes' });
   });
 
   it('is gone for good once it was discarded', async () => {
@@ -55,6 +78,7 @@ describe('a draft', () => {
     reopen('edit/m1');
     await press('Discard');
     expect(await field(/^Name/)).toHaveValue('Isha');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     reopen('edit/m1');
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
@@ -78,7 +102,7 @@ describe('a draft', () => {
     await userEvent.type(await field(/^Name/), ' Rao');
     reopen('new');
     expect(await field(/^Name/)).toHaveValue('');
-    expect(Object.keys(localStorage)).toEqual(['nox:draft:isha:team:m1']);
+    expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^nox:draft:isha:team:m1:/)]);
   });
 
   it('says that someone saved since, and lets nobody overwrite that unseen', async () => {
@@ -115,13 +139,137 @@ describe('a draft', () => {
   });
 
   it('that is not ours, or not of this form, is not offered', async () => {
-    localStorage.setItem('nox:draft:isha:team:new', '{"savedAt":"yesterday"}');
+    localStorage.setItem('nox:draft:isha:team:new:other', '{"savedAt":"yesterday"}');
     open('new');
     expect(await field(/^Name/)).toHaveValue('');
     const strange = { savedAt: new Date().toISOString(), values: { name: 7 }, fileNames: [] };
-    localStorage.setItem('nox:draft:isha:team:new', JSON.stringify(strange));
+    localStorage.setItem('nox:draft:isha:team:new:other', JSON.stringify(strange));
     reopen('new');
     expect(await field(/^Name/)).toHaveValue('');
+  });
+});
+
+describe('drafts of several forms', () => {
+  const inForm = (form: ReturnType<typeof open>) => within(form.container);
+  const nameIn = (form: ReturnType<typeof open>) => inForm(form).findByLabelText(/^Name/);
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('are one for each, and none takes another’s', async () => {
+    const first = open('new');
+    const second = open('new');
+    await userEvent.type(await nameIn(first), 'First');
+    await userEvent.type(await nameIn(second), 'Second');
+    expect(localStorage).toHaveLength(2);
+    await userEvent.clear(await nameIn(second));
+    expect(Object.values(localStorage).join()).toContain('First');
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it('are offered once their forms are open no more, and not before', async () => {
+    const first = open('new');
+    await userEvent.type(await nameIn(first), 'First');
+    const second = open('new');
+    expect(await nameIn(second)).toHaveValue('');
+    await userEvent.type(await nameIn(second), 'Second');
+    second.unmount();
+    const third = open('new');
+    const offer = await inForm(third).findByRole('region', { name: 'Unsaved changes' });
+    expect(offer).toHaveTextContent('Second');
+    expect(third.container).not.toHaveTextContent('First');
+  });
+
+  it('are all offered to whoever returns; the one that is restored is that form’s own', async () => {
+    const forms = [open('new'), open('new')];
+    await userEvent.type(await nameIn(forms[0]!), 'First');
+    await userEvent.type(await nameIn(forms[1]!), 'Second');
+    forms.forEach(({ unmount }) => unmount());
+    const form = open('new');
+    const offers = await inForm(form).findAllByRole('region', { name: /^Unsaved changes, draft/ });
+    expect(offers).toHaveLength(2);
+    const first = offers.find(({ textContent }) => textContent?.includes('First'))!;
+    await userEvent.click(within(first).getByRole('button', { name: 'Restore' }));
+    expect(await nameIn(form)).toHaveValue('First');
+    await userEvent.clear(await nameIn(form));
+    form.unmount();
+    const later = open('new');
+    expect(await inForm(later).findByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
+      'Second',
+    );
+  });
+
+  it('go from the offer when another tab takes them', async () => {
+    const form = open('new');
+    await userEvent.type(await nameIn(form), 'First');
+    form.unmount();
+    const [place] = Object.keys(localStorage);
+    const second = open('new');
+    await inForm(second).findByRole('region', { name: 'Unsaved changes' });
+    fireEvent(window, new StorageEvent('storage', { key: place!, newValue: null }));
+    expect(await nameIn(second)).toHaveValue('');
+  });
+});
+
+describe('leaving while it is being saved', () => {
+  let answer: (response: Response) => void = () => undefined;
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Your changes are being saved' });
+
+  async function leaveWhileSaving() {
+    fakeApi.use(
+      http.get(apiUrl('/team'), () => HttpResponse.json([])),
+      http.post(apiUrl('/team'), () => new Promise<Response>((resolve) => (answer = resolve))),
+    );
+    const opened = open('new');
+    await userEvent.type(await field(/^Name/), 'Isha');
+    await userEvent.type(await field(/^Position/), 'Dancer');
+    await press('Save Member');
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
+    return opened;
+  }
+
+  it('goes on as soon as it is saved', async () => {
+    await leaveWhileSaving();
+    answer(HttpResponse.json(member, { status: 201 }));
+    expect(await screen.findByText('Team member added successfully!')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('saves it all the same when one leaves at once, and says so there', async () => {
+    await leaveWhileSaving();
+    await press('Leave now');
+    await screen.findByRole('heading', { name: 'The list' });
+    answer(HttpResponse.json(member, { status: 201 }));
+    expect(await screen.findByText('Team member added successfully!')).toBeVisible();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('says where one is then that it failed, and keeps the draft', async () => {
+    const { router } = await leaveWhileSaving();
+    await press('Leave now');
+    await screen.findByRole('heading', { name: 'The list' });
+    answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
+    expect(
+      await screen.findByText('Please wait. What you typed is kept as a draft.'),
+    ).toBeVisible();
+    await act(() => router.navigate('/admin/team/new'));
+    expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+  });
+
+  it('asks as usual once it has failed', async () => {
+    await leaveWhileSaving();
+    answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
+    const question = await screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
+    expect(question).toHaveAccessibleDescription(/^Please wait\. A draft can keep/);
+    await press('Keep editing');
+    expect(await field(/^Name/)).toHaveValue('Isha');
   });
 });
 

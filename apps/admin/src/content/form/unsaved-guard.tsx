@@ -1,58 +1,55 @@
 import { AlertDialog, Button, DestructiveButton } from '@nox/ui';
-import { useEffect } from 'react';
-import { useBlocker, useLocation } from 'react-router-dom';
+import type { Blocker } from 'react-router-dom';
 
 interface UnsavedGuardProps {
+  blocker: Blocker;
   /** Something was typed, and a draft keeps it. */
   isDrafted: boolean;
   /** Files were chosen, and no draft can keep them. */
   hasFiles: boolean;
-  /** Asked when somebody leaves: everything is saved, although the form does not show it yet. */
-  isSaved: () => boolean;
+  /** It is on its way to the server, and nobody can take it back. */
+  isSaving: boolean;
+  /** Why it could not be saved, if that was tried. */
+  failure: string | undefined;
   onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left behind: by a link, by "back", or by closing the page. */
-export function UnsavedGuard({ isDrafted, hasFiles, isSaved, onDiscard }: UnsavedGuardProps) {
-  const isUnsaved = isDrafted || hasFiles;
-  const { pathname } = useLocation();
-  // Only who is here can leave: for a moment this form is still drawn when the address has gone elsewhere already.
-  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && !isSaved() && isLeaving(currentLocation.pathname, nextLocation.pathname),
-  );
-
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isSaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved, isSaved]);
+/** Asks before unsaved changes are left behind, and says what becomes of a save that is under way. */
+export function UnsavedGuard({
+  blocker,
+  isDrafted,
+  hasFiles,
+  isSaving,
+  failure,
+  onDiscard,
+}: UnsavedGuardProps) {
+  const leave = () => blocker.proceed?.();
 
   const handleDiscard = () => {
     onDiscard();
-    blocker.proceed?.();
+    leave();
   };
 
   return (
     <AlertDialog
       isOpen={blocker.state === 'blocked'}
-      title="You have unsaved changes"
-      question={whatHappens(isDrafted, hasFiles)}
-      cancelLabel="Keep editing"
+      title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
+      question={isSaving ? WHILE_SAVING : whatHappens(isDrafted, hasFiles, failure)}
+      cancelLabel={isSaving ? 'Stay here' : 'Keep editing'}
       onCancel={() => blocker.reset?.()}
     >
-      {isDrafted && <Button onClick={() => blocker.proceed?.()}>Leave and keep a draft</Button>}
-      <DestructiveButton onClick={handleDiscard}>Discard changes</DestructiveButton>
+      {isSaving && <Button onClick={leave}>Leave now</Button>}
+      {!isSaving && isDrafted && <Button onClick={leave}>Leave and keep a draft</Button>}
+      {!isSaving && <DestructiveButton onClick={handleDiscard}>Discard changes</DestructiveButton>}
     </AlertDialog>
   );
 }
 
-function whatHappens(isDrafted: boolean, hasFiles: boolean): string {
-  if (!isDrafted) return 'The file that you chose is not uploaded yet.';
+const WHILE_SAVING =
+  'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';
+
+function whatHappens(isDrafted: boolean, hasFiles: boolean, failure = ''): string {
+  if (!isDrafted) return `${failure} The file that you chose is not uploaded yet.`.trim();
   const draft = 'A draft can keep what you typed in this browser and offer it when you come back';
-  return hasFiles ? `${draft}; the file must then be chosen again.` : `${draft}.`;
+  return `${failure} ${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`.trim();
 }

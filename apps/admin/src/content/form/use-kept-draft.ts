@@ -7,7 +7,8 @@ import type { Drafts } from './drafts';
 
 interface KeptDraft<Input extends FieldValues> {
   form: UseFormReturn<Input>;
-  id: string | undefined;
+  /** Where this form keeps its draft. */
+  place: string;
   original: Original<Input>;
   /** The version over which is typed; older than the original's if a draft was restored. */
   version: string | undefined;
@@ -22,7 +23,7 @@ interface KeptDraft<Input extends FieldValues> {
  */
 export function useKeptDraft<Input extends FieldValues>({
   form,
-  id,
+  place,
   original,
   version,
   files,
@@ -34,8 +35,8 @@ export function useKeptDraft<Input extends FieldValues>({
     const keep = (values: Input) => {
       const hasChanged = !isSameInput(values, original.values);
       setIsDrafted(hasChanged);
-      if (!hasChanged) return drafts.remove(id);
-      drafts.write(id, {
+      if (!hasChanged) return drafts.remove(place);
+      drafts.write(place, {
         savedAt: new Date().toISOString(),
         version,
         values,
@@ -46,7 +47,7 @@ export function useKeptDraft<Input extends FieldValues>({
       formState: { values: true },
       callback: ({ values }) => keep(values),
     });
-  }, [form, id, original, version, files, drafts]);
+  }, [form, place, original, version, files, drafts]);
 
   return isDrafted;
 }

@@ -1,11 +1,15 @@
-import { ApiError } from '@nox/api-client';
+import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ContentKind, Item } from '../content-kind';
 import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files';
+import { holdOpen } from './open-forms';
 import { describeSaveFailure, type SaveFailure } from './save-failure';
+import { showIssues } from './server-issues';
+
+const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
 interface Save<Input> {
   input: Input;
@@ -19,28 +23,44 @@ interface SaveOptions<Entity extends Item, Input extends FieldValues> {
   id: string | undefined;
   files: ChosenFiles;
   form: UseFormReturn<Input>;
+  /** Where the form keeps its draft. */
+  place: string;
+  /** What remains if it is left and cannot be saved. */
+  remains: string;
   onSaved: () => void;
 }
 
-/** Saving one item: its files, their progress, what went wrong, and a way to stop it. */
+/**
+ * Saving one item: its files, their progress, what went wrong, and a way to stop it. It goes on when the form is
+ * left, and says there how it ended.
+ */
 export function useSave<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
   files,
   form,
+  place,
+  remains,
   onSaved,
 }: SaveOptions<Entity, Input>) {
   const queryClient = useQueryClient();
+  const announce = useAnnounce();
   const running = useRef<AbortController>(null);
+  const isHere = useRef(true);
   const [progress, setProgress] = useState<UploadProgress>();
   const [failure, setFailure] = useState<SaveFailure>();
   /** What was to be saved when somebody else had saved meanwhile. */
   const [refused, setRefused] = useState<Input>();
   const [isSaving, setIsSaving] = useState(false);
-  const [isCancelled, setIsCancelled] = useState(false);
+  /** What else there is to say of it. */
+  const [remark, setRemark] = useState<string>();
 
-  // Leaving the page cancels what is still being uploaded.
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const { mutateAsync } = useMutation({
     mutationFn: async ({ input, version }: Save<Input>) => {
@@ -61,23 +81,32 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
     },
   });
 
+  const fail = (error: unknown) => {
+    const reason = describeSaveFailure(error, kind.texts.saveFailed);
+    if (!isHere.current) return announce('stop', `${reason.message} ${remains}`);
+    // The fields can be typed in again before one of them gets the focus.
+    flushSync(() => setIsSaving(false));
+    setFailure({ ...reason, details: [...reason.details, ...showIssues(error, form)] });
+  };
+
   const save = async (input: Input, version: string | undefined) => {
     const { signal } = (running.current = new AbortController());
+    // Until it has ended nobody is to be offered as a draft what is being saved.
+    const release = holdOpen(place);
     setFailure(undefined);
-    setIsCancelled(false);
+    setRemark(undefined);
     setIsSaving(true);
     try {
       await mutateAsync({ input, version });
       void queryClient.invalidateQueries({ queryKey: kind.queries.all });
-      if (!signal.aborted) onSaved();
+      onSaved();
     } catch (error) {
-      // The fields can be typed in again before one of them gets the focus.
-      flushSync(() => setIsSaving(false));
-      if (signal.aborted) return setIsCancelled(true);
-      setFailure(describeSaveFailure(error, kind.texts.saveFailed));
-      showIssues(error, form);
+      if (!signal.aborted) return fail(error);
+      setIsSaving(false);
+      setRemark(CANCELLED);
     } finally {
       setProgress(undefined);
+      release();
     }
   };
 
@@ -88,15 +117,7 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
     failure,
     refused,
     isSaving,
-    isCancelled,
+    remark,
+    setRemark,
   };
-}
-
-/** Puts what the server refused beside the fields; the first of them gets the focus. */
-function showIssues<Input extends FieldValues>(error: unknown, form: UseFormReturn<Input>): void {
-  if (!(error instanceof ApiError)) return;
-  const issues = error.issues.filter(({ path }) => get(form.getValues(), path) !== undefined);
-  issues.forEach(({ path, message }, index) =>
-    form.setError(path as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 }),
-  );
 }

@@ -10,8 +10,9 @@ import {
   TableRow,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { Item } from '../content-kind';
+import { leadTo } from '../lead-to';
 import styles from './content-table.module.css';
 import type { ListView } from './list-view';
 import { features, type Columns } from './table-features';
@@ -36,6 +37,7 @@ export function ContentTable<Row extends Item>({
   view,
   rowClassName,
 }: ContentTableProps<Row>) {
+  const top = useRef<HTMLTableElement>(null);
   // Typing goes first: two thousand rows are searched when there is time.
   const globalFilter = useDeferredValue(view.search.trim());
   const table = useTable({
@@ -57,7 +59,7 @@ export function ContentTable<Row extends Item>({
 
   return (
     <div className={styles.list}>
-      <Table aria-label={label}>
+      <Table ref={top} tabIndex={-1} aria-label={label}>
         <TableHead>
           {table.getFlatHeaders().map(({ id, column }) => (
             <ContentHeader
@@ -99,7 +101,11 @@ export function ContentTable<Row extends Item>({
           page={page}
           pageSize={PAGE_SIZE}
           rowCount={found.length}
-          onChange={(next) => view.setPage(label, next)}
+          onChange={(next) => {
+            view.setPage(label, next);
+            // A page is read from its first row.
+            leadTo(top.current);
+          }}
         />
       )}
     </div>

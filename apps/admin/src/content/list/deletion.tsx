@@ -1,10 +1,11 @@
 import { ApiError } from '@nox/api-client';
-import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
+import { AlertDialog, DestructiveButton, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, Item } from '../content-kind';
 import { useDrafts } from '../form/drafts';
+import styles from './deletion.module.css';
 
 interface Doomed {
   id: string;
@@ -23,7 +24,10 @@ interface DeletionProviderProps<Entity extends Item, Input extends FieldValues> 
   children: ReactNode;
 }
 
-/** Deletes what a row asks to delete, once somebody has confirmed it, and says how that ended. */
+/**
+ * Deletes what a row asks to delete, once somebody has confirmed it, and says how that ended: a failure where it can be
+ * tried again, so that nothing is left to read that is true no more.
+ */
 export function DeletionProvider<Entity extends Item, Input extends FieldValues>({
   kind,
   children,
@@ -37,24 +41,29 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
   const isGone = useRef(false);
 
   const ask = (next: Doomed) => {
+    reset();
     isGone.current = false;
     setDoomed(next);
     setIsAsking(true);
   };
 
-  const { mutate, isPending } = useMutation({
+  const end = (tone: 'go' | 'stop', text: string) => {
+    isGone.current = true;
+    setIsAsking(false);
+    announce(tone, text);
+  };
+
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: Doomed) => calls.remove(id),
     onSuccess: (_, { id }) => {
-      isGone.current = true;
-      drafts.remove(id);
-      announce('go', texts.deleted);
+      void drafts.forget(id);
+      end('go', texts.deleted);
     },
-    onError: (error) => announce('stop', reasonOf(error) ?? texts.deleteFailed),
-    // Also after a failure: mostly somebody else was faster.
-    onSettled: () => {
-      setIsAsking(false);
-      void queryClient.invalidateQueries({ queryKey: queries.all });
+    onError: (failure) => {
+      // Somebody else was faster: there is nothing to try again.
+      if (failure instanceof ApiError && failure.code === 'not_found') end('stop', failure.message);
     },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: queries.all }),
   });
 
   return (
@@ -63,7 +72,16 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
       <AlertDialog
         isOpen={isAsking}
         title={`Delete ${doomed?.name ?? ''}`}
-        question={texts.deleteQuestion}
+        question={
+          <>
+            {texts.deleteQuestion}
+            {error && (
+              <Notice tone="stop" className={styles.failure}>
+                {reasonOf(error) ?? texts.deleteFailed}
+              </Notice>
+            )}
+          </>
+        }
         isBusy={isPending}
         onCancel={() => setIsAsking(false)}
         // The button that asked goes with its row.
@@ -73,7 +91,12 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
           )
         }
       >
-        <DestructiveButton disabled={isPending} onClick={() => doomed && mutate(doomed)}>
+        {/* Never disabled outright: the focus would be lost, and after a failure it is the way to try again. */}
+        <DestructiveButton
+          aria-disabled={isPending}
+          className={styles.delete}
+          onClick={() => doomed && !isPending && mutate(doomed)}
+        >
           {isPending ? 'Deleting...' : 'Delete'}
         </DestructiveButton>
       </AlertDialog>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ContentKind, Item } from '../content-kind';
+import { leadToHeading } from '../lead-to';
 import { DeletionProvider } from './deletion';
 import styles from './list-page.module.css';
 
@@ -30,7 +31,13 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List>({
   isEmpty,
   children,
 }: ListPageProps<Entity, Input, List>) {
-  const { data: list, isError, isFetching, refetch } = useQuery(query);
+  const { data: list, isError, refetch } = useQuery(query);
+
+  const handleRetry = async () => {
+    const { isSuccess } = await refetch();
+    // The button that was pressed is gone.
+    if (isSuccess) leadToHeading();
+  };
 
   const body = () => {
     if (list !== undefined) {
@@ -40,9 +47,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List>({
     return (
       <Notice tone="stop">
         {failed}
-        <Button disabled={isFetching} onClick={() => void refetch()}>
-          Try again
-        </Button>
+        <Button onClick={() => void handleRetry()}>Try again</Button>
       </Notice>
     );
   };

@@ -101,6 +101,8 @@ describe('a list', () => {
       );
       await userEvent.click(screen.getByRole('button', { name: 'Next' }));
       await waitFor(() => expect(names()[0]).toBe('Member 51'));
+      // It is read from its first row.
+      expect(screen.getByRole('table', { name: 'Team members' })).toHaveFocus();
       await userEvent.click(screen.getByRole('button', { name: 'Next' }));
       await waitFor(() => expect(pages).toHaveTextContent('101–120 of 120'));
       expect(router.state.location.search).toBe('?page-team-members=3');

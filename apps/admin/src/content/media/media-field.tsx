@@ -1,10 +1,11 @@
 import { Button, Field, Notice } from '@nox/ui';
-import { useState, type ChangeEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind';
+import { isReadableImage } from './is-readable-image';
 import { useMediaFiles } from './media-files';
 import styles from './media-field.module.css';
-import { mediaRules, refusalOf } from './media-rules';
+import { mediaRules, refusalOf, UNREADABLE } from './media-rules';
 import { useObjectUrl } from './object-url';
 
 interface MediaFieldProps {
@@ -18,27 +19,44 @@ interface MediaFieldProps {
 /** Chooses a picture or a video and shows it before it is uploaded; what is there stays until then. */
 export function MediaField({ name, slot, preview }: MediaFieldProps) {
   const { label, folder } = slot;
-  const { accept, hint } = mediaRules(folder);
+  const { accept, hint, medium } = mediaRules(folder);
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { files, choose } = useMediaFiles();
   const file = files[name];
   const chosenUrl = useObjectUrl(file);
   const [refusal, setRefusal] = useState<string>();
-  // A file input cannot be emptied from outside; another one can take its place.
-  const [inputKey, setInputKey] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<File>(undefined);
 
-  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
+    latest.current = chosen;
+    const refuse = (reason: string) => {
+      currentTarget.value = '';
+      choose(name, file);
+      setRefusal(reason);
+    };
+    setRefusal(undefined);
     const refused = chosen && refusalOf(chosen, folder);
-    setRefusal(refused);
-    if (refused) currentTarget.value = '';
-    else choose(name, chosen);
+    if (refused) return refuse(refused);
+    choose(name, chosen);
+    if (!chosen || medium !== 'image' || (await isReadableImage(chosen))) return;
+    // Somebody may have chosen another one meanwhile.
+    if (latest.current === chosen) refuse(UNREADABLE);
   };
 
   const takeBack = () => {
+    latest.current = undefined;
+    input.current!.value = '';
     choose(name, undefined);
-    setInputKey(inputKey + 1);
+    // The button that was pressed is gone.
+    input.current!.focus();
+  };
+
+  const remove = () => {
+    field.onChange('');
+    input.current!.focus();
   };
 
   return (
@@ -49,12 +67,14 @@ export function MediaField({ name, slot, preview }: MediaFieldProps) {
           {(props) => (
             <input
               {...props}
-              key={inputKey}
-              ref={field.ref}
+              ref={(element) => {
+                field.ref(element);
+                input.current = element;
+              }}
               type="file"
               accept={accept}
               className={styles.input}
-              onChange={handleChange}
+              onChange={(event) => void handleChange(event)}
             />
           )}
         </Field>
@@ -67,9 +87,7 @@ export function MediaField({ name, slot, preview }: MediaFieldProps) {
         {file ? (
           <Button onClick={takeBack}>Do not use {file.name}</Button>
         ) : (
-          field.value && (
-            <Button onClick={() => field.onChange('')}>Remove {label.toLowerCase()}</Button>
-          )
+          field.value && <Button onClick={remove}>Remove {label.toLowerCase()}</Button>
         )}
       </div>
     </div>

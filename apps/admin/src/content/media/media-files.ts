@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ChosenFiles } from './store-files';
 
-interface MediaFiles {
+export interface MediaFiles {
   files: ChosenFiles;
   /** Chooses a file for a field; undefined takes the choice back. */
   choose: (field: string, file: File | undefined) => void;

@@ -28,6 +28,10 @@ export function mediaRules(folder: MediaFolder) {
   } as const;
 }
 
+/** What is said of an image that is one by its type only. */
+export const UNREADABLE =
+  'This image cannot be read; the file may be damaged. Please choose another.';
+
 /** Why a file cannot go into a folder, checked before a byte is sent; undefined if it can. */
 export function refusalOf(file: File, folder: MediaFolder): string | undefined {
   const { types, maxBytes } = MEDIA_FOLDERS[folder];

@@ -31,6 +31,9 @@ const shown = (dialog: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 beforeEach(() => {
+  // jsdom has no layout, and what is not in sight is not there.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(450);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
   ordered.mockReset();
   configureApiClient({ tokenSource: async () => 'token' });
   fakeApi.use(
@@ -61,10 +64,26 @@ describe('the order of a category', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('stays as it was on Cancel', async () => {
+  it('stays as it was when it is left, which asks first if something was moved', async () => {
     const dialog = await openCoreTeam();
     await press('Move Chitra up');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog', { name: 'The new order is not saved' });
+    await press('Keep arranging');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(shown(dialog)).toEqual(['1Asha', '2Chitra', '3Ben']);
     await press('Cancel');
+    await screen.findByRole('alertdialog');
+    await press('Discard the new order');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(ordered).not.toHaveBeenCalled();
+  });
+
+  it('is left without a question when nothing was moved, or all of it back', async () => {
+    const dialog = await openCoreTeam();
+    await press('Move Chitra up');
+    await press('Move Chitra down');
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(ordered).not.toHaveBeenCalled();
   });
@@ -79,8 +98,29 @@ describe('the order of a category', () => {
     const dialog = await openCoreTeam();
     await press('Move Chitra up');
     await press('Save Order');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    await waitFor(() => expect(alert).toHaveFocus());
     expect(shown(dialog)).toEqual(['1Asha', '2Chitra', '3Ben']);
+  });
+});
+
+describe('the order of two thousand', () => {
+  it('has only those in sight, which tell their places, and moves one among all', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      teamMember({ _id: `m${index}`, name: `Member ${index}`, category: 'Members' }),
+    );
+    fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(many)));
+    renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
+    const orders = await screen.findByRole('group', { name: 'Change Order' });
+    await userEvent.click(within(orders).getByRole('button', { name: 'Members' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of Members' });
+    const [first, ...others] = within(dialog).getAllByRole('listitem');
+    expect(first).toHaveAttribute('aria-posinset', '1');
+    expect(first).toHaveAttribute('aria-setsize', '2000');
+    expect(others.length).toBeLessThan(50);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move Member 0 down' }));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Member 0: now 2 of 2000.');
   });
 });
 

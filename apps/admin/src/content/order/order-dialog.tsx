@@ -1,10 +1,19 @@
 import { ApiError } from '@nox/api-client';
-import { Button, Dialog, Notice, useAnnounce } from '@nox/ui';
+import {
+  AlertDialog,
+  Button,
+  classNames,
+  DestructiveButton,
+  Dialog,
+  Notice,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { leadTo } from '../lead-to';
+import { LongSortableList } from './long-sortable-list';
 import { moveItem } from './move-item';
 import styles from './order-dialog.module.css';
-import { SortableList } from './sortable-list';
 
 interface OrderedItem {
   id: string;
@@ -24,9 +33,13 @@ interface OrderDialogProps {
 
 /** Puts the items of one list in order, and saves that in one step. */
 export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDialogProps) {
+  const [before] = useState(items);
   const [ordered, setOrdered] = useState(items);
+  const [isAsking, setIsAsking] = useState(false);
+  const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
+  const hasMoved = ordered.some(({ id }, index) => id !== before[index]!.id);
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => save(ordered.map(({ id }) => id)),
@@ -37,32 +50,54 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 
+  // It stands above rows that may be scrolled far away.
+  useEffect(() => {
+    if (error) leadTo(failure.current);
+  }, [error]);
+
   return (
     <Dialog
       isOpen
       title={`Order of ${title}`}
-      onCancel={onClose}
+      onCancel={() => (hasMoved ? setIsAsking(true) : onClose())}
       isBusy={isPending}
       actions={
-        <Button variant="primary" disabled={isPending} onClick={() => mutate()}>
+        // Never disabled outright: the focus rests on it while it is being saved.
+        <Button
+          variant="primary"
+          aria-disabled={isPending}
+          className={styles.save}
+          onClick={() => !isPending && mutate()}
+        >
           {isPending ? 'Saving...' : 'Save Order'}
         </Button>
       }
     >
-      <p className={styles.hint}>
-        The first one is shown first. Drag the rows, or move them with their buttons.
-      </p>
-      {error && <Notice tone="stop">{reasonOf(error)}</Notice>}
-      <SortableList
-        aria-label={`Order of ${title}`}
-        disabled={isPending}
-        items={ordered.map(({ id, name }) => ({
-          key: id,
-          name,
-          content: <span className={styles.name}>{name}</span>,
-        }))}
-        onMove={(from, to) => setOrdered(moveItem(ordered, from, to))}
-      />
+      <div className={classNames(isAsking && styles.asked)}>
+        <p className={styles.hint}>
+          The first one is shown first. Drag the rows, or move them with their buttons.
+        </p>
+        {error && (
+          <Notice ref={failure} tone="stop" tabIndex={-1}>
+            {reasonOf(error)}
+          </Notice>
+        )}
+        <LongSortableList
+          aria-label={`Order of ${title}`}
+          disabled={isPending}
+          items={ordered}
+          onMove={(from, to) => setOrdered(moveItem(ordered, from, to))}
+        />
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        title="The new order is not saved"
+        question={`Save it, or leave ${title} as it was?`}
+        cancelLabel="Keep arranging"
+        onCancel={() => setIsAsking(false)}
+      >
+        <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>
+      </AlertDialog>
     </Dialog>
   );
 }

@@ -4,9 +4,18 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { leadTo } from '../lead-to';
 import { dragData, draggedFrom, edgeOf, targetData } from './drag-data';
 import { MoveButton } from './move-button';
 import styles from './sortable-list.module.css';
+
+interface PlaceInSight {
+  /** In pixels, from the top of the list. */
+  top: number;
+  /** Of the whole list. */
+  size: number;
+  measure: (row: HTMLElement | null) => void;
+}
 
 interface SortableItemProps {
   list: symbol;
@@ -15,7 +24,9 @@ interface SortableItemProps {
   name: string;
   onMove: (from: number, to: number) => void;
   /** What else can be done with it. */
-  actions: ReactNode;
+  actions?: ReactNode;
+  /** Of a long list, of which only a part is there. */
+  inSight?: PlaceInSight;
   children: ReactNode;
 }
 
@@ -26,6 +37,7 @@ export function SortableItem({
   name,
   onMove,
   actions,
+  inSight,
   children,
 }: SortableItemProps) {
   const item = useRef<HTMLLIElement>(null);
@@ -57,8 +69,9 @@ export function SortableItem({
   );
 
   useLayoutEffect(() => {
-    // A moved element loses the focus; whoever moves an item on and on must not look for its button again.
-    pressed.current?.focus();
+    // A moved element loses the focus, or leaves the screen with it; whoever moves an item on and on must not look for
+    // its button again.
+    leadTo(pressed.current);
     pressed.current = null;
   }, [index]);
 
@@ -68,7 +81,21 @@ export function SortableItem({
   };
 
   return (
-    <li ref={item} data-dragging={isDragging} data-edge={edge} className={styles.item}>
+    <li
+      ref={(element) => {
+        item.current = element;
+        inSight?.measure(element);
+      }}
+      data-index={index}
+      data-dragging={isDragging}
+      data-edge={edge}
+      className={styles.item}
+      {...(inSight && {
+        'aria-posinset': index + 1,
+        'aria-setsize': inSight.size,
+        style: { transform: `translateY(${inSight.top}px)` },
+      })}
+    >
       <span ref={handle} className={styles.handle}>
         <svg viewBox="0 0 10 16" aria-hidden="true" focusable="false" className={styles.grip}>
           <path

@@ -1,4 +1,6 @@
 import { isIPv6 } from 'node:net';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { HttpError } from '../errors/http-error';
 
 /** Beyond it the address that has waited longest is forgotten: memory stays bounded, whoever knocks. */
 const MOST_ADDRESSES = 10_000;
@@ -50,4 +52,16 @@ export class AddressLimit {
     const [oldest] = this.#windows.keys();
     if (oldest !== undefined && this.#windows.size > MOST_ADDRESSES) this.#windows.delete(oldest);
   }
+}
+
+/**
+ * Counts a request against the limit of its address.
+ * @throws HttpError 429 `too_many_requests`, with `Retry-After`
+ */
+export function countAgainst(limit: AddressLimit, { ip }: FastifyRequest, reply: FastifyReply) {
+  const seconds = limit.secondsToWait(ip);
+  if (seconds === 0) return;
+  reply.header('retry-after', seconds);
+  const message = 'Too many attempts. Please wait a little and try again.';
+  throw new HttpError(429, 'too_many_requests', message);
 }

@@ -1,0 +1,36 @@
+import { type AuditionChanges, type AuditionEntry } from '@nox/contracts';
+import { type Db } from '../database/schema';
+import { listAuditionEntries } from './audition-entries';
+import { readRevisions } from './deletions';
+
+/** What `read` sees is of one moment, also on PostgreSQL; on SQLite a transaction always is. */
+const atOneMoment = <T>(db: Db, read: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** All entries, and of how many changes they are the result. */
+export const readAll = (db: Db): Promise<{ revision: number; entries: AuditionEntry[] }> =>
+  atOneMoment(db, async (transaction) => {
+    const { revision } = await readRevisions(transaction);
+    return { revision, entries: await listAuditionEntries(transaction) };
+  });
+
+/**
+ * What has changed after the revision `since`. Revisions commit in their order (see `Revisions.change`), so whoever
+ * has one has everything before it.
+ */
+export const readChanges = (db: Db, since: number): Promise<AuditionChanges> =>
+  atOneMoment(db, async (transaction) => {
+    const { revision, keptSince } = await readRevisions(transaction);
+    // A revision that is yet to come is of another database, such as one before a backup was put back.
+    if (since < keptSince || since > revision) {
+      const entries = await listAuditionEntries(transaction);
+      return { revision, isComplete: true, entries, removed: [] };
+    }
+    const entries = await listAuditionEntries(transaction, since);
+    const gone = await transaction
+      .selectFrom('deleted_entries')
+      .select('id')
+      .where('revision', '>', since)
+      .execute();
+    return { revision, isComplete: false, entries, removed: gone.map(({ id }) => id) };
+  });

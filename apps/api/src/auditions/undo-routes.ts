@@ -1,0 +1,41 @@
+import { Message, Undoable } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Revisions } from '../database/revisions';
+import { type Db } from '../database/schema';
+import { entityId } from '../errors/entity-id';
+import { undoBulkChange } from './undo';
+import { forgetOld, listUndoable } from './undoable-changes';
+
+/** Takes bulk changes back. Part of `auditionRoutes`. */
+export async function undoRoutes(
+  app: FastifyInstance,
+  { db, revisions }: { db: Db; revisions: Revisions },
+) {
+  app.get(
+    '/auditions/undoable',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'The bulk changes that can still be taken back, newest first',
+      },
+      schema: { response: { 200: z.array(Undoable) } },
+    },
+    async (request) => {
+      // A full disk, on which nothing can be forgotten, is no reason to say nothing.
+      await forgetOld(db).catch((error: unknown) => request.log.warn({ err: error }, 'not pruned'));
+      return listUndoable(db);
+    },
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/auditions/undoable/:id/undo',
+    {
+      config: { gate: 'administrator', summary: 'Takes a bulk change back', refusals: [409] },
+      schema: { response: { 200: Message } },
+    },
+    async (request): Promise<Message> => ({
+      message: await undoBulkChange(revisions, entityId(request.params.id, 'Bulk change')),
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { type Undoable } from '@nox/contracts';
+import { type BulkChangeRow, type Db } from '../database/schema';
+
+const MINUTE_MS = 60_000;
+const UNDO_MS = 10 * MINUTE_MS;
+/** So long it can still be said why a change cannot be taken back any more. */
+const KEPT_MS = 24 * 60 * MINUTE_MS;
+
+export const isOver = ({ made_at }: Pick<BulkChangeRow, 'made_at'>) =>
+  Date.now() >= made_at + UNDO_MS;
+
+const toUndoable = (row: BulkChangeRow): Undoable => ({
+  _id: row.id,
+  kind: row.kind,
+  count: row.count,
+  madeAt: new Date(row.made_at).toISOString(),
+  until: new Date(row.made_at + UNDO_MS).toISOString(),
+  by: row.made_by,
+});
+
+/** Takes note of a bulk change, so that it can be taken back; null when it changed nobody. */
+export async function keepUndoable(
+  transaction: Db,
+  { by, ...change }: Pick<BulkChangeRow, 'revision' | 'kind' | 'count'> & { by: string | null },
+): Promise<Undoable | null> {
+  if (change.count === 0) return null;
+  const row: BulkChangeRow = {
+    id: randomUUID(),
+    ...change,
+    made_at: Date.now(),
+    made_by: by,
+    undone_at: null,
+  };
+  await transaction.insertInto('bulk_changes').values(row).execute();
+  return toUndoable(row);
+}
+
+/** What can still be taken back, newest first. */
+export async function listUndoable(db: Db): Promise<Undoable[]> {
+  const rows = await db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .where('made_at', '>', Date.now() - UNDO_MS)
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(toUndoable);
+}
+
+/** Forgets the people in changes that cannot be taken back any more, and in time the changes. */
+export async function forgetOld(db: Db): Promise<void> {
+  const now = Date.now();
+  const over = db
+    .selectFrom('bulk_changes')
+    .select('id')
+    .where('made_at', '<=', now - UNDO_MS);
+  await db.deleteFrom('entry_snapshots').where('change_id', 'in', over).execute();
+  await db
+    .deleteFrom('bulk_changes')
+    .where('made_at', '<=', now - KEPT_MS)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { type AuditionEntry } from '@nox/contracts';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
+import { arrive } from '../../test/candidates';
+import { engines } from '../../test/engines';
+import { unsignedToken } from '../../test/tokens';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const REVIEW = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
+const asAnother = bearer(unsignedToken({ admin: true, sub: 'uid-of-another' }));
+
+describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) => {
+  let api: TestApi;
+  let entry: string;
+  let key: string;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    [entry] = (await arrive(api.db, 1)) as [string];
+    key = randomUUID();
+  });
+
+  const send = (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = { ...asAdministrator, 'idempotency-key': key },
+  ) => api.app.inject({ method, url: `/api/auditions/${path}`, headers, payload });
+  const review = (payload: object = REVIEW) => send('POST', `${entry}/reviews`, payload);
+  const setStatus = (payload: object) => send('PUT', `${entry}/status`, payload);
+  const list = () => api.app.inject({ url: '/api/auditions', headers: asAdministrator });
+  const entryNow = async () =>
+    (await list()).json<AuditionEntry[]>().find(({ _id }) => _id === entry);
+
+  it('is done once, however often it arrives at the same time; all hear the same', async () => {
+    const before = Number((await list()).headers['nox-revision']);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => review()));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]!.statusCode).toBe(201);
+    const replayed = answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true');
+    expect(replayed).toHaveLength(19);
+    expect((await entryNow())!.reviews).toEqual([answers[0]!.json()]);
+    expect(Number((await list()).headers['nox-revision'])).toBe(before + 1);
+  });
+
+  it('hears the first answer also after the entry was deleted, which stays so', async () => {
+    const first = await review();
+    await send('DELETE', entry, undefined, asAdministrator);
+    const again = await review();
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect(again.headers).toMatchObject({
+      'idempotency-replayed': 'true',
+      'content-type': first.headers['content-type'],
+      'cache-control': 'no-store',
+    });
+    expect(await entryNow()).toBeUndefined();
+  });
+
+  it('does not bring back a status that somebody else has changed meanwhile', async () => {
+    const first = await setStatus({ status: 'Selected' });
+    await send('PUT', `${entry}/status`, { status: 'Pending' }, asAdministrator);
+    const again = await setStatus({ status: 'Selected' });
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(await entryNow()).toMatchObject({ status: 'Pending' });
+  });
+
+  it('is heeded where the status was as wanted already', async () => {
+    await setStatus({ status: 'Pending' });
+    await send('PUT', `${entry}/status`, { status: 'Selected' }, asAdministrator);
+    expect((await setStatus({ status: 'Pending' })).headers['idempotency-replayed']).toBe('true');
+    expect(await entryNow()).toMatchObject({ status: 'Selected' });
+  });
+
+  it('may delete: a review or an entry, with nothing to say', async () => {
+    const { _id } = (await send('POST', `${entry}/reviews`, REVIEW, asAdministrator)).json();
+    for (const path of [`${entry}/reviews/${_id}`, entry]) {
+      key = randomUUID();
+      const first = await send('DELETE', path);
+      const again = await send('DELETE', path);
+      for (const { statusCode, body } of [first, again])
+        expect([statusCode, body]).toEqual([204, '']);
+      expect(first.headers).not.toHaveProperty('idempotency-replayed');
+      expect(again.headers['idempotency-replayed']).toBe('true');
+      expect((await send('DELETE', path, undefined, asAdministrator)).statusCode).toBe(404);
+    }
+  });
+
+  it('refuses the key for another body, path or method with 422', async () => {
+    await review();
+    const [other] = await arrive(api.db, 1);
+    for (const answer of [
+      await review({ ...REVIEW, notes: 'Sharper.' }),
+      await send('POST', `${other}/reviews`, REVIEW),
+      await setStatus({ status: 'Selected' }),
+      await send('DELETE', entry),
+    ]) {
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'key_reused' });
+    }
+    expect(await entryNow()).toMatchObject({ status: 'Pending', reviews: [{ notes: 'Sharp.' }] });
+  });
+
+  it('is its account’s own: another account may use the same key', async () => {
+    await setStatus({ status: 'Selected' });
+    const headers = { ...asAnother, 'idempotency-key': key };
+    const answer = await send('PUT', `${entry}/status`, { status: 'Not Selected' }, headers);
+    expect(answer.headers).not.toHaveProperty('idempotency-replayed');
+    expect(await entryNow()).toMatchObject({ status: 'Not Selected' });
+  });
+
+  it('is decided anew after a refusal', async () => {
+    const refused = await setStatus({ status: 'Selected', expected: 'Not Selected' });
+    expect(refused.json()).toMatchObject({ code: 'status_changed' });
+    await send('PUT', `${entry}/status`, { status: 'Not Selected' }, asAdministrator);
+    const again = await setStatus({ status: 'Selected', expected: 'Not Selected' });
+    expect(again.statusCode).toBe(200);
+    expect(again.headers).not.toHaveProperty('idempotency-replayed');
+  });
+
+  it.each(['', ' ', 'two words', 'ключ', 'x'.repeat(101), 'tab\tbed'])(
+    'refuses %p as a key',
+    async (malformed) => {
+      key = malformed;
+      const answer = await review();
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'invalid',
+        issues: [{ path: 'Idempotency-Key', message: expect.stringContaining('visible ASCII') }],
+      });
+      expect((await entryNow())!.reviews).toEqual([]);
+    },
+  );
+
+  it('is remembered for a week', async () => {
+    const before = await api.db.selectFrom('recorded_answers').select('key').execute();
+    expect(before.length).toBeGreaterThan(0);
+    const [recent, old] = ['recent', 'old'];
+    for (const [name, age] of [
+      [recent, 6.9 * DAY_MS],
+      [old, 7.1 * DAY_MS],
+    ] as const) {
+      const row = { account_uid: 'x', key: name, request_hash: '', status: 200, body: '' };
+      const recorded_at = Math.round(Date.now() - age);
+      await api.db
+        .insertInto('recorded_answers')
+        .values({ ...row, recorded_at })
+        .execute();
+    }
+    // A server looks once an hour, and first when it records something for the first time.
+    const { IdempotentWriter } = await import('./idempotency');
+    const writer = new IdempotentWriter(api.revisions, 'auditions');
+    const reply = { code: () => reply, send: () => reply } as never;
+    const request = { headers: { 'idempotency-key': key }, account: { uid: 'x' }, url: '/' };
+    await writer.answer(request as never, reply, async () => ({ status: 204 }));
+    const left = await api.db
+      .selectFrom('recorded_answers')
+      .select('key')
+      .where('account_uid', '=', 'x')
+      .execute();
+    expect(left.map((row) => row.key).sort()).toEqual([key, recent].sort());
+  });
+});

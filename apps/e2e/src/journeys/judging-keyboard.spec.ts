@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { AuditionEntriesPage } from '../pages/audition-entries-page';
+import { openAsAdministrator } from '../product/open-as-administrator';
+import { expect, test } from '../product/test';
+
+/** Goes on with Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+}
+
+test.describe('an evening without a mouse', () => {
+  test.skip(({ isMobile }) => isMobile, 'A phone has no keys.');
+
+  test('judges, decides, compares and asks, and never loses the focus', async ({
+    page,
+    product,
+  }) => {
+    const entries = new AuditionEntriesPage(page);
+    const { keyboard } = page;
+    // So many that the first rows leave the document when one scrolls to the last.
+    const administrator = await product.signIn(product.administrator);
+    const header = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
+    const crowd = Array.from(
+      { length: 80 },
+      (_, index) => `Row ${index},9876543210,Row${index},row@example.com,CSE,7,Hip Hop`,
+    );
+    await administrator.importCandidates([header, ...crowd].join('\n'));
+    await openAsAdministrator(page, product, entries.address);
+    await expect(entries.table).toBeVisible();
+
+    await test.step('a name, and the first candidate', async () => {
+      await tabTo(page, entries.judgeName);
+      await keyboard.type('Keyboard');
+      await keyboard.press('Shift+Tab');
+      await expect(entries.judgeNext).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(entries.inDialog('Skip')).toBeVisible();
+      const title = entries.dialog.getByRole('heading', { level: 2 });
+      const first = await title.textContent();
+      await keyboard.press('8');
+      await expect(entries.score(8)).toBeChecked();
+      await tabTo(page, entries.notes);
+      await keyboard.type('Clear lines, 10 of 10 for nerve.');
+      await keyboard.press('Control+Enter');
+      await expect(entries.dialog.getByText(`Review of ${first} submitted.`)).toBeVisible();
+      await keyboard.press('n');
+      await keyboard.press('p');
+      await keyboard.press('Escape');
+      await expect(entries.dialog).toBeHidden();
+      await expect(entries.judgeNext).toBeFocused();
+    });
+
+    const name = (await entries.rows.nth(2).textContent())!;
+    const next = (await entries.rows.nth(3).textContent())!;
+    await test.step('a decision in the list', async () => {
+      await tabTo(page, entries.status(name));
+      await keyboard.press('S');
+      await expect(entries.status(name)).toHaveValue('Selected');
+      await expect(entries.status(name)).toBeFocused();
+    });
+
+    await test.step('a row keeps the focus out of sight', async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await expect(entries.candidate('Row 79')).toBeInViewport();
+      await expect(entries.rows.nth(3)).not.toHaveText(next);
+      await expect(entries.status(name)).toBeFocused();
+      await tabTo(page, entries.details(name));
+      await expect(entries.details(name)).toBeInViewport();
+    });
+
+    await test.step('its details, and back to where one was', async () => {
+      await keyboard.press('Enter');
+      await expect(entries.dialog).toBeVisible();
+      await tabTo(page, entries.inDialog('Reset to Pending'));
+      await keyboard.press('Space');
+      await expect(entries.inDialog('Reset to Pending')).toHaveAttribute('aria-pressed', 'true');
+      await keyboard.press('Escape');
+      await expect(entries.dialog).toBeHidden();
+      await expect(entries.details(name)).toBeFocused();
+    });
+
+    await test.step('a question, and no', async () => {
+      const reject = await entries.tool('Reject All Pending');
+      await reject.focus();
+      await keyboard.press('Enter');
+      await expect(entries.confirmation.cancel).toBeFocused();
+      await keyboard.press('Escape');
+      await expect(reject).toBeFocused();
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../../../tools/start/free-port';
+import { cleanEnvironment } from '../product/clean-environment';
+
+const WORKSPACE = join(import.meta.dirname, '../../../..');
+/** Debian's account for whoever is to have no rights. */
+const NOBODY = 65_534;
+
+interface Nginx {
+  program: string;
+  brotliModule?: string;
+}
+
+/** The nginx of this machine, or the sentence that says why there is none. */
+export async function findNginx(): Promise<Nginx | string> {
+  try {
+    const words = ['run', '--silent', 'provide:nginx'];
+    const { stdout } = await promisify(execFile)('npm', words, { cwd: WORKSPACE });
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Nginx;
+  } catch (error) {
+    return (error as { stderr: string }).stderr.trim().split('\n').at(-1)!;
+  }
+}
+
+/** nginx with the configuration of `docs/nginx`, without rights, on a free port. */
+export class NginxServer {
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /**
+   * @param folder of its own; the web root lies in it
+   * @param apiUrl where the API listens
+   */
+  static async start(
+    { program, brotliModule }: Nginx,
+    folder: string,
+    webRoot: string,
+    apiUrl: string,
+  ): Promise<NginxServer> {
+    const port = await freePort();
+    await cp(join(WORKSPACE, 'docs/nginx'), folder, { recursive: true });
+    await replaceOnce(join(folder, 'nox.conf'), {
+      '127.0.0.1:8080': new URL(apiUrl).host,
+      'listen 80;': `listen 127.0.0.1:${port};`,
+      '/srv/nox/web': webRoot,
+    });
+    if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
+    await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, brotliModule));
+    await makeWritableForAll(folder);
+
+    const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+    const server = spawn(program, args, {
+      env: cleanEnvironment(),
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await untilListening(server, url);
+    return new NginxServer(server, url);
+  }
+
+  async stop(): Promise<void> {
+    this.process.kill('SIGQUIT');
+    if (this.process.exitCode === null) await once(this.process, 'exit');
+  }
+}
+
+async function replaceOnce(path: string, words: Record<string, string>): Promise<void> {
+  let text = await readFile(path, 'utf8');
+  for (const [from, to] of Object.entries(words)) {
+    if (text.split(from).length !== 2) throw new Error(`${from} stands not once in ${path}.`);
+    text = text.replace(from, to);
+  }
+  await writeFile(path, text);
+}
+
+/** As much of Debian's nginx.conf as a server without rights may have. */
+function mainConfiguration(folder: string, brotliModule: string | undefined): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return [
+    ...(brotliModule ? [`load_module ${brotliModule};`] : []),
+    'daemon off;',
+    `pid ${folder}/nginx.pid;`,
+    'events { }',
+    'http {',
+    ...kinds.map((kind) => `  ${kind}_temp_path ${folder}/temp/${kind};`),
+    '  include /etc/nginx/mime.types;',
+    '  default_type application/octet-stream;',
+    '  access_log off;',
+    '  include nox.conf;',
+    '}',
+    '',
+  ].join('\n');
+}
+
+async function makeWritableForAll(folder: string): Promise<void> {
+  await mkdir(join(folder, 'temp'), { recursive: true });
+  for (const path of [folder, join(folder, 'temp')]) await chmod(path, 0o777);
+}
+
+async function untilListening(server: ChildProcess, url: string): Promise<void> {
+  while (server.exitCode === null) {
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`nginx ended with exit code ${server.exitCode}.`);
+}

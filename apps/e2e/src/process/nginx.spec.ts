@@ -1,0 +1,164 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test as base } from '@playwright/test';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root';
+import { Product } from '../../../../tools/start/product';
+import { readSettings } from '../../../../tools/start/settings';
+import { cleanEnvironment } from '../product/clean-environment';
+import { PageWatch } from '../product/page-watch';
+import { findNginx, NginxServer } from './nginx-server';
+
+interface Site {
+  nginx: NginxServer;
+  product: Product;
+  webRoot: string;
+  hasBrotli: boolean;
+}
+
+/** What stands in an answer for reasons of its own. */
+const NOT_COMPARED = [
+  ...['date', 'connection', 'keep-alive', 'server', 'etag', 'last-modified', 'accept-ranges'],
+  ...['content-length', 'content-type', 'transfer-encoding', 'vary', 'link', 'cache-control'],
+];
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Unlike `fetch`, it leaves an answer compressed, and an address as it is written. */
+function get(url: string, path: string, headers = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const asked = request({ hostname, port, path, headers, method }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+const test = base.extend<object, { site: Site }>({
+  site: [
+    async ({}, provide) => {
+      const nginx = await findNginx();
+      test.skip(typeof nginx === 'string', String(nginx));
+      if (typeof nginx === 'string') return;
+      const folder = await mkdtemp(join(tmpdir(), 'nox-nginx-'));
+      const webRoot = join(folder, 'web');
+      await fillWebRoot(webRoot);
+      // Production: a project of one's own, no emulator. Nobody signs in here.
+      const settings = readSettings({
+        ...cleanEnvironment(),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: join(folder, 'data'),
+        WEB_ROOT: webRoot,
+        NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',
+        NOX_TRUST_PROXY: '127.0.0.1',
+      });
+      const product = await Product.start(settings);
+      const server = await NginxServer.start(nginx, folder, webRoot, product.url);
+      await provide({ nginx: server, product, webRoot, hasBrotli: Boolean(nginx.brotliModule) });
+      await server.stop();
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** The address of a released script of judging. */
+async function script({ webRoot }: Site): Promise<string> {
+  const [version] = await readdir(join(webRoot, 'static/js/judging'));
+  return `/static/js/judging/${version}/remoteEntry.js`;
+}
+
+test.describe('a web root behind nginx', () => {
+  test('has the very headers that the API gives', async ({ site }) => {
+    const compared = ({ headers }: Answer) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_COMPARED.includes(name)));
+    for (const path of ['/', '/team', '/static/js/remotes.json', '/static/none.js', '/api/none']) {
+      const [ours, theirs] = await Promise.all([
+        get(site.nginx.url, path, { accept: 'text/html' }),
+        get(site.product.url, path, { accept: 'text/html' }),
+      ]);
+      expect(compared(ours), path).toEqual(compared(theirs));
+      expect(ours.status, path).toBe(theirs.status);
+    }
+  });
+
+  test('keeps versions for ever, and asks for everything else', async ({ site }) => {
+    const caching = async (path: string) =>
+      (await get(site.nginx.url, path)).headers['cache-control'];
+    expect(await caching(await script(site))).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/static/js/remotes.json', '/static/js/releases.json', '/', '/team']) {
+      expect(await caching(path), path).toBe('no-cache');
+    }
+    expect(await caching('/static/js/judging/0.0.0/gone.js')).toBeUndefined();
+  });
+
+  test('sends the compressed twins that a build carries', async ({ site }) => {
+    const path = await script(site);
+    const ask = (encoding: string) => get(site.nginx.url, path, { 'accept-encoding': encoding });
+    const plain = await ask('identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers['content-type']).toContain('javascript');
+
+    const zipped = await ask('gzip');
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+    expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+    test.skip(!site.hasBrotli, 'This nginx has no module for Brotli.');
+    const small = await ask('gzip, deflate, br');
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
+  });
+
+  test('answers pages with the page, and nothing else with it', async ({ site }) => {
+    for (const path of ['/', '/team', '/admin/team/edit/1', '/team?x=/static/none.js']) {
+      const { status, headers, body } = await get(site.nginx.url, path);
+      expect([status, headers['content-type']], path).toEqual([200, 'text/html; charset=utf-8']);
+      expect(body.toString(), path).toContain('<div id="root">');
+    }
+    await writeFile(join(site.webRoot, '.secret'), 'SECRET');
+    const missing = ['/static/js/judging/0.0.0/gone.js', '/static/', '/favicon.ico'];
+    for (const path of [...missing, '/.secret', '/.release-lock', '/static/..%2f.secret']) {
+      const { status, headers, body } = await get(site.nginx.url, path, { accept: 'text/html' });
+      expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=utf-8']);
+      expect(body.toString(), path).toBe('There is no such file.');
+    }
+  });
+
+  test('passes on to the API what only it knows', async ({ site }) => {
+    const team = await get(site.nginx.url, '/api/team');
+    expect(JSON.parse(team.body.toString()).length).toBeGreaterThan(0);
+    const none = await get(site.nginx.url, '/api/none');
+    expect([none.status, none.headers['content-type']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+    for (const path of ['/sitemap.xml', '/robots.txt']) {
+      // The API knows under which name a visitor came.
+      const { status, body } = await get(site.nginx.url, path, { host: 'nox.example.org' });
+      expect([status, body.toString()]).toEqual([200, expect.stringContaining('nox.example.org/')]);
+    }
+    // A body that nginx itself would refuse as too large is refused by the API, for its own reason.
+    const upload = '/api/media/team_images?name=x';
+    const large = { 'content-type': 'image/png', 'content-length': String(5_000_000) };
+    expect((await get(site.nginx.url, upload, large, 'POST')).status).toBe(401);
+  });
+
+  test('shows visitors the site', async ({ site, page }) => {
+    const watch = new PageWatch();
+    watch.observe(page);
+    await page.goto(`${site.nginx.url}/team`);
+    await expect(page.getByRole('heading', { name: 'Executive Board' })).toBeVisible();
+    expect(watch.unexpected).toEqual([]);
+  });
+});

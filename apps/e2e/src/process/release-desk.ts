@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cleanEnvironment } from '../product/clean-environment';
+
+const WORKSPACE = join(import.meta.dirname, '../../../..');
+const run = promisify(execFile);
+
+interface Outcome {
+  exitCode: number;
+  /** What it printed, or what it complained about. */
+  said: string;
+  ms: number;
+}
+
+/** The commands for releases as a terminal runs them, all on one web root. */
+export class ReleaseDesk {
+  constructor(private readonly webRoot: string) {}
+
+  release(...words: string[]): Promise<Outcome> {
+    return runScript('release', [...words, '--to', this.webRoot]);
+  }
+
+  rollback(...words: string[]): Promise<Outcome> {
+    return runScript('rollback', [...words, '--to', this.webRoot]);
+  }
+
+  releases(): Promise<Outcome> {
+    return runScript('releases', ['--to', this.webRoot]);
+  }
+}
+
+async function runScript(name: string, words: string[]): Promise<Outcome> {
+  const since = performance.now();
+  const outcome = await run('npm', ['run', '--silent', name, '--', ...words], {
+    cwd: WORKSPACE,
+    env: cleanEnvironment(),
+  }).then(
+    ({ stdout }) => ({ exitCode: 0, said: stdout.trim() }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({
+      exitCode: code,
+      said: stderr.replace(/^npm warn .*\n/gm, '').trim(),
+    }),
+  );
+  return { ...outcome, ms: performance.now() - since };
+}
+
+/**
+ * Builds judging with another title on its page, out of a copy of its sources.
+ * @param into where the build is put
+ */
+export async function buildChangedJudging(title: string, into: string): Promise<void> {
+  // As deep as the app itself lies, so that it finds what it shares with the others; what git ignores.
+  await mkdir(join(WORKSPACE, '.cache'), { recursive: true });
+  const sources = await mkdtemp(join(WORKSPACE, '.cache/judging-'));
+  try {
+    await cp(join(WORKSPACE, 'apps/judging'), sources, { recursive: true });
+    const page = join(sources, 'src/entries/entries-page.tsx');
+    const text = await readFile(page, 'utf8');
+    const changed = text.replace('title="Audition Entries"', `title="${title}"`);
+    if (changed === text) throw new Error(`${page} has no title to change.`);
+    await writeFile(page, changed);
+    const webpack = join(WORKSPACE, 'node_modules/webpack-cli/bin/cli.js');
+    const config = join(sources, 'webpack.config.ts');
+    await run(
+      process.execPath,
+      ['--import', 'tsx', webpack, '--config', config, '--output-path', into, '--no-cache'],
+      { cwd: WORKSPACE, env: cleanEnvironment() },
+    );
+  } finally {
+    await rm(sources, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,188 @@
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root';
+import { Product } from '../../../../tools/start/product';
+import { readSettings } from '../../../../tools/start/settings';
+import { LoginPage } from '../pages/login-page';
+import { UnavailablePart } from '../pages/unavailable-part';
+import { cleanEnvironment } from '../product/clean-environment';
+import { buildChangedJudging, ReleaseDesk } from './release-desk';
+
+const JUDGING = join(import.meta.dirname, '../../../../dist/apps/judging');
+/** One line, and no second sentence; it may begin with an app's name. */
+const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
+
+interface Registry {
+  remotes: { name: string; version: string; contract: string }[];
+}
+
+interface Fixtures {
+  folder: string;
+  webRoot: string;
+  desk: ReleaseDesk;
+}
+
+const test = base.extend<Fixtures>({
+  folder: async ({}, provide) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nox-release-'));
+    await provide(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  webRoot: async ({ folder }, provide) => {
+    const webRoot = join(folder, 'web');
+    await fillWebRoot(webRoot);
+    await provide(webRoot);
+  },
+  desk: async ({ webRoot }, provide) => provide(new ReleaseDesk(webRoot)),
+});
+
+/** Runs `scene` while a product serves the web root. */
+async function whileServing(
+  folder: string,
+  scene: (url: string, product: Product, administrator: LoginWords) => Promise<void>,
+): Promise<void> {
+  const settings = readSettings({
+    ...cleanEnvironment(),
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    WEB_ROOT: join(folder, 'web'),
+  });
+  const product = await Product.start(settings);
+  try {
+    await scene(product.url, product, settings.administrator);
+  } finally {
+    await product.stop();
+  }
+}
+
+interface LoginWords {
+  email: string;
+  password: string;
+}
+
+async function versionsAt(url: string): Promise<Record<string, string>> {
+  const registry = (await (await fetch(`${url}/static/js/remotes.json`)).json()) as Registry;
+  return Object.fromEntries(registry.remotes.map(({ name, version }) => [name, version]));
+}
+
+test.describe('a release', () => {
+  test('reaches visitors of a running server, and a rollback takes it back, without a restart', async ({
+    page,
+    folder,
+    desk,
+  }) => {
+    test.setTimeout(300_000);
+    const changed = join(folder, 'changed');
+    await buildChangedJudging('Audition Entries, released', changed);
+    await whileServing(folder, async (url, product, administrator) => {
+      const title = page.getByRole('heading', { level: 1 });
+      const before = await versionsAt(url);
+      const { pids } = product;
+      await page.goto(`${url}/admin/audition-entries`);
+      await new LoginPage(page).signIn(administrator);
+      await expect(title).toHaveText('Audition Entries');
+
+      const released = await desk.release('judging', '--from', changed);
+      expect(released).toMatchObject({ exitCode: 0, said: expect.stringContaining('is live in') });
+      const { judging, ...others } = await versionsAt(url);
+      expect(judging).not.toBe(before.judging);
+      expect({ ...others, judging: before.judging }).toEqual(before);
+      await page.reload();
+      await expect(title).toHaveText('Audition Entries, released');
+
+      const back = await desk.rollback('judging');
+      expect(back).toMatchObject({ exitCode: 0, said: expect.stringContaining('instead of') });
+      expect(await versionsAt(url)).toEqual(before);
+      await page.reload();
+      await expect(title).toHaveText('Audition Entries');
+      expect(product.pids).toEqual(pids);
+
+      // Forth and back again: a machine that is busy with other tests is late now and then.
+      await desk.rollback('judging', '--to-version', judging!);
+      const again = await desk.rollback('judging');
+      expect(await versionsAt(url)).toEqual(before);
+      expect(Math.min(back.ms, again.ms)).toBeLessThan(2_000);
+
+      const { said } = await desk.releases();
+      expect(said).toContain(`→ ${before.judging}`);
+      expect(said).toContain(judging);
+    });
+  });
+
+  test('is only described with --dry-run', async ({ folder, webRoot, desk }) => {
+    const registry = await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8');
+    const changed = await changedBuild(folder);
+    const { said } = await desk.release('judging', '--from', changed, '--dry-run');
+    expect(said).toMatch(/would go live in/);
+    expect(await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8')).toBe(registry);
+  });
+
+  test('is refused with one sentence and exit code 1', async ({ folder, desk }) => {
+    const half = join(folder, 'half');
+    await cp(JUDGING, half, { recursive: true });
+    await rm(join(half, 'remoteEntry.js'));
+    const refusals = [
+      await desk.release('judging', '--from', half),
+      await desk.release('judging', '--from', join(folder, 'none')),
+      await desk.release('admin', '--from', JUDGING),
+      await desk.rollback('judging'),
+      await desk.rollback('judging', '--to-version', '0.0.0'),
+      await new ReleaseDesk(join(folder, 'no-web-root')).release('judging'),
+    ];
+    for (const { exitCode, said } of refusals) {
+      expect(said).toMatch(ONE_SENTENCE);
+      expect(exitCode, said).toBe(1);
+    }
+  });
+
+  test('is not begun when the command is not understood: exit code 2', async ({ desk }) => {
+    const misunderstood = [
+      await desk.release(),
+      await desk.release('judge'),
+      await desk.release('judging', 'admin'),
+      await desk.release('judging', '--dryrun'),
+      await desk.rollback('judging', '--to-version'),
+    ];
+    for (const { exitCode, said } of misunderstood) {
+      expect(said).toMatch(ONE_SENTENCE);
+      expect(exitCode, said).toBe(2);
+    }
+    expect(await desk.release('--help')).toMatchObject({ exitCode: 0 });
+  });
+});
+
+test.describe('a remote for another contract', () => {
+  test('is refused before its code runs, should it ever get into a registry', async ({
+    page,
+    folder,
+    webRoot,
+  }) => {
+    const path = join(webRoot, 'static/js/remotes.json');
+    const registry = JSON.parse(await readFile(path, 'utf8')) as Registry;
+    registry.remotes.find(({ name }) => name === 'public-site')!.contract = '^9.0.0';
+    await writeFile(path, JSON.stringify(registry));
+    await whileServing(folder, async (url) => {
+      await page.goto(url);
+      await expect(new UnavailablePart(page).heading('This page')).toBeVisible();
+      expect(await page.evaluate(() => 'nox_public_site' in globalThis)).toBe(false);
+      await page.goto(`${url}/admin/login`);
+      await expect(new LoginPage(page).submit).toBeVisible();
+      expect(await page.evaluate(() => 'nox_admin' in globalThis)).toBe(true);
+    });
+  });
+});
+
+/** A copy of judging's build in which one file more is another version. */
+async function changedBuild(folder: string): Promise<string> {
+  const changed = join(folder, 'changed');
+  await cp(JUDGING, changed, { recursive: true });
+  const list = join(changed, 'release.json');
+  const release = JSON.parse(await readFile(list, 'utf8')) as { files: object };
+  const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  await appendFile(join(changed, 'empty.txt'), '');
+  const files = { ...release.files, 'empty.txt': { bytes: 0, sha256 } };
+  await writeFile(list, JSON.stringify({ ...release, files }));
+  return changed;
+}

@@ -1,0 +1,57 @@
+import type { Page, Route } from '@playwright/test';
+
+/** Longer than a file may take on a slow but living network. */
+const BEYOND_PATIENCE_MS = 125_000;
+
+interface Fault {
+  answer: (route: Route) => Promise<void>;
+  /** What a person would wait for is skipped. */
+  isEndless?: boolean;
+}
+
+const changed = (change: (body: Buffer) => Buffer) => async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.body()) });
+};
+
+/** What a network or a server may do to one file. */
+export const FAULTS: Record<string, Fault> = {
+  '404 as HTML': {
+    answer: (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: '<!doctype html>Not here' }),
+  },
+  '404 as JSON': { answer: (route) => route.fulfill({ status: 404, json: { message: 'no' } }) },
+  'a 500': { answer: (route) => route.fulfill({ status: 500, body: '' }) },
+  'no answer': { answer: () => new Promise(() => {}), isEndless: true },
+  'half a file': { answer: changed((body) => body.subarray(0, body.length / 2)) },
+  'a tampered file': {
+    answer: changed((body) =>
+      Buffer.concat([body, Buffer.from(';globalThis.noxTampered=true;/*{}*/body{display:none}')]),
+    ),
+  },
+};
+
+/**
+ * Runs `scene` while a file fares as `fault` says, and what waits for it has waited long enough.
+ * @param opening what makes the page ask for it
+ */
+export async function whileFaulty(
+  page: Page,
+  file: RegExp,
+  fault: Fault,
+  opening: () => Promise<unknown>,
+  scene: () => Promise<void>,
+): Promise<void> {
+  if (fault.isEndless) await page.clock.install();
+  await page.route(file, fault.answer);
+  try {
+    const asked = page.waitForRequest(file);
+    await opening();
+    await asked;
+    if (fault.isEndless) await page.clock.fastForward(BEYOND_PATIENCE_MS);
+    await scene();
+  } finally {
+    await page.unroute(file);
+    if (fault.isEndless) await page.clock.resume();
+  }
+}

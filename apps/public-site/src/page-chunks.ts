@@ -1,0 +1,9 @@
+/** The chunks of each page, as `routes.tsx` names them: the server names their files in the page's HTML. The first fitting path counts. */
+export const PAGE_CHUNKS: Record<string, string[]> = {
+  '/': ['home'],
+  '/learn': ['learn'],
+  '/team': ['team'],
+  '/achievements': ['achievements'],
+  '/auditions': ['auditions'],
+  '/*': ['not-found'],
+};

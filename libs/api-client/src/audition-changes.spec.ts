@@ -1,0 +1,117 @@
+import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi } from '@nox/testing';
+import { type QueryClient } from '@tanstack/react-query';
+import { http as network, HttpResponse } from 'msw';
+import {
+  applyAuditionChanges,
+  auditionChanges,
+  auditionQueries,
+  auditionRevision,
+  configureApiClient,
+  createQueryClient,
+} from './index';
+
+/** As it comes from the network: equal, and another object. */
+const copyOf = (entry: AuditionEntry) => JSON.parse(JSON.stringify(entry)) as AuditionEntry;
+
+beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
+
+function serveList(entries: AuditionEntry[], revision: number) {
+  fakeApi.use(
+    network.get(apiUrl('/auditions'), () =>
+      HttpResponse.json(entries, { headers: { 'nox-revision': String(revision) } }),
+    ),
+  );
+}
+
+describe('the list of entries in the cache', () => {
+  const [asha, bela, zoya] = ['Asha', 'Bela', 'Zoya'].map((fullName) =>
+    auditionEntry({ fullName }),
+  );
+  let queryClient: QueryClient;
+  beforeEach(async () => {
+    serveList([asha!, bela!], 7);
+    queryClient = createQueryClient();
+    await queryClient.fetchQuery(auditionQueries.list());
+  });
+  afterEach(() => queryClient.clear());
+
+  const list = () => queryClient.getQueryData(auditionQueries.list().queryKey)!;
+  const apply = (changes: Partial<AuditionChanges>) =>
+    applyAuditionChanges(queryClient, {
+      revision: 8,
+      isComplete: false,
+      entries: [],
+      removed: [],
+      ...changes,
+    });
+  const names = () => list().map(({ fullName }) => fullName);
+
+  it('knows its revision, also when it is fetched again or changed by hand', async () => {
+    expect(auditionRevision(queryClient)).toBe(7);
+    queryClient.setQueryData(auditionQueries.list().queryKey, (entries) => entries?.slice(1));
+    expect(auditionRevision(queryClient)).toBe(7);
+    serveList([asha!, bela!], 9);
+    await queryClient.refetchQueries(auditionQueries.list());
+    expect(auditionRevision(queryClient)).toBe(9);
+    await queryClient.refetchQueries(auditionQueries.list());
+    expect(auditionRevision(queryClient)).toBe(9);
+  });
+
+  it('takes over what has changed, who is new and who is gone, and leaves all others the same objects', async () => {
+    const [, before] = list();
+    await apply({ entries: [{ ...asha!, status: 'Selected' }, zoya!] });
+    expect(names()).toEqual(['Asha', 'Bela', 'Zoya']);
+    expect(list()[0]).toMatchObject({ status: 'Selected' });
+    expect(list()[1]).toBe(before);
+    expect(auditionRevision(queryClient)).toBe(8);
+
+    await apply({ revision: 9, removed: [asha!._id] });
+    expect(names()).toEqual(['Bela', 'Zoya']);
+    expect(list()[0]).toBe(before);
+  });
+
+  it('stays the very same when a change is known already', async () => {
+    const before = list();
+    await apply({ entries: [copyOf(asha!)], removed: ['never-heard-of'] });
+    expect(list()).toBe(before);
+    expect(auditionRevision(queryClient)).toBe(8);
+  });
+
+  it('is replaced by a complete list, in whose order it is then', async () => {
+    const [before] = list();
+    await apply({ isComplete: true, entries: [zoya!, copyOf(asha!)], revision: 3 });
+    expect(names()).toEqual(['Zoya', 'Asha']);
+    expect(list()[1]).toBe(before);
+    expect(auditionRevision(queryClient)).toBe(3);
+  });
+
+  it('is not set back by an answer that comes late', async () => {
+    await apply({ revision: 12, entries: [{ ...asha!, status: 'Selected' }] });
+    await apply({ revision: 11, entries: [{ ...asha!, status: 'Pending' }] });
+    expect(list()[0]).toMatchObject({ status: 'Selected' });
+  });
+
+  it('is not made of changes alone', async () => {
+    const empty = createQueryClient();
+    await applyAuditionChanges(empty, {
+      revision: 8,
+      isComplete: false,
+      entries: [asha!],
+      removed: [],
+    });
+    expect(empty.getQueryData(auditionQueries.list().queryKey)).toBeUndefined();
+    expect(auditionRevision(empty)).toBeUndefined();
+  });
+});
+
+describe('asking for changes', () => {
+  it('says since when', async () => {
+    fakeApi.use(
+      network.get(apiUrl('/auditions/changes'), ({ request }) =>
+        HttpResponse.json({ asked: new URL(request.url).search }),
+      ),
+    );
+    expect(await auditionChanges(41)).toEqual({ asked: '?since=41' });
+  });
+});

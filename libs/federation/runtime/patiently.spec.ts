@@ -1,0 +1,43 @@
+import { patiently, type Trouble } from './patiently';
+
+const WANTED = { kind: 'chunk', address: '/a.js' } as const;
+
+/** Fails with `failures` one after the other, then succeeds; tells what was reported. */
+async function load(...failures: Error[]) {
+  const troubles: Trouble[] = [];
+  let tries = 0;
+  const result = await patiently(
+    async () => {
+      const failure = failures[tries++];
+      if (failure) throw failure;
+      return 'there';
+    },
+    WANTED,
+    (trouble) => troubles.push(trouble),
+  ).catch((error: Error) => error);
+  return { result, tries, troubles };
+}
+
+describe('a load', () => {
+  it('says nothing when it succeeds at once', async () => {
+    expect(await load()).toEqual({ result: 'there', tries: 1, troubles: [] });
+  });
+
+  it('is tried again, and says that it recovered', async () => {
+    const { result, troubles } = await load(new Error('gone'), new TypeError('no function'));
+    expect(result).toBe('there');
+    expect(troubles).toEqual([{ ...WANTED, attempts: 3, recovered: true }]);
+  });
+
+  it('fails after the third time, with what failed last', async () => {
+    const last = new Error('still gone');
+    const { result, troubles } = await load(new Error('gone'), new Error('gone'), last);
+    expect(result).toBe(last);
+    expect(troubles).toEqual([{ ...WANTED, attempts: 3, recovered: false }]);
+  });
+
+  it('is not tried again once its time is over', async () => {
+    const late = Object.assign(new Error('Loading chunk 7 failed.'), { type: 'timeout' });
+    expect(await load(late)).toMatchObject({ result: late, tries: 1 });
+  });
+});

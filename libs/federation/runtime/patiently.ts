@@ -1,0 +1,80 @@
+import pRetry from 'p-retry';
+
+/** What failed to load, and how that ended; for whoever looks after the product. */
+export interface Trouble {
+  /** `entry`, `chunk` and `style` are files of a remote. */
+  kind: 'registry' | 'contract' | 'entry' | 'chunk' | 'style';
+  address: string;
+  remote?: string;
+  version?: string;
+  /** How often it was tried. */
+  attempts: number;
+  /** Whether it was there in the end. */
+  recovered: boolean;
+}
+
+/** What is asked for, as far as that is known before it fails. */
+export type Wanted = Omit<Trouble, 'attempts' | 'recovered'>;
+
+const TRIES = 3;
+/** Waits for one to two times this long, then for two to four times. */
+const FIRST_WAIT_MS = 300;
+const RENEWAL_MS = 10_000;
+
+/**
+ * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
+ * same server at the same moment. What has run into its time limit is not tried again by itself.
+ * @param wanted says what is asked for, of a failure that knows it better
+ * @throws whatever `load` threw at last
+ */
+export async function patiently<T>(
+  load: () => Promise<T>,
+  wanted: Wanted | ((error: Error) => Wanted),
+  onTrouble: (trouble: Trouble) => void = () => {},
+): Promise<T> {
+  let attempts = 0;
+  let missed: Wanted | undefined;
+  const report = (recovered: boolean) => {
+    if (missed) onTrouble({ ...missed, attempts, recovered });
+  };
+  try {
+    const result = await pRetry(
+      async () => {
+        attempts += 1;
+        // A TypeError is a programmer's mistake to the library; here it is a file that is not what it should be.
+        return load().catch((error: unknown) => {
+          throw error instanceof TypeError ? new Error(error.message, { cause: error }) : error;
+        });
+      },
+      {
+        retries: TRIES - 1,
+        minTimeout: FIRST_WAIT_MS,
+        randomize: true,
+        shouldRetry: ({ error }) => !isTimeout(error),
+        onFailedAttempt: async ({ error, retriesLeft }) => {
+          missed = typeof wanted === 'function' ? wanted(error) : wanted;
+          if (retriesLeft > 0 && !isTimeout(error)) await renew(missed.address);
+        },
+      },
+    );
+    report(true);
+    return result;
+  } catch (error) {
+    report(false);
+    throw error;
+  }
+}
+
+/** webpack and the federation runtime each say in their own way that a file did not come in time. */
+function isTimeout(error: Error & { type?: string }): boolean {
+  return error.type === 'timeout' || /timed out/.test(error.message);
+}
+
+/** A file that arrived broken may be kept by the browser for a year: it is asked to forget it. */
+async function renew(address: string): Promise<void> {
+  const signal = AbortSignal.timeout(RENEWAL_MS);
+  // Whether it succeeds shows when the file is asked for again.
+  await fetch(address, { cache: 'reload', signal })
+    .then((response) => response.arrayBuffer())
+    .catch(() => {});
+}

@@ -1,0 +1,41 @@
+import type { Wanted } from './patiently';
+import type { RemoteDescription } from './registry';
+
+/** Why a remote, or a page of it, is not there: for the log and for the person in front of it. */
+export class RemoteFailure extends Error {
+  override name = 'RemoteFailure';
+
+  constructor(
+    readonly remote: RemoteDescription,
+    /** `contract`: built for another shell. `load`: a file is missing, broken or out of reach. */
+    readonly kind: 'contract' | 'load',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What webpack's errors say of the file that did not come. */
+interface FileError extends Error {
+  code?: string;
+  request?: string;
+}
+
+/**
+ * Says of a failure which file of `remote` it was about.
+ * @param otherwise what it was about if the failure does not say
+ */
+export function wantedOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
+  return (error: FileError): Wanted => {
+    const { name, version, entry } = remote;
+    const isStyle = error.code === 'CSS_CHUNK_LOAD_FAILED';
+    const isChunk = error.name === 'ChunkLoadError';
+    return {
+      kind: isStyle ? 'style' : isChunk ? 'chunk' : otherwise,
+      address: error.request ?? entry,
+      remote: name,
+      version,
+    };
+  };
+}

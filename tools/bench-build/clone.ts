@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { WORKSPACE } from '../workspace';
+
+const run = promisify(execFile);
+
+/** What tools keep there for themselves; two clones must not share it by accident. */
+const NOT_INSTALLED = ['.cache', '.federation'];
+
+/**
+ * Copies the workspace as it is now, without what git ignores, and with what is installed. Installed files are hard
+ * links where the file system can: nothing ever writes into them.
+ * @param folder that is to become the clone
+ */
+export async function cloneWorkspace(folder: string): Promise<void> {
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+  const { stdout } = await run('git', list, { cwd: WORKSPACE, maxBuffer: 1e8 });
+  for (const path of new Set(stdout.split('\0').filter(Boolean))) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true });
+    await cp(join(WORKSPACE, path), target).catch(unlessDeleted);
+  }
+  await linkInstalled(folder);
+}
+
+/** Puts what is installed here into another folder of the same workspace, where our own libraries are its own. */
+export async function linkInstalled(folder: string): Promise<void> {
+  const installed = join(WORKSPACE, 'node_modules');
+  const target = join(folder, 'node_modules');
+  await run('cp', ['-al', installed, target]).catch(async () => {
+    await rm(target, { recursive: true, force: true });
+    await run('cp', ['-a', installed, target]);
+  });
+  for (const name of NOT_INSTALLED) await rm(join(target, name), { recursive: true, force: true });
+}
+
+function unlessDeleted(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

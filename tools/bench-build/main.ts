@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cloneWorkspace } from './clone';
+
+/** For each app a file that only it has. */
+const CHANGED: Record<string, string> = {
+  api: 'apps/api/src/server.ts',
+  'public-site': 'apps/public-site/src/routes.tsx',
+  admin: 'apps/admin/src/routes.tsx',
+  judging: 'apps/judging/src/routes.tsx',
+  shell: 'apps/shell/src/main.ts',
+};
+
+/**
+ * `npm run bench:build`: how long a build of each app takes, in two clones that share Nx's cache: with nothing cached,
+ * again, after a change of one file, and in the other clone. Beside it, what else a change of that file would build.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'nox-bench-build-'));
+const first = join(folder, 'first');
+const second = join(folder, 'second');
+// Nx keeps what it built in the one, and which inputs that belongs to in the other.
+const cache = {
+  NX_CACHE_DIRECTORY: join(folder, 'cache'),
+  NX_WORKSPACE_DATA_DIRECTORY: join(folder, 'data'),
+};
+
+async function nx(clone: string, ...words: string[]): Promise<{ said: string; seconds: number }> {
+  const since = performance.now();
+  const program = join(clone, 'node_modules/nx/dist/bin/nx.js');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+    cwd: clone,
+    env: { ...process.env, ...cache },
+    maxBuffer: 1e8,
+  });
+  return { said: stdout, seconds: (performance.now() - since) / 1_000 };
+}
+
+const figure = (seconds: number) => `${seconds.toFixed(1)} s`.padStart(9);
+
+async function measure(app: string, file: string): Promise<string> {
+  const build = ['run', `${app}:build`];
+  const cold = await nx(first, ...build);
+  const warm = await nx(first, ...build);
+  const elsewhere = await nx(second, ...build);
+  const isHit = /\b1\/1 hit/.test(elsewhere.said);
+  await appendFile(join(first, file), '\nexport {};\n');
+  const changed = await nx(first, ...build);
+  const { said } = await nx(first, 'show', 'projects', '--affected', '--files', file);
+  const times = [cold, warm, changed, elsewhere].map(({ seconds }) => figure(seconds));
+  const note = isHit ? '' : ' (built again)';
+  return `${app.padEnd(12)}${times.join('')}${note}   ${said.trim().split(/\s+/).join(', ')}`;
+}
+
+try {
+  await cloneWorkspace(first);
+  await cloneWorkspace(second);
+  console.log('                 cold     warm  changed  2nd clone   a changed page builds');
+  for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app, file));
+  console.log(`\n${cpus().length} processors; with Nx's own start, about as long as "warm"`);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

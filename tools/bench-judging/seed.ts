@@ -1,0 +1,84 @@
+import type { Product } from '../start/product';
+import type { Administrator } from '../start/settings';
+
+const FIRST = [
+  'Aarav',
+  'Isha',
+  'Kabir',
+  'Naina',
+  'Rohan',
+  'Meera',
+  'Dev',
+  'Tara',
+  'Vikram',
+  'Zoya',
+];
+const LAST = [
+  'Rao',
+  'Deshmukh',
+  'Joshi',
+  'Kulkarni',
+  'Sharma',
+  'Iyer',
+  'Khan',
+  'Das',
+  'Menon',
+  'Bose',
+];
+const BRANCHES = ['CSE', 'ECE', 'MEC', 'CIV', 'EEE'];
+const STYLES = ['Breaking', 'Locking', 'Hip Hop', 'Lite Feet', 'Waacking'];
+const WHY =
+  'I have danced since school, on every stage that would have me, and I want to learn with others.';
+
+const HEADER =
+  'Full name,Phone number,Roll number,Email address,Branch,Rating,Why NOX,Other skills,Dance style,Dance video';
+
+/** One in so many has reviews. */
+const REVIEWED_EVERY = 4;
+/** The rest would be more of the same, and each is a call. */
+const MOST_REVIEWED = 100;
+
+function line(serial: number): string {
+  const name = `${FIRST[serial % 10]} ${LAST[Math.floor(serial / 10) % 10]}`;
+  const roll = `BT2${serial % 5}${BRANCHES[serial % 5]}${String(serial).padStart(5, '0')}`;
+  const style = STYLES[(serial * 3) % 5];
+  return `${name},98${String(10_000_000 + serial)},${roll},c${serial}@nox.example,${BRANCHES[serial % 5]},${serial % 11},"${WHY}",Drums,${style},https://video.example/${serial}`;
+}
+
+/** A token of the administrator, as the login gets one. */
+export async function tokenOf(
+  product: Product,
+  { email, password }: Administrator,
+): Promise<string> {
+  const answer = await fetch(
+    `${product.accounts.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
+  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${await answer.text()}`);
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+/** Fills a product that has none with candidates, by the import that judges use, and some of them with reviews. */
+export async function seedEntries(product: Product, token: string, count: number): Promise<void> {
+  const call = async (method: string, path: string, body?: string, type = 'application/json') => {
+    const answer = await fetch(`${product.url}/api/auditions${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+      body,
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+    return answer;
+  };
+  const lines = Array.from({ length: count }, (_, index) => line(index + 1));
+  await call('POST', '/import', [HEADER, ...lines].join('\n'), 'text/csv');
+  const entries = (await (await call('GET', '')).json()) as { _id: string }[];
+  const reviewed = entries.filter((_, index) => index % REVIEWED_EVERY === 0);
+  for (const [index, { _id }] of reviewed.slice(0, MOST_REVIEWED).entries()) {
+    const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 1 + (index % 10) };
+    await call('POST', `/${_id}/reviews`, JSON.stringify(review));
+  }
+}

@@ -1,0 +1,31 @@
+import { access } from 'node:fs/promises';
+import { findProgram, installDebian, isDebianRoot } from '../test/programs';
+
+/** Debian keeps it in a package of its own. */
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+export interface Nginx {
+  program: string;
+  /** The file of the module that serves files compressed by Brotli; nginx may do without. */
+  brotliModule?: string;
+}
+
+/**
+ * Finds an nginx, or installs Debian's.
+ * @throws Error if there is none and none can be installed
+ */
+export async function provideNginx(): Promise<Nginx> {
+  const find = () => findProgram(['nginx']);
+  if (!(await find()) && (await isDebianRoot())) {
+    await installDebian('nginx-light', 'libnginx-mod-http-brotli-static');
+  }
+  const program = await find();
+  if (!program) {
+    throw new Error('There is no nginx: install one, with apt-get install nginx-light on Debian.');
+  }
+  const hasBrotli = await access(BROTLI_MODULE).then(
+    () => true,
+    () => false,
+  );
+  return { program, ...(hasBrotli && { brotliModule: BROTLI_MODULE }) };
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BuildFiles } from './build-files';
+import { ReleaseError } from './release-error';
+
+/** Builds of shells from before they said it fulfil the first contract. */
+const FIRST_CONTRACT = '1.0.0';
+
+const ReleaseFile = z.object({
+  app: z.string(),
+  version: z.string(),
+  contract: z.string().default(FIRST_CONTRACT),
+  files: BuildFiles.optional(),
+});
+
+const RemoteFile = z.object({
+  name: z.string(),
+  title: z.string(),
+  mount: z.object({ path: z.string(), parent: z.string().optional() }),
+  contract: z.string(),
+});
+export type RemoteFile = z.infer<typeof RemoteFile>;
+
+/** What a build says of itself, wherever it lies. */
+export interface Declaration {
+  app: string;
+  /** The package's version. */
+  version: string;
+  /** Absent in builds from before they listed their files. */
+  files?: BuildFiles;
+  /** What a remote declares; the shell has nothing to declare there. */
+  remote?: RemoteFile;
+  /** The shell fulfils this version of the contract; a remote is built for this range of them. */
+  contract: string;
+}
+
+/**
+ * Reads what a build of `app` says of itself.
+ * @throws ReleaseError if something is missing or is not what it should be
+ */
+export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
+  const release = await readJson(folder, 'release.json', ReleaseFile);
+  if (release.app !== app) {
+    throw new ReleaseError(
+      `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
+    );
+  }
+  const { version, files, contract } = release;
+  if (app === 'shell') return { app, version, files, contract };
+  const remote = await readJson(folder, 'remote.json', RemoteFile);
+  return { app, version, files, remote, contract: remote.contract };
+}
+
+async function readJson<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => {
+    throw unfinished(folder, `${name} is missing`);
+  });
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw unfinished(folder, `${name} does not say what it should`);
+  }
+}
+
+/** @param finding what is wrong, such as `main.js is missing` */
+export function unfinished(folder: string, finding: string): ReleaseError {
+  return new ReleaseError(
+    `The folder ${folder} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
+  );
+}

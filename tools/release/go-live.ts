@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry';
+import type { BuildFiles } from './build-files';
+import type { RemoteFile } from './declaration';
+import { type History, type HistoryEntry, writeHistory } from './history';
+import { type RegistryFile, withRemote, writeRegistry } from './registry-file';
+import { replaceFile } from './replace-file';
+import { pagePath, versionFolder } from './web-root';
+
+/** The script by which a remote is loaded. */
+const ENTRY = 'remoteEntry.js';
+
+/** A version that lies in the web root, complete and fit for what is live. */
+interface Version {
+  app: string;
+  version: string;
+  files?: BuildFiles;
+  remote?: RemoteFile;
+}
+
+/** What is live at the moment. */
+interface Situation {
+  webRoot: string;
+  registry: RegistryFile;
+  history: History;
+}
+
+/**
+ * Points production to a version, and writes that down. Whoever is served meanwhile gets all of the old version or
+ * all of the new one. The registry comes before the history: being cut off in between only delays the pruning of
+ * a version that is still in use.
+ * @returns the history from now on
+ */
+export async function goLive(
+  target: Version,
+  action: HistoryEntry['action'],
+  { webRoot, registry, history }: Situation,
+  now: Date,
+): Promise<History> {
+  const { app, version } = target;
+  const remote = describe(target);
+  if (remote) {
+    await writeRegistry(webRoot, withRemote(registry, remote));
+  } else {
+    await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
+    await writeRegistry(webRoot, { ...registry, shell: { version } });
+  }
+  const next = [...history, { app, version, at: now.toISOString(), action }];
+  await writeHistory(webRoot, next);
+  return next;
+}
+
+/** Whether production points to the version already, with everything that belongs to it. */
+export async function isLive(target: Version, { webRoot, registry }: Situation): Promise<boolean> {
+  const { app, version } = target;
+  const remote = describe(target);
+  if (remote) {
+    const live = registry.remotes.find(({ name }) => name === app);
+    return isDeepStrictEqual(live, remote);
+  }
+  if (registry.shell?.version !== version) return false;
+  const page = await readFile(pagePath(webRoot), 'utf8').catch(() => null);
+  return page === (await pageOf(webRoot, version).catch(() => undefined));
+}
+
+/** What the registry says of a remote's version; nothing of the shell's. */
+function describe({ remote, version, files }: Version): RemoteDescription | undefined {
+  if (!remote) return undefined;
+  const { name, title, mount, contract } = remote;
+  const entry = `/static/js/${name}/${version}/${ENTRY}`;
+  const hash = files?.[ENTRY]?.sha256;
+  // Builds from before they listed their files run as they did then.
+  const integrity = hash && `sha256-${Buffer.from(hash, 'hex').toString('base64')}`;
+  return { name, title, version, entry, ...(integrity && { integrity }), mount, contract };
+}
+
+/** The shell's page, which every version carries, with the addresses of that version. */
+async function pageOf(webRoot: string, version: string): Promise<string> {
+  const html = await readFile(join(versionFolder(webRoot, 'shell', version), 'index.html'), 'utf8');
+  return html.replaceAll('__VERSION__', version);
+}

@@ -1,0 +1,73 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkFit } from './contract-fit';
+import { readDeclaration } from './declaration';
+import { entriesOf, lastLive, readHistory, wayBack } from './history';
+import { liveVersions, readRegistry } from './registry-file';
+import { ReleaseError } from './release-error';
+import { storedVersions } from './retention';
+import { versionFolder } from './web-root';
+
+/** A version that lies in a web root. */
+export interface StoredVersion {
+  version: string;
+  bytes: number;
+  state:
+    | { kind: 'live'; since: Date }
+    /** `isNext`: a rollback without a version goes there. */
+    | { kind: 'former'; until: Date | undefined; isNext: boolean }
+    /** It was built for another contract than what is live now. */
+    | { kind: 'unfit'; until: Date | undefined };
+}
+
+/** The versions of each app in a web root, the live one first, then by when they were live last. */
+export async function overview(
+  webRoot: string,
+  now = new Date(),
+): Promise<{ app: string; versions: StoredVersion[] }[]> {
+  const registry = await readRegistry(webRoot);
+  const history = await readHistory(webRoot, registry, now);
+  const apps = [...liveVersions(registry)].map(async ([app, live]) => {
+    const stored = await storedVersions(webRoot, app);
+    const next = wayBack(history, app)
+      .slice(1)
+      .find((version) => stored.includes(version));
+    const describe = async (version: string): Promise<StoredVersion> => {
+      const folder = versionFolder(webRoot, app, version);
+      const bytes = await sizeOfFolder(folder);
+      if (version === live) {
+        const since = new Date(entriesOf(history, app).at(-1)!.at);
+        return { version, bytes, state: { kind: 'live', since } };
+      }
+      const until = lastLive(history, app, version, now);
+      const isFit = await readDeclaration(app, folder)
+        .then((declaration) => checkFit({ ...declaration, version }, registry, webRoot))
+        .then(() => true, isRefused);
+      return isFit
+        ? { version, bytes, state: { kind: 'former', until, isNext: version === next } }
+        : { version, bytes, state: { kind: 'unfit', until } };
+    };
+    return { app, versions: (await Promise.all(stored.map(describe))).toSorted(byTime) };
+  });
+  return Promise.all(apps);
+}
+
+function byTime(a: StoredVersion, b: StoredVersion): number {
+  const time = ({ state }: StoredVersion) =>
+    state.kind === 'live' ? Infinity : Number(state.until ?? 0);
+  return time(b) - time(a);
+}
+
+function isRefused(error: unknown): false {
+  if (error instanceof ReleaseError) return false;
+  throw error;
+}
+
+async function sizeOfFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = files.map(
+    async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

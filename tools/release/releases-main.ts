@@ -1,0 +1,32 @@
+import { existingWebRoot, noApp, runCommand } from './command';
+import { overview, type StoredVersion } from './overview';
+import { megabytes, moment } from './wording';
+
+const HELP = `npm run releases [-- --to <web root>]
+
+Lists which versions are live, since when, and to which ones one can go back.
+
+  --to  the folder that the server shows to the world (default: dist/web)`;
+
+await runCommand({ help: HELP, options: {} }, async ({ positionals, values }) => {
+  noApp(positionals);
+  const webRoot = await existingWebRoot(values.to);
+  const apps = await overview(webRoot);
+  if (apps.length === 0) console.log(`Nothing was ever released into ${webRoot}.`);
+  for (const { app, versions } of apps) {
+    console.log(app);
+    for (const version of versions) console.log(line(version));
+  }
+});
+
+function line({ version, bytes, state }: StoredVersion): string {
+  const mark = state.kind === 'live' ? '→' : ' ';
+  return `  ${mark} ${version.padEnd(20)}${megabytes(bytes).padStart(9)}   ${describe(state)}`;
+}
+
+function describe(state: StoredVersion['state']): string {
+  if (state.kind === 'live') return `live since ${moment(state.since)}`;
+  const until = state.until ? `live until ${moment(state.until)}` : 'never live';
+  if (state.kind === 'unfit') return `${until}; does not fit what is live now`;
+  return state.isNext ? `${until}; a rollback goes here` : until;
+}

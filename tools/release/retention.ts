@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { entriesOf, type History, lastLive } from './history';
+import { appFolder, versionFolder } from './web-root';
+
+/** So many versions of each app stay, the live one among them, whatever their age. */
+const KEPT_VERSIONS = 5;
+/** Nobody keeps a page open for longer without a full navigation; docs/decisions/0032. */
+const LONGEST_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
+
+const IN_PASSING = /\.tmp$/;
+
+/** The versions of an app that lie in a web root, in no order. */
+export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
+  const names = await folderNames(appFolder(webRoot, app));
+  return names.filter((name) => !IN_PASSING.test(name));
+}
+
+/**
+ * The versions of an app that nobody can need any more: not the last five, and live last more than 14 days ago.
+ * @param history its last entry of the app names the live version, which may not have been stored yet
+ */
+export async function outdatedVersions(
+  webRoot: string,
+  app: string,
+  history: History,
+  now: Date,
+): Promise<string[]> {
+  const began = new Date(entriesOf(history, app)[0]?.at ?? now);
+  const live = entriesOf(history, app).at(-1)?.version;
+  const former = (await storedVersions(webRoot, app)).filter((version) => version !== live);
+  const dated = former.map(async (version) => {
+    // What the history does not know can have been live until it began.
+    const unknown = async () => {
+      const { mtime } = await stat(versionFolder(webRoot, app, version));
+      return mtime > began ? mtime : began;
+    };
+    return { version, until: lastLive(history, app, version, now) ?? (await unknown()) };
+  });
+  return (await Promise.all(dated))
+    .toSorted((a, b) => +b.until - +a.until)
+    .slice(KEPT_VERSIONS - 1)
+    .filter(({ until }) => +now - +until > LONGEST_SESSION_MS)
+    .map(({ version }) => version);
+}
+
+/** Removes versions, and what releases that were cut off have left. Only for whoever holds the release lock. */
+export async function prune(webRoot: string, app: string, versions: string[]): Promise<void> {
+  const folder = appFolder(webRoot, app);
+  for (const version of versions) {
+    // Renamed first: half a version must never look like one.
+    await rename(join(folder, version), join(folder, `${version}.${randomUUID()}.tmp`));
+  }
+  const left = (await folderNames(folder)).filter((name) => IN_PASSING.test(name));
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+async function folderNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}

@@ -1,0 +1,88 @@
+import { findDamage } from './build-files';
+import { checkFit } from './contract-fit';
+import { readDeclaration } from './declaration';
+import { goLive, isLive } from './go-live';
+import { type History, readHistory, wayBack } from './history';
+import { liveVersions, readRegistry } from './registry-file';
+import { ReleaseError } from './release-error';
+import { whileLocked } from './release-lock';
+import { storedVersions } from './retention';
+import { versionFolder } from './web-root';
+
+export interface RollbackOrder {
+  /** `shell` or a remote's name. */
+  app: string;
+  /** The folder that a server shows to the world. */
+  webRoot: string;
+  /** The version to go to; without it, the one that was live before. */
+  toVersion?: string;
+  /** How long to wait while somebody else releases. */
+  patienceMs?: number;
+  now?: Date;
+}
+
+/** What a rollback does, or would do. */
+export interface RollbackPlan {
+  from: string;
+  to: string;
+  /** Production points there already: there is nothing to do. */
+  isLive: boolean;
+}
+
+/**
+ * Looks whether production can be pointed back, and changes nothing.
+ * @throws ReleaseError saying why it cannot, and what to do
+ */
+export async function planRollback(order: RollbackOrder) {
+  const { app, webRoot, now = new Date() } = order;
+  const registry = await readRegistry(webRoot);
+  const from = liveVersions(registry).get(app);
+  if (!from) {
+    throw new ReleaseError(
+      `${app} was never released into ${webRoot}: there is nothing to go back from.`,
+    );
+  }
+  const history = await readHistory(webRoot, registry, now);
+  const stored = await storedVersions(webRoot, app);
+  const to = order.toVersion ?? formerVersion(app, history, stored);
+  if (!stored.includes(to)) {
+    throw new ReleaseError(
+      `${app} ${to} is not in ${webRoot}: npm run releases shows what one can go back to.`,
+    );
+  }
+  const folder = versionFolder(webRoot, app, to);
+  const declaration = await readDeclaration(app, folder);
+  const damage = await findDamage(folder, declaration.files ?? {});
+  if (damage) {
+    throw new ReleaseError(
+      `${app} ${to} is damaged (${damage}): go back to another version with --to-version.`,
+    );
+  }
+  const version = { ...declaration, version: to };
+  const live = await isLive(version, { webRoot, registry, history });
+  if (!live) await checkFit(version, registry, webRoot);
+  return { from, to, isLive: live, version, registry, history };
+}
+
+/**
+ * Points production back to a version that is still there: no build, no copy, no restart.
+ * @throws ReleaseError if that cannot be; nothing has changed then
+ */
+export async function rollBack(order: RollbackOrder): Promise<RollbackPlan> {
+  const { webRoot, patienceMs = 0, now = new Date() } = order;
+  return whileLocked(webRoot, patienceMs, async () => {
+    const plan = await planRollback({ ...order, now });
+    if (!plan.isLive) await goLive(plan.version, 'rollback', { webRoot, ...plan }, now);
+    return plan;
+  });
+}
+
+function formerVersion(app: string, history: History, stored: string[]): string {
+  const former = wayBack(history, app)
+    .slice(1)
+    .find((version) => stored.includes(version));
+  if (former) return former;
+  throw new ReleaseError(
+    `${app} has no earlier version to go back to: name one with --to-version, or release a build that works.`,
+  );
+}

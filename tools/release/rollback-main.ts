@@ -1,0 +1,29 @@
+import { existingWebRoot, oneApp, runCommand } from './command';
+import { planRollback, rollBack } from './roll-back';
+
+const HELP = `npm run rollback -- <app> [--to-version <version>] [--to <web root>] [--dry-run]
+
+Points production back to a version that is still there. Nothing is built, copied or started again.
+
+  <app>         public-site, admin, judging or shell
+  --to-version  the version to go to (default: the one before); npm run releases lists them
+  --to          the folder that the server shows to the world (default: dist/web)
+  --dry-run     only says what it would do, or why it would not`;
+
+const OPTIONS = {
+  'to-version': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
+  const app = oneApp(positionals);
+  const webRoot = await existingWebRoot(values.to);
+  const order = { app, webRoot, toVersion: values['to-version'] };
+  const isDry = values['dry-run'];
+  const { from, to, isLive } = isDry ? await planRollback(order) : await rollBack(order);
+  if (isLive) console.log(`${app} ${to} is live in ${webRoot} already.`);
+  else
+    console.log(
+      `${app} ${to} ${isDry ? 'would go' : 'is'} live in ${webRoot}, instead of ${from}.`,
+    );
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { releaseApp } from '../release-app';
+import { rollBack } from '../roll-back';
+
+interface BuildWords {
+  /** Whatever makes this build differ from others. */
+  text?: string;
+  /** The shell fulfils this version; a remote is built for this range. */
+  contract?: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A web root and builds in a folder of its own, and a calendar. */
+export class Scene {
+  now = new Date('2026-03-06T17:00:00Z');
+
+  private constructor(readonly folder: string) {}
+
+  static async open(): Promise<Scene> {
+    return new Scene(await mkdtemp(join(tmpdir(), 'nox-release-')));
+  }
+
+  close(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+
+  get webRoot(): string {
+    return join(this.folder, 'web');
+  }
+
+  pass(days: number): void {
+    this.now = new Date(+this.now + days * DAY_MS);
+  }
+
+  /** Writes what webpack leaves, as far as a release looks at it. */
+  async build(app: string, { text = app, contract }: BuildWords = {}): Promise<string> {
+    const buildDir = join(this.folder, 'builds', app);
+    await rm(buildDir, { recursive: true, force: true });
+    const files = app === 'shell' ? shellFiles(text) : remoteFiles(app, text, contract ?? '^1.0.0');
+    for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
+    const list = Object.entries(files).map(([path, content]) => [
+      path,
+      { bytes: Buffer.byteLength(content), sha256: sha256(content) },
+    ]);
+    const release = { app, version: '1.0.0', files: Object.fromEntries(list) };
+    const declared = app === 'shell' ? { ...release, contract: contract ?? '1.0.0' } : release;
+    await put(join(buildDir, 'release.json'), JSON.stringify(declared));
+    return buildDir;
+  }
+
+  /** Builds and releases. */
+  async release(app: string, words?: BuildWords): Promise<string> {
+    const buildDir = await this.build(app, words);
+    const { webRoot, now } = this;
+    return (await releaseApp({ app, buildDir, webRoot, now, patienceMs: 0 })).build.version;
+  }
+
+  async rollBack(app: string, toVersion?: string): Promise<string> {
+    const { webRoot, now } = this;
+    return (await rollBack({ app, webRoot, toVersion, now })).to;
+  }
+
+  read(path: string): Promise<string> {
+    return readFile(join(this.webRoot, path), 'utf8');
+  }
+
+  /** The version of each remote that the registry names, and the shell's. */
+  async live(): Promise<Record<string, string | undefined>> {
+    const { shell, remotes } = JSON.parse(await this.read('static/js/remotes.json')) as {
+      shell?: { version: string };
+      remotes: { name: string; version: string }[];
+    };
+    const all = remotes.map(({ name, version }) => [name, version]);
+    return { shell: shell?.version, ...Object.fromEntries(all) };
+  }
+}
+
+function shellFiles(text: string): Record<string, string> {
+  return {
+    'index.html': `<script src="/static/js/shell/__VERSION__/main.js"></script>`,
+    'main.js': text,
+  };
+}
+
+function remoteFiles(name: string, text: string, contract: string): Record<string, string> {
+  return {
+    'remoteEntry.js': `entry of ${text}`,
+    'remote.json': JSON.stringify({ name, title: name, mount: { path: `/${name}` }, contract }),
+    'pages/main.js': text,
+  };
+}
+
+export async function put(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+function sha256(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
