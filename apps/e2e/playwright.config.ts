@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // A service worker's requests are not seen by `page.route`; journeys that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // Chromium's sandbox refuses to run as root, which is what containers do.

@@ -6,6 +6,7 @@ export default federatedApp({
   name: 'public-site',
   directory: import.meta.dirname,
   role: 'remote',
+  serverEntry: './src/server/main.ts',
   pageChunks: PAGE_CHUNKS,
   jsonFiles: { 'pages.json': pageHeads },
 });

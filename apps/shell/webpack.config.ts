@@ -1,11 +1,32 @@
 import { federatedApp } from '@nox/federation/build';
+import type { Configuration } from 'webpack';
 import { firebaseConfigFromEnvironment } from './firebase-environment';
+import { WorkerBuildPlugin } from './src/service-worker/worker-build-plugin';
 
-export default federatedApp({
-  name: 'shell',
-  directory: import.meta.dirname,
-  role: 'shell',
-  // The identity provider's library; nobody else is asked who they are.
-  pageChunks: { '/admin/*': ['firebase-auth'] },
-  define: { NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)) },
-});
+type Arguments = { mode?: 'production' | 'development' };
+
+/** `off` makes a release that takes the service worker out of every browser, see docs/operations.md. */
+const hasWorker = process.env.NOX_SERVICE_WORKER !== 'off';
+
+const shell = ({ mode = 'production' }: Arguments) =>
+  federatedApp({
+    name: 'shell',
+    directory: import.meta.dirname,
+    role: 'shell',
+    // The identity provider's library; nobody else is asked who they are.
+    pageChunks: { '/admin/*': ['firebase-auth'] },
+    define: {
+      NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
+      // Files that change under their names are not to be kept.
+      NOX_SERVICE_WORKER: JSON.stringify(hasWorker && mode === 'production'),
+    },
+  });
+
+const worker = new WorkerBuildPlugin(
+  `./src/service-worker/${hasWorker ? 'worker' : 'retired-worker'}.ts`,
+);
+
+export default (environment: unknown, options: Arguments): Configuration => {
+  const configuration = shell(options)(environment, options);
+  return { ...configuration, plugins: [...configuration.plugins!, worker] };
+};

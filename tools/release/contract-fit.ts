@@ -1,4 +1,5 @@
 import { satisfies } from 'compare-versions';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry';
 import { readDeclaration } from './declaration';
 import { type RegistryFile } from './registry-file';
 import { ReleaseError } from './release-error';
@@ -25,7 +26,21 @@ export async function checkFit(
   else if (registry.shell) await checkRemote(candidate, registry.shell.version, webRoot);
 }
 
-function checkShell({ version, contract }: Candidate, { remotes }: RegistryFile): void {
+/**
+ * Refuses builds of all apps that would not run together.
+ * @throws ReleaseError naming the remotes that do not fit the shell
+ */
+export function checkSet(builds: Candidate[]): void {
+  const shell = builds.find(({ app }) => app === 'shell');
+  const remotes = builds.filter((build) => build !== shell);
+  if (shell)
+    checkShell(shell, { remotes: remotes.map((build) => ({ ...build, name: build.app })) });
+}
+
+function checkShell(
+  { version, contract }: Candidate,
+  { remotes }: { remotes: Pick<RemoteDescription, 'name' | 'version' | 'contract'>[] },
+): void {
   const unfit = remotes.filter((remote) => !fits(contract, remote.contract, remote.name));
   if (unfit.length === 0) return;
   const names = unfit.map((remote) => `${remote.name} ${remote.version} (${remote.contract})`);

@@ -1,10 +1,16 @@
+import { checkSet } from '../release/contract-fit';
+import { readBuild } from '../release/read-build';
 import { releaseApp } from '../release/release-app';
 import { buildFolder, WEB_APPS } from '../workspace';
 
 /**
- * Releases the web apps' builds into a folder.
- * @throws ReleaseError if one of them is not finished
+ * Releases the web apps' builds into a folder, all of them: what was live there before, by another contract perhaps,
+ * makes place for them.
+ * @throws ReleaseError if one of them is not finished, or if they do not fit one another
  */
 export async function fillWebRoot(webRoot: string): Promise<void> {
-  for (const app of WEB_APPS) await releaseApp({ app, buildDir: buildFolder(app), webRoot });
+  checkSet(await Promise.all(WEB_APPS.map((app) => readBuild(app, buildFolder(app)))));
+  for (const app of WEB_APPS) {
+    await releaseApp({ app, buildDir: buildFolder(app), webRoot, isPartOfWhole: true });
+  }
 }

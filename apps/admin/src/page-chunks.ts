@@ -15,4 +15,5 @@ export const PAGE_CHUNKS: Record<string, string[]> = {
   '/admin/rules': ['rules'],
   '/admin/rules/new': ['rule-set-form'],
   '/admin/rules/edit/:id': ['rule-set-form'],
+  '/admin/system': ['system'],
 };

@@ -198,7 +198,15 @@ describe('the frame', () => {
       within(menu)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Audition Entries']);
+    ).toEqual([
+      'Dashboard',
+      'Team',
+      'Learn',
+      'Achievements',
+      'Audition Rules',
+      'Audition Entries',
+      'System',
+    ]);
   });
 
   it('counts on the dashboard what there is', async () => {

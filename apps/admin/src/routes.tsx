@@ -38,6 +38,7 @@ const routes: RouteObject[] = [
         page(`${segment}/new`, form),
         page(`${segment}/edit/:id`, form),
       ]),
+      page('system', () => import(/* webpackChunkName: "system" */ './system/system-page')),
       page('*', () => import(/* webpackChunkName: "missing" */ './missing/missing-page')),
     ],
   },

@@ -28,6 +28,7 @@ import { requestLog, RequestLines } from './request-log';
 import { ruleRoutes } from './rules/rule-routes';
 import { teamRoutes } from './team/team-routes';
 import { tutorialRoutes } from './tutorials/tutorial-routes';
+import { RemoteRenderer } from './web/rendering/remote-renderer';
 import { addSecurityHeaders } from './web/security-headers';
 import { pageRoutes, staticFiles } from './web/web-routes';
 
@@ -103,6 +104,16 @@ export async function buildApp({
   closeConnectionsAfterLastAnswer(app);
   const requests = countRequests(app);
   const clientErrors = new ClientErrorLog();
+  const renderer = new RemoteRenderer({
+    webRoot: config.webRoot,
+    ask: async (url) => {
+      const { statusCode, body } = await app.inject({ url });
+      return { status: statusCode, body };
+    },
+    onFailure: ({ error, ...what }) =>
+      app.log.error({ err: error, ...what }, 'A page could not be rendered.'),
+  });
+  app.addHook('onClose', async () => renderer.stop());
   await addSecurityHeaders(app, config);
 
   const table: RouteContract[] = [];
@@ -119,7 +130,7 @@ export async function buildApp({
         useZod(described);
         useJsonBodies(described);
         await described.register(healthRoutes, { revisions });
-        await described.register(metricsRoutes, { sources: [requests, clientErrors] });
+        await described.register(metricsRoutes, { sources: [requests, clientErrors, renderer] });
         await described.register(clientErrorRoutes, { clientErrors });
         await described.register(accountRoutes);
         await described.register(teamRoutes, content);
@@ -143,6 +154,8 @@ export async function buildApp({
     webRoot: config.webRoot,
     publicUrl: config.publicUrl,
     db,
+    revisions,
+    renderer,
     facts: { authEmulatorUrl: config.authEmulatorUrl },
   });
   return app;

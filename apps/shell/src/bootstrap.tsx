@@ -1,9 +1,25 @@
 import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
-import { createRoot } from 'react-dom/client';
+import { hydrate } from '@tanstack/react-query';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { dropFailedStyles, readRenderedData } from './rendered-page';
+import { createRenderedRouter } from './router';
 import { Shell } from './shell';
 import { wireLibraries } from './wiring';
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
-createRoot(document.getElementById('root')!).render(<Shell queryClient={queryClient} />);
+const root = document.getElementById('root')!;
+const data = readRenderedData();
+if (data) {
+  dropFailedStyles();
+  hydrate(queryClient, data);
+}
+const router = data && (await createRenderedRouter(queryClient));
+if (router) {
+  hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);
+} else {
+  // What came rendered without the code that belongs to it would not answer.
+  root.replaceChildren();
+  createRoot(root).render(<Shell queryClient={queryClient} />);
+}

@@ -1,9 +1,23 @@
 import { queryClientContext } from '@nox/api-client';
-import { createRemoteRouting, readRegistry, RemoteLoader } from '@nox/federation/runtime';
+import {
+  createRemoteRouting,
+  loadPresentRemotes,
+  readRegistry,
+  RemoteLoader,
+  renderedData,
+  type Registry,
+  type RemoteDescription,
+} from '@nox/federation/runtime';
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, RouterContextProvider } from 'react-router-dom';
+import {
+  type createBrowserRouter,
+  RouterContextProvider,
+  type RouteObject,
+} from 'react-router-dom';
 import { browserStorage } from './browser-storage';
+import { isOverridden, runningRegistry } from './overrides/override';
 import { readPageSettings } from './page-settings';
+import { createFollowingRouter } from './releases/following-router';
 import { RemoteBoundary } from './remote-boundary';
 import { reportTrouble } from './report-trouble';
 import { ShellFallback } from './shell-fallback';
@@ -13,39 +27,75 @@ const REGISTRY = '/static/js/remotes.json';
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
+/** What the router is made of. */
+interface Parts {
+  registry: Registry;
+  loader: RemoteLoader;
+}
+
+async function readParts(): Promise<Parts> {
+  const registry = await readRegistry({
+    address: REGISTRY,
+    given: readPageSettings().registry,
+    storage: browserStorage(),
+    onTrouble: reportTrouble,
+  });
+  return { registry: await runningRegistry(registry), loader: new RemoteLoader(reportTrouble) };
+}
+
 /**
  * The one router of the page, with the routes of every remote that the registry names.
  * @throws RegistryError if the registry cannot be read
  */
 export async function createShellRouter(queryClient: QueryClient): Promise<ShellRouter> {
-  const loader = new RemoteLoader(reportTrouble);
+  return createRouter(await readParts(), queryClient);
+}
+
+/**
+ * The same router for a page that came rendered: what it shows is there from the start.
+ * @returns nothing if a part of it cannot be loaded
+ */
+export async function createRenderedRouter(
+  queryClient: QueryClient,
+): Promise<ShellRouter | undefined> {
+  const parts = await readParts().catch(() => undefined);
+  if (!parts || isOverridden()) return undefined;
+  const { registry, loader } = parts;
+  const load = (remote: RemoteDescription) => loader.load(remote);
+  const present = await loadPresentRemotes(window.location.pathname, registry, load);
+  return present && createRouter(parts, queryClient, present);
+}
+
+function createRouter(
+  { registry, loader }: Parts,
+  queryClient: QueryClient,
+  present?: ReadonlyMap<string, RouteObject[]>,
+): ShellRouter {
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
-    registry: await readRegistry({
-      address: REGISTRY,
-      given: readPageSettings().registry,
-      storage: browserStorage(),
-      onTrouble: reportTrouble,
-    }),
+    registry,
     load: (remote) => loader.load(remote),
+    present,
     ErrorBoundary: RemoteBoundary,
   });
-  return createBrowserRouter(
-    [
-      {
-        id: 'shell',
-        Component: ShellLayout,
-        HydrateFallback: ShellFallback,
-        ErrorBoundary: RemoteBoundary,
-        children: routes,
-      },
-    ],
+  const all = [
     {
-      patchRoutesOnNavigation,
-      getContext() {
-        const context = new RouterContextProvider();
-        context.set(queryClientContext, queryClient);
-        return context;
-      },
+      id: 'shell',
+      Component: ShellLayout,
+      HydrateFallback: ShellFallback,
+      ErrorBoundary: RemoteBoundary,
+      children: routes,
     },
-  );
+  ];
+  const { pathname } = window.location;
+  return createFollowingRouter(all, {
+    queryClient,
+    registry,
+    ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),
+    patchRoutesOnNavigation,
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(queryClientContext, queryClient);
+      return context;
+    },
+  });
 }

@@ -1,17 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import styles from './shell-layout.module.css';
-import { useIsLong } from './use-is-long';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useKeptScroll } from './use-kept-scroll';
 
-/** After this somebody wonders whether anything still happens. */
-const SLOW_MS = 4_000;
-
-/** What is common to every page: a sign that something is on its way, and the top of the page after each change of route. */
+/** What is common to every page: the top of the page after each change of route. It adds no element of its own. */
 export function ShellLayout() {
   const { pathname, hash } = useLocation();
-  const isNavigating = useNavigation().state !== 'idle';
-  const isSlow = useIsLong(isNavigating, SLOW_MS);
 
   useKeptScroll();
 
@@ -23,17 +16,5 @@ export function ShellLayout() {
     shown.current = pathname;
   }, [pathname, hash]);
 
-  return (
-    <>
-      <div
-        className={styles.progress}
-        data-state={isNavigating ? 'loading' : 'idle'}
-        aria-hidden="true"
-      />
-      <div role="status" className={styles.slow}>
-        {isSlow && 'Still loading…'}
-      </div>
-      <Outlet />
-    </>
-  );
+  return <Outlet />;
 }

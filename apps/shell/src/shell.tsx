@@ -2,14 +2,30 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createShellRouter, type ShellRouter } from './router';
+import { answerEarlyTaps } from './early-taps';
+import { useShellStatus } from './shell-status';
 import { Unavailable } from './unavailable';
 
+interface ShellProps {
+  queryClient: QueryClient;
+  /** The router of a page that came rendered. */
+  rendered?: ShellRouter;
+}
+
 /** The page as a whole: reads the registry, then hands over to the router that it describes. */
-export function Shell({ queryClient }: { queryClient: QueryClient }) {
-  const [router, setRouter] = useState<ShellRouter | Error>();
+export function Shell({ queryClient, rendered }: ShellProps) {
+  const [router, setRouter] = useState<ShellRouter | Error | undefined>(rendered);
   const [attempt, setAttempt] = useState(0);
 
+  useShellStatus(router instanceof Error ? undefined : router);
+
   useEffect(() => {
+    // Here all of a rendered page has its handlers.
+    if (rendered) answerEarlyTaps();
+  }, [rendered]);
+
+  useEffect(() => {
+    if (rendered) return undefined;
     let current = true;
     createShellRouter(queryClient)
       .catch((error: Error) => error)
@@ -19,7 +35,7 @@ export function Shell({ queryClient }: { queryClient: QueryClient }) {
     return () => {
       current = false;
     };
-  }, [attempt, queryClient]);
+  }, [attempt, queryClient, rendered]);
 
   if (!router) return null;
   if (router instanceof Error) {

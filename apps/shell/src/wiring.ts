@@ -4,6 +4,7 @@ import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads'
 import type { QueryClient } from '@tanstack/react-query';
 import { firebaseConfig } from './firebase-config';
 import { readPageSettings } from './page-settings';
+import { workOffline } from './service-worker/work-offline';
 
 /** Connects the libraries that know nothing of each other. Here, once, and nowhere else. */
 export function wireLibraries(queryClient: QueryClient): void {
@@ -16,4 +17,5 @@ export function wireLibraries(queryClient: QueryClient): void {
   useAuth.subscribe((now, before) => {
     if (before.user && before.user.uid !== now.user?.uid) queryClient.clear();
   });
+  workOffline(queryClient);
 }

@@ -1,4 +1,4 @@
-import axios from 'axios';
+import axios, { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
 import { ApiError, toApiError, unreachable } from './api-error';
 
 declare module 'axios' {
@@ -13,9 +13,28 @@ type TokenSource = () => Promise<string | null>;
 
 let tokenSource: TokenSource = () => Promise.resolve(null);
 
-/** Tells where identity tokens come from. Called once, by the shell: this library knows no identity provider. */
-export function configureApiClient(options: { tokenSource: TokenSource }): void {
-  tokenSource = options.tokenSource;
+/** Answers a GET without a network, as a server does that renders a page. `data` is the body as text. */
+type Transport = (address: string) => Promise<{ status: number; data: string }>;
+
+interface ApiClientOptions {
+  tokenSource?: TokenSource;
+  transport?: Transport;
+}
+
+/** Tells where identity tokens come from, and whom to ask: this library knows no identity provider. */
+export function configureApiClient(options: ApiClientOptions): void {
+  if (options.tokenSource) ({ tokenSource } = options);
+  if (options.transport) http.defaults.adapter = throughTransport(options.transport);
+}
+
+function throughTransport(transport: Transport): AxiosAdapter {
+  return async (config) => {
+    const { status, data } = await transport(`${config.baseURL}${config.url}`);
+    const statusText = String(status);
+    const response: AxiosResponse = { status, statusText, data, headers: {}, config };
+    if (config.validateStatus?.(status) ?? true) return response;
+    throw new AxiosError(`It was answered ${status}.`, undefined, config, null, response);
+  };
 }
 
 /** The one HTTP client of the product. Everything it throws is an ApiError, cancellations aside. */

@@ -16,6 +16,7 @@ export {
   setAuditionStatus,
   undoBulkChange,
 } from './auditions';
+export { clientErrorQueries } from './client-errors';
 export { configureApiClient, http } from './http';
 export { createQueryClient, queryClientContext } from './query-client';
 export { ruleCalls, ruleQueries } from './rules';

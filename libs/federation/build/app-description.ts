@@ -13,6 +13,8 @@ export interface AppDescription {
    * `/admin/*` with everything below. The first that fits counts.
    */
   pageChunks?: Record<string, string[]>;
+  /** The module by which a server renders its pages, relative to the folder; without it only browsers do. */
+  serverEntry?: string;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */
   define?: Record<string, string>;
 }

@@ -11,6 +11,7 @@ import type { AppDescription } from './app-description';
 import { IntegrityPlugin } from './integrity-plugin';
 import { PreloadsPlugin } from './preloads-plugin';
 import { ReleaseFilesPlugin } from './release-files-plugin';
+import { ServerBuildPlugin } from './server-build-plugin';
 import { sharedModules } from './shared-modules';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
@@ -122,6 +123,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             new PreloadsPlugin(alwaysLoaded(app), app.pageChunks ?? {}),
           ]
         : []),
+      ...(production && app.serverEntry ? [new ServerBuildPlugin(app.serverEntry)] : []),
       // Files whose names others know, such as icons: they keep them.
       new CopyPlugin({
         patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],

@@ -10,6 +10,11 @@ interface PageModule {
   loader?: LoaderFunction;
 }
 
+const latePages = new WeakSet<object>();
+
+/** Whether a route's component only stands in the place of a page that did not arrive. */
+export const isLate = (page: unknown) => latePages.has(page as object);
+
 type OnTrouble = (trouble: Trouble) => void;
 
 /**
@@ -54,6 +59,7 @@ function patientPage(
     if (!page?.Component) throw failure;
     return createElement(page.Component);
   }
+  latePages.add(LatePage);
 
   const ownLoader = typeof route.loader === 'function' ? route.loader : undefined;
   let isFirstVisit = true;

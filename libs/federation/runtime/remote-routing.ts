@@ -11,6 +11,8 @@ import type { LoadResult } from './remote-loader';
 interface RoutingOptions {
   registry: Registry;
   load: (remote: RemoteDescription) => Promise<LoadResult>;
+  /** Remotes whose routes are there from the start, by name. */
+  present?: ReadonlyMap<string, RouteObject[]>;
   /** Rendered in a remote's place when it cannot be loaded, throws, or has no such page. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
 }
@@ -28,7 +30,8 @@ interface RemoteRouting {
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
   const failures = new Map<string, RemoteFailure>();
-  const patched = new Set<string>();
+  const present = options.present ?? new Map<string, RouteObject[]>();
+  const patched = new Set<string>(present.keys());
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
   // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
@@ -36,7 +39,11 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     id: `slot:${remote.name}`,
     ErrorBoundary: options.ErrorBoundary,
     children: [
-      { id: `remote:${remote.name}`, ErrorBoundary: options.ErrorBoundary, children: [] },
+      {
+        id: `remote:${remote.name}`,
+        ErrorBoundary: options.ErrorBoundary,
+        children: present.get(remote.name) ?? [],
+      },
       // A splat is what makes the router ask for discovery, at `/admin` as well as below it.
       { path: splat(remote), loader: explainAbsence(remote), Component: Nothing },
     ],

@@ -10,6 +10,7 @@ export {
   data,
   isRouteErrorResponse,
   Link,
+  matchRoutes,
   MemoryRouter,
   Navigate,
   NavLink,

@@ -5,4 +5,5 @@ export const SECTIONS = [
   { to: '/admin/dashboard', label: 'Dashboard' },
   ...CONTENTS.map(({ segment, label }) => ({ to: `/admin/${segment}`, label })),
   { to: '/admin/audition-entries', label: 'Audition Entries' },
+  { to: '/admin/system', label: 'System' },
 ];

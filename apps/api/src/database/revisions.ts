@@ -1,7 +1,10 @@
 import { type Db } from './schema';
 
+/** What visitors see; each of them changes together. */
+export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
+
 /** What changes together. */
-export type RevisionGroup = 'team' | 'tutorials' | 'achievements' | 'rules' | 'auditions';
+export type RevisionGroup = (typeof CONTENT_GROUPS)[number] | 'auditions';
 
 /** Tells other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;

@@ -21,7 +21,8 @@ export function expectedVersions({ headers }: FastifyRequest): number[] | undefi
   return [0, ...numbers.map(Number)];
 }
 
-function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
+/** Whether the caller has what bears this tag. */
+export function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;
   // Nearly always it is the one tag that we gave.

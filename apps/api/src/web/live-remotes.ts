@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
@@ -46,10 +47,18 @@ function remotesFor(path: string, remotes: LiveRemote[]): LiveRemote[] {
   return parent === undefined ? [remote] : [remote, ...remotesFor(below, others)];
 }
 
+/** What is live at one moment, for all that is asked about one page: two versions never meet in it. */
+export interface LiveState {
+  /** What the shell reads first. */
+  registry: Registry;
+  /** Names the registry's content. */
+  id: string;
+}
+
 /** Reads from a web root what its releases say of their pages. */
 export class LiveRemotes {
   readonly #webRoot: string;
-  readonly #registry: () => Promise<Registry>;
+  readonly #state: () => Promise<LiveState>;
   readonly #preloads: ReleasePreloads;
   /** By the address of the release's folder, which never changes its content. */
   readonly #sites = new Map<string, LiveSite>();
@@ -57,27 +66,29 @@ export class LiveRemotes {
   constructor(webRoot: string) {
     this.#webRoot = webRoot;
     this.#preloads = new ReleasePreloads(webRoot);
-    this.#registry = liveFile(join(webRoot, 'static/js/remotes.json'), (text) =>
-      Registry.parse(JSON.parse(text)),
-    );
+    this.#state = liveFile(join(webRoot, 'static/js/remotes.json'), (text) => ({
+      registry: Registry.parse(JSON.parse(text)),
+      id: createHash('sha256').update(text).digest('base64url'),
+    }));
   }
 
-  /**
-   * What the shell reads first.
-   * @throws when it cannot be read
-   */
-  registry(): Promise<Registry> {
-    return this.#registry();
+  /** @throws when the registry cannot be read, or is none */
+  state(): Promise<LiveState> {
+    return this.#state();
   }
 
   /**
    * The files that a page needs, the shell's first.
    * @param shellFolder the address of the folder in which the live shell lies
-   * @throws when the registry or a release's `preloads.json` cannot be read
+   * @throws when a release's `preloads.json` is broken
    */
-  async filesFor(path: string, shellFolder: string): Promise<PageFiles> {
-    const { remotes } = await this.#registry();
-    const folders = [shellFolder, ...remotesFor(path, remotes).map(folderOf)];
+  async filesFor(
+    path: string,
+    { registry }: LiveState,
+    shellFolder: string | undefined,
+  ): Promise<PageFiles> {
+    const folders = remotesFor(path, registry.remotes).map(folderOf);
+    if (shellFolder) folders.unshift(shellFolder);
     const all = await Promise.all(folders.map((folder) => this.#preloads.of(folder, path)));
     return {
       scripts: all.flatMap(({ scripts }) => scripts),
@@ -88,17 +99,19 @@ export class LiveRemotes {
 
   /**
    * The site to which an address belongs; `undefined` where it has no public pages.
-   * @throws when the registry or the site's `pages.json` cannot be read
+   * @throws when the site's `pages.json` cannot be read
    */
-  async siteAt(path: string): Promise<LiveSite | undefined> {
-    const { remotes } = await this.#registry();
-    const remote = remoteAt(path, remotes);
+  async siteAt(path: string, { registry }: LiveState): Promise<LiveSite | undefined> {
+    const remote = remoteAt(path, registry.remotes);
     return remote && (await this.#siteOf(folderOf(remote)));
   }
 
-  /** Every site of the product. */
+  /**
+   * Every site of the product.
+   * @throws when the registry or a site's `pages.json` cannot be read
+   */
   async sites(): Promise<LiveSite[]> {
-    const { remotes } = await this.#registry();
+    const { remotes } = (await this.#state()).registry;
     const sites = await Promise.all(remotes.map((remote) => this.#siteOf(folderOf(remote))));
     return sites.filter((site) => site !== undefined);
   }

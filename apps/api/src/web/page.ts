@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { unavailable } from '../errors/http-error';
+import { type Revisions, CONTENT_GROUPS } from '../database/revisions';
 import { type Db } from '../database/schema';
-import { hiddenHead, preloadLinks, publicHead, scriptJson } from './head';
+import { hiddenHead, preloadLinks, publicHead, scriptJson, styleLinks } from './head';
 import { liveFile } from './live-file';
-import { type LiveRemotes, type LiveSite } from './live-remotes';
+import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes';
+import { type PageFiles } from './release-preloads';
+import { KeptPages, type KeptPage } from './rendering/kept-pages';
+import { type RemoteRenderer } from './rendering/remote-renderer';
+import { type RenderedPage } from './rendering/renderer-thread';
 import { videoObjects } from './videos';
 
 /** Where the shell's page leaves room for the head of the page that is asked for. */
@@ -15,16 +21,16 @@ const spelling = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).toLowe
 const SETTINGS = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
 
 /** Where the live shell lies: the page that it carries names its scripts. */
-const SHELL_FOLDER = /<script[^>]* src="(\/static\/[^"]*\/)[^"/]+"/;
+export const SHELL_FOLDER = /<script[^>]* src="(\/static\/[^"]*\/)[^"/]+"/;
+
+/** Where the page's content belongs. */
+const ROOT = /(<div id="root">)(<\/div>)/;
+
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 
 /** What only the running server knows and tells the page. */
 export interface PageFacts {
   authEmulatorUrl?: string;
-}
-
-export interface Page {
-  status: 200 | 404;
-  html: string;
 }
 
 /** The page is there, under another spelling of its address. */
@@ -36,8 +42,18 @@ export interface MovedPage {
 interface Dependencies {
   webRoot: string;
   remotes: LiveRemotes;
+  renderer: RemoteRenderer;
+  revisions: Revisions;
   db: Db;
   facts: PageFacts;
+}
+
+/** The live shell's own page. */
+interface Shell {
+  html: string;
+  /** Names its content. */
+  id: string;
+  folder: string | undefined;
 }
 
 /** One page has one address, however it was asked for. */
@@ -46,11 +62,16 @@ const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/
 /** Makes the HTML of every address of the product out of the page that the live shell carries. */
 export class PageRenderer {
   readonly #dependencies: Dependencies;
-  readonly #template: () => Promise<string>;
+  readonly #shell: () => Promise<Shell>;
+  readonly #pages = new KeptPages();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    this.#template = liveFile(join(dependencies.webRoot, 'index.html'), (html) => html);
+    this.#shell = liveFile(join(dependencies.webRoot, 'index.html'), (html) => ({
+      html,
+      id: createHash('sha256').update(html).digest('base64url'),
+      folder: SHELL_FOLDER.exec(html)?.[1],
+    }));
   }
 
   /**
@@ -58,38 +79,111 @@ export class PageRenderer {
    * @param origin under which visitors know us
    * @throws HttpError 503 while nothing is built
    */
-  async render(path: string, origin: string): Promise<Page | MovedPage> {
-    const shell = await this.#template().catch(() => {
+  async render(path: string, origin: string): Promise<KeptPage | MovedPage> {
+    const { remotes } = this.#dependencies;
+    const shell = await this.#shell().catch(() => {
       throw unavailable('The website has not been built yet: run `npm run build`.');
     });
-    const template = await this.#withSettings(shell);
+    const live = await remotes.state().catch(() => undefined);
     // Without a registry, or with one that is no registry, the shell itself says what is wrong.
-    const site = await this.#dependencies.remotes.siteAt(path).catch(() => null);
-    if (site === null) return { status: 200, html: template };
-    const page = site?.pages.find((one) => one.path === pagePath(path));
-    const meant = page ? undefined : site?.pages.find((one) => one.path === spelling(path));
+    const site = live && (await remotes.siteAt(path, live).catch(() => null));
+    if (!live || site === null) {
+      return this.#pages.get(`bare ${shell.id}`, async () => ({
+        status: 200,
+        html: withSettings(shell, this.#dependencies.facts),
+        isKept: true,
+      }));
+    }
+    if (!site) return this.#ofTools(shell, live, pagePath(path));
+    const page = site.pages.find((one) => one.path === pagePath(path));
+    if (page) return this.#ofSite(shell, live, site, page, origin);
+    const meant = site.pages.find((one) => one.path === spelling(path));
     if (meant) return { status: 301, path: meant.path };
-    const head =
-      site && page ? await this.#publicHead(site, page, origin) : hiddenHead(titleOf(site));
-    const status = site && !page ? 404 : 200;
-    const links = await this.#preloads(shell, pagePath(path));
-    return { status, html: template.replace(HEAD, () => head + links) };
+    return this.#missing(shell, live, site, pagePath(path), origin);
   }
 
-  /** Tells the page what it would have to ask for first. */
-  async #withSettings(shell: string): Promise<string> {
-    const { facts, remotes } = this.#dependencies;
-    const registry = await remotes.registry().catch(() => undefined);
-    const settings = scriptJson({ ...facts, registry });
-    return shell.replace(SETTINGS, (_, open: string, close: string) => open + settings + close);
+  /** A page that only its users see, and that their browsers make. */
+  #ofTools(shell: Shell, live: LiveState, path: string): Promise<KeptPage> {
+    return this.#pages.get(`tool ${shell.id} ${live.id} ${path}`, async () => {
+      const files = await this.#filesFor(path, live, shell);
+      const head = hiddenHead('NOX') + preloadLinks(files);
+      return { status: 200, html: this.#assemble(shell, live, head), isKept: true };
+    });
   }
 
-  async #preloads(shell: string, path: string): Promise<string> {
-    const folder = SHELL_FOLDER.exec(shell)?.[1];
-    if (folder === undefined) return '';
-    // They only make it quicker: what is not known is found by the scripts themselves.
-    const files = await this.#dependencies.remotes.filesFor(path, folder).catch(() => undefined);
-    return files ? preloadLinks(files) : '';
+  async #ofSite(
+    shell: Shell,
+    live: LiveState,
+    site: LiveSite,
+    page: LiveSite['pages'][number],
+    origin: string,
+  ): Promise<KeptPage> {
+    // Without its database the product still shows its pages; each of them says what it cannot show.
+    const content = await this.#contentState().catch(() => 'unknown');
+    const key = `page ${shell.id} ${live.id} ${content} ${origin}${page.path}`;
+    return this.#pages.get(key, async () => {
+      const head = await this.#publicHead(site, page, origin);
+      const rendered = await this.#rendered(shell, live, site, page.path, origin, head);
+      return { status: 200, ...rendered };
+    });
+  }
+
+  /** Addresses without a page are without number: all of them get the same. */
+  async #missing(shell: Shell, live: LiveState, site: LiveSite, path: string, origin: string) {
+    return this.#pages.get(`missing ${shell.id} ${live.id}`, async () => {
+      const head = hiddenHead(`Page not found | ${site.siteName}`);
+      const rendered = await this.#rendered(shell, live, site, path, origin, head);
+      return { status: 404 as const, ...rendered };
+    });
+  }
+
+  async #rendered(
+    shell: Shell,
+    live: LiveState,
+    site: LiveSite,
+    path: string,
+    origin: string,
+    head: string,
+  ) {
+    const [files, content] = await Promise.all([
+      this.#filesFor(path, live, shell),
+      this.#dependencies.renderer.render(site.folder, path, origin),
+    ]);
+    const links = content
+      ? styleLinks(files) + preloadLinks({ ...files, styles: [] })
+      : preloadLinks(files);
+    return {
+      html: this.#assemble(shell, live, head + links, content),
+      isKept: content !== undefined,
+    };
+  }
+
+  #assemble(shell: Shell, { registry }: LiveState, head: string, content?: RenderedPage): string {
+    const html = withSettings(shell, { ...this.#dependencies.facts, registry });
+    const whole = html.replace(HEAD, () => head);
+    if (!content) return whole;
+    // What can be read without scripts does not ask for them.
+    const state = content.state.replaceAll('<', '\\u003c');
+    return whole
+      .replace(NO_SCRIPT, '')
+      .replace(
+        ROOT,
+        (_, open: string, close: string) =>
+          `${open}${content.html}${close}<script type="application/json" id="nox-data">${state}</script>`,
+      );
+  }
+
+  /** They only make it quicker: what is not known is found by the scripts themselves. */
+  #filesFor(path: string, live: LiveState, shell: Shell): Promise<PageFiles> {
+    return this.#dependencies.remotes
+      .filesFor(path, live, shell.folder)
+      .catch(() => ({ scripts: [], styles: [], fonts: [] }));
+  }
+
+  /** Everything public that a page may show, as it is now. */
+  async #contentState(): Promise<string> {
+    const { revisions } = this.#dependencies;
+    return (await Promise.all(CONTENT_GROUPS.map((group) => revisions.stateOf(group)))).join();
   }
 
   async #publicHead(site: LiveSite, page: LiveSite['pages'][number], origin: string) {
@@ -100,5 +194,8 @@ export class PageRenderer {
   }
 }
 
-const titleOf = (site: LiveSite | undefined) =>
-  site ? `Page not found | ${site.siteName}` : 'NOX';
+/** Tells the page what it would have to ask for first. */
+function withSettings({ html }: Shell, settings: object): string {
+  const text = scriptJson(settings);
+  return html.replace(SETTINGS, (_, open: string, close: string) => open + text + close);
+}

@@ -2,12 +2,16 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../errors/http-error';
-import { brotli, readsBrotli, WORTH_COMPRESSING_BYTES } from '../http/encoding';
+import { type Revisions } from '../database/revisions';
+import { isKnownTo } from '../http/conditional';
+import { readsBrotli } from '../http/encoding';
 import { type Db } from '../database/schema';
 import { LiveRemotes } from './live-remotes';
 import { PageRenderer, type PageFacts } from './page';
 import { publicOrigin } from './public-origin';
+import { type RemoteRenderer } from './rendering/remote-renderer';
 import { searchRoutes } from './search-routes';
+import { serviceWorkerRoute } from './service-worker-route';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -48,32 +52,32 @@ interface WebSite {
   publicUrl: string | undefined;
   facts: PageFacts;
   db: Db;
+  revisions: Revisions;
+  renderer: RemoteRenderer;
 }
 
 /** Files at the top of the web root, what search engines ask for, and the page for every other address. */
-export async function pageRoutes(app: FastifyInstance, { webRoot, publicUrl, facts, db }: WebSite) {
+export async function pageRoutes(app: FastifyInstance, site: WebSite) {
+  const { webRoot, publicUrl } = site;
   const remotes = new LiveRemotes(webRoot);
-  const renderer = new PageRenderer({ webRoot, remotes, db, facts });
+  const pages = new PageRenderer({ ...site, remotes });
   await app.register(searchRoutes, { remotes, publicUrl });
+  await app.register(serviceWorkerRoute, { webRoot });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
     const [path = '', query] = request.url.split('?', 2);
-    const page = await renderer.render(path, publicOrigin(request, publicUrl));
+    const page = await pages.render(path, publicOrigin(request, publicUrl));
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
-    const { status, html } = page;
-    const bytes = Buffer.from(html);
-    const isBrotli = bytes.length >= WORTH_COMPRESSING_BYTES && readsBrotli(request);
-    if (isBrotli) reply.header('content-encoding', 'br');
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
-      .type('text/html; charset=utf-8')
-      .send(isBrotli ? await brotli(bytes) : bytes);
+    const { etag, bytes } = readsBrotli(request) ? page.br : page.identity;
+    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    if (isKnownTo(request, etag)) return reply.code(304).send();
+    if (bytes === page.br.bytes) reply.header('content-encoding', 'br');
+    return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
   }
 
   app.setNotFoundHandler(sendPage);

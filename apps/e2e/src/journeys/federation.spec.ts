@@ -8,11 +8,11 @@ import { NetworkLog } from '../product/network-log';
 import { loadedCopies } from '../product/loaded-copies';
 import { expect, test } from '../product/test';
 
-const MISSING = /status of 404|could not be loaded|Failed to fetch/;
+const MISSING = /status of 404|could not be loaded|Failed to fetch|Refused to execute script/;
 
 /** Modules with state: a second copy would split the page in two. */
 const SINGLE = [
-  ...['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/react-query'],
+  ...['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
   ...['@nox/auth', '@nox/api-client', '@nox/uploads'],
 ];
 
@@ -30,8 +30,10 @@ test.describe('the federation', () => {
 
     const copies = await loadedCopies(page);
     for (const name of SINGLE) expect(copies[name], name).toBe(1);
-    // Nor does a remote carry a copy of React or Firebase that it did not offer for sharing.
-    for (const mark of ['react.transitional.element', 'identitytoolkit']) {
+    // Nor does a remote carry a copy of React, the router or Firebase that it did not offer for sharing.
+    for (const mark of [
+      ...['react.transitional.element', '__reactRouterVersion', 'identitytoolkit'],
+    ]) {
       const carriers = await network.scriptsWith(mark);
       expect(carriers.length).toBeGreaterThan(0);
       expect(carriers.filter((url) => !url.includes('/static/js/shell/'))).toEqual([]);

@@ -7,8 +7,11 @@ import { expect, test } from '../product/test';
 const PUBLIC_PAGES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 const html = { headers: { accept: 'text/html' } };
 
-/** It has no effect, as the checker says; the formatter of our sources writes it. */
-const STYLE = '.*Trailing slash on void elements.*';
+/**
+ * The slash has no effect, as the checker says; the formatter of our sources writes it. The role has one in a browser
+ * that takes a list without bullets for none.
+ */
+const STYLE = '.*(Trailing slash on void elements|The “list” role is unnecessary).*';
 
 /** What the Nu checker has to say of these files: one line for each finding, nothing where all is well. */
 async function findingsIn(files: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import { AchievementsPage } from '../pages/achievements-page';
 import { TeamPage } from '../pages/team-page';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
 import { expect, test } from '../product/test';
+import { withoutRendering } from '../product/without-rendering';
 
 const WINNERS = 'Winners, group choreography';
 const FLASH_MOB = 'Best flash mob';
@@ -49,6 +50,7 @@ test.describe('the achievements page', () => {
     watch,
   }) => {
     watch.allow(/status of 500/);
+    await withoutRendering(page);
     await page.route('**/api/achievements', (route) => route.fulfill({ status: 500, json: {} }));
     const achievements = new AchievementsPage(page);
     await page.goto(achievements.address);
@@ -62,6 +64,7 @@ test.describe('the achievements page', () => {
   });
 
   test('says so where there are none yet', async ({ page }) => {
+    await withoutRendering(page);
     await page.route('**/api/achievements', (route) => route.fulfill({ json: [] }));
     await page.goto('/achievements');
     await expect(
@@ -119,6 +122,7 @@ test.describe('the team of an achievement', () => {
 
   test('still names whom it can when the members cannot be loaded', async ({ page, watch }) => {
     watch.allow(/status of 500/);
+    await withoutRendering(page);
     await page.route('**/api/team', (route) => route.fulfill({ status: 500, json: {} }));
     const achievements = await openAchievements(page);
     await achievements.viewTeam(FLASH_MOB).click();

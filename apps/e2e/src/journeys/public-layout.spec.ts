@@ -4,6 +4,7 @@ import { PublicHeader } from '../pages/public-header';
 import { SiteFooter } from '../pages/site-footer';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
 import { expect, test } from '../product/test';
+import { withoutRendering } from '../product/without-rendering';
 
 const NOWHERE = '/somewhere/else';
 
@@ -180,6 +181,7 @@ test.describe('the auditions page', () => {
       watch.allow(new RegExp(`status of ${status}`));
       const auditions = new AuditionsPage(page);
       const answered = page.waitForResponse('**/api/audition-rules/active');
+      await withoutRendering(page);
       await page.route('**/api/audition-rules/active', (route) => route.fulfill({ status }));
       await page.goto(auditions.address);
       await answered;

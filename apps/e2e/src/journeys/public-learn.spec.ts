@@ -3,6 +3,7 @@ import { LearnPage } from '../pages/learn-page';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
 import { NetworkLog } from '../product/network-log';
 import { expect, test } from '../product/test';
+import { withoutRendering } from '../product/without-rendering';
 import { swipe } from '../product/touch';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
@@ -39,6 +40,7 @@ test.describe('the learn page', () => {
   }) => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
+    await withoutRendering(page);
     await page.route('**/api/tutorials', async (route) => {
       await asked;
       await route.continue();
@@ -60,6 +62,7 @@ test.describe('the learn page', () => {
     watch,
   }) => {
     watch.allow(/status of 500/);
+    await withoutRendering(page);
     await page.route('**/api/tutorials', (route) => route.fulfill({ status: 500, json: {} }));
     const learn = new LearnPage(page);
     await page.goto(learn.address);
@@ -72,6 +75,7 @@ test.describe('the learn page', () => {
   });
 
   test('says so where there are none', async ({ page }) => {
+    await withoutRendering(page);
     await page.route('**/api/tutorials', (route) => route.fulfill({ json: {} }));
     await page.goto('/learn');
     await expect(page.getByText('No tutorials available yet. Check back soon!')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { TeamPage } from '../pages/team-page';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
 import { expect, test } from '../product/test';
+import { withoutRendering } from '../product/without-rendering';
 import { swipe } from '../product/touch';
 
 const PRESIDENT = 'Aarav Deshmukh';
@@ -32,6 +33,7 @@ test.describe('the team page', () => {
     watch,
   }) => {
     watch.allow(/status of 500/);
+    await withoutRendering(page);
     await page.route('**/api/team', (route) => route.fulfill({ status: 500, json: {} }));
     const team = new TeamPage(page);
     await page.goto(team.address);
@@ -45,6 +47,7 @@ test.describe('the team page', () => {
   });
 
   test('says so in each section that nobody is in', async ({ page }) => {
+    await withoutRendering(page);
     await page.route('**/api/team', (route) => route.fulfill({ json: [] }));
     await page.goto('/team');
     await expect(page.getByText('No members in this section yet.')).toHaveCount(3);
@@ -52,6 +55,7 @@ test.describe('the team page', () => {
 
   test('puts a placeholder where a photo is broken', async ({ page, watch }) => {
     watch.allow(/status of 404/);
+    await withoutRendering(page);
     await page.route('**/api/team', async (route) => {
       const answer = await route.fetch();
       const members = (await answer.json()) as { name: string; imageUrl: string }[];

@@ -44,14 +44,26 @@ export async function whileFaulty(
 ): Promise<void> {
   if (fault.isEndless) await page.clock.install();
   await page.route(file, fault.answer);
+  let isOver = false;
   try {
     const asked = page.waitForRequest(file);
     await opening();
     await asked;
-    if (fault.isEndless) await page.clock.fastForward(BEYOND_PATIENCE_MS);
+    const waiting = fault.isEndless && passTime(page, () => isOver);
     await scene();
+    isOver = true;
+    await waiting;
   } finally {
+    isOver = true;
     await page.unroute(file);
     if (fault.isEndless) await page.clock.resume();
+  }
+}
+
+/** Lets the page's time run ahead, again and again: whatever begins to wait meanwhile waits no longer than that. */
+async function passTime(page: Page, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await page.clock.fastForward(BEYOND_PATIENCE_MS);
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

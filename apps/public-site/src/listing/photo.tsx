@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
 interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'loading'> {
   /** Empty if there is none. */
@@ -14,8 +14,17 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'lo
 /** A picture that somebody uploaded, loaded when it comes near. */
 export function Photo({ url, placeholder, ...rest }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+
+  // On a page that came rendered it may have failed before anybody listened.
+  useEffect(() => {
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) setBrokenUrl(url);
+  }, [url]);
+
   if (url === '' || url === brokenUrl) return placeholder;
+  const handleError = () => setBrokenUrl(url);
   return (
-    <img src={url} loading="lazy" decoding="async" onError={() => setBrokenUrl(url)} {...rest} />
+    <img ref={image} src={url} loading="lazy" decoding="async" onError={handleError} {...rest} />
   );
 }

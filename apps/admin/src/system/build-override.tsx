@@ -1,0 +1,70 @@
+import { Button, SelectField, TextField } from '@nox/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import styles from './build-override.module.css';
+import { historyOf, releaseHistory } from './release-history';
+import { overriding, type RunningPage } from './running-page';
+
+/** Points one remote to another build, for this browser alone. The shell does it, and says what it does not accept. */
+export function BuildOverride({ running }: { running: RunningPage }) {
+  const { data: history = [] } = useQuery(releaseHistory);
+  const { mutate, error, isPending, reset } = useMutation(overriding);
+  const names = running.remotes.map(({ name }) => name);
+  const [remote, setRemote] = useState(names[0] ?? '');
+  const [entry, setEntry] = useState('');
+  const builds = useId();
+  const { live, before } = historyOf(remote, history);
+  const known = live ? [live.version, ...before] : before;
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate({ remote, entry: entry.trim() });
+  };
+
+  return (
+    <>
+      {Object.keys(running.overrides).length > 0 && (
+        <ul role="list" className={styles.active}>
+          {Object.entries(running.overrides).map(([name, address]) => (
+            <li key={name} className={styles.line}>
+              {name} comes from {address}
+              <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
+                Use the released {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <SelectField
+          label="Part"
+          options={names}
+          value={remote}
+          onChange={(event) => setRemote(event.currentTarget.value)}
+        />
+        <TextField
+          label="Address of the build’s entry"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          list={builds}
+          placeholder={`/static/js/${remote}/<version>/remoteEntry.js`}
+          error={error?.message}
+          value={entry}
+          onChange={(event) => {
+            setEntry(event.currentTarget.value);
+            if (error) reset();
+          }}
+        />
+        <datalist id={builds}>
+          {known.map((version) => (
+            <option key={version} value={`/static/js/${remote}/${version}/remoteEntry.js`} />
+          ))}
+        </datalist>
+        <Button type="submit" disabled={isPending}>
+          Use it here
+        </Button>
+      </form>
+    </>
+  );
+}

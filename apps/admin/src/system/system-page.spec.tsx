@@ -1,0 +1,174 @@
+import { configureApiClient, queryClientContext } from '@nox/api-client';
+import { apiUrl, fakeApi } from '@nox/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import type { LoaderFunction } from 'react-router-dom';
+import { renderAdmin } from '../testing/render-admin';
+import type { RunningPage } from './running-page';
+import { Component } from './system-page';
+
+const RELEASES = new URL('/static/js/releases.json', window.location.href).href;
+
+const remote = (name: string, title: string, version: string) => ({
+  ...{ name, title, version },
+  entry: `/static/js/${name}/${version}/remoteEntry.js`,
+});
+
+const page: RunningPage = {
+  shell: { version: '1-shell' },
+  remotes: [
+    remote('admin', 'The administrator area', '1-admin'),
+    remote('judging', 'Audition Entries', '1-judging'),
+  ],
+  overrides: {},
+};
+
+const override = jest.fn<Promise<void>, [object]>();
+
+/** As the shell does it. */
+function open(running: RunningPage = page) {
+  const loader: LoaderFunction = ({ context }) => {
+    const queryClient = context.get(queryClientContext);
+    queryClient.setQueryDefaults(['running-page'], { queryFn: () => running });
+    queryClient.setMutationDefaults(['running-page', 'override'], {
+      mutationFn: (order: object) => override(order),
+    });
+    return null;
+  };
+  configureApiClient({ tokenSource: () => Promise.resolve('token') });
+  return renderAdmin([{ path: '/', loader, Component }], '/');
+}
+
+function serve({ failures = [], history = [] }: { failures?: object[]; history?: object[] } = {}) {
+  fakeApi.use(
+    http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
+    http.get(RELEASES, () => HttpResponse.json(history)),
+  );
+}
+
+const release = (app: string, version: string, day: number, action = 'release') => ({
+  ...{ app, version, action },
+  at: `2026-10-0${day}T10:00:00.000Z`,
+});
+
+async function row(table: string, part: string) {
+  const found = await screen.findByRole('table', { name: table });
+  return within(found)
+    .getByRole('rowheader', { name: new RegExp(`^${part}`) })
+    .closest('tr')!;
+}
+
+beforeEach(() => {
+  // jsdom loads no files, and remembers none.
+  performance.getEntriesByType = () => [];
+  override.mockReset();
+  override.mockResolvedValue();
+});
+
+describe('versions', () => {
+  it('are live, or not any more, with what one can go back to', async () => {
+    serve({
+      history: [
+        release('judging', '0-judging', 1),
+        release('judging', '1-judging', 2),
+        release('admin', '1-admin', 3),
+        release('admin', '2-admin', 4),
+      ],
+    });
+    open();
+    await screen.findByText('Live');
+    const judging = await row('Versions', 'Audition Entries');
+    expect(judging).toHaveTextContent('1-judgingLive');
+    expect(judging).toHaveTextContent('0-judging');
+    expect(judging).toHaveTextContent('2026');
+    expect(await row('Versions', 'The administrator area')).toHaveTextContent(
+      '2-admin is live now',
+    );
+    expect(await row('Versions', 'The shell')).toHaveTextContent('Not known');
+  });
+
+  it('that were left by a rollback are nothing to go back to', async () => {
+    serve({
+      history: [
+        release('judging', '1-judging', 1),
+        release('judging', '2-judging', 2),
+        release('judging', '1-judging', 3, 'rollback'),
+      ],
+    });
+    open();
+    await screen.findByText('Live');
+    expect(await row('Versions', 'Audition Entries')).toHaveTextContent('Nothing earlier');
+  });
+
+  it('say that since when is not known where nobody wrote it down', async () => {
+    serve();
+    fakeApi.use(http.get(RELEASES, () => new HttpResponse(null, { status: 404 })));
+    open();
+    expect(await screen.findAllByText('Not known')).toHaveLength(6);
+  });
+});
+
+describe('recent failures', () => {
+  it('say what was missed, where, and how that ended', async () => {
+    const address = '/static/js/judging/1-judging/entries.css';
+    const failure = { kind: 'style', address, remote: 'judging', attempts: 2, recovered: true };
+    serve({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
+    open();
+    const line = await row('Recent failures', 'Stylesheet');
+    expect(line).toHaveTextContent(address);
+    expect(line).toHaveTextContent('It came');
+  });
+
+  it('are shown twenty first, the rest on demand', async () => {
+    const failure = { kind: 'entry', address: '/a.js', attempts: 3, recovered: false };
+    serve({
+      failures: Array.from({ length: 23 }, () => ({ ...failure, at: '2026-10-04T10:00:00.000Z' })),
+    });
+    open();
+    const table = await screen.findByRole('table', { name: 'Recent failures' });
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    expect(within(table).getAllByRole('rowheader')).toHaveLength(23);
+  });
+
+  it('are none, or cannot be had until one tries again', async () => {
+    serve();
+    fakeApi.use(
+      http.get(apiUrl('/client-errors'), () => new HttpResponse(null, { status: 500 }), {
+        once: true,
+      }),
+    );
+    open();
+    await screen.findByText(/Failed to fetch recent failures/);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
+  });
+});
+
+describe('another build', () => {
+  it('is asked of the shell, which says what it does not accept', async () => {
+    serve();
+    override.mockRejectedValue(new Error('There is no build of judging at /nowhere.'));
+    open();
+    await userEvent.selectOptions(await screen.findByLabelText('Part'), 'judging');
+    const entry = screen.getByLabelText('Address of the build’s entry');
+    await userEvent.type(entry, ' /nowhere/remoteEntry.js{Enter}');
+    expect(override).toHaveBeenCalledWith({
+      remote: 'judging',
+      entry: '/nowhere/remoteEntry.js',
+    });
+    await screen.findByText('There is no build of judging at /nowhere.');
+    expect(entry).toHaveAccessibleDescription('There is no build of judging at /nowhere.');
+    await userEvent.type(entry, 'x');
+    expect(entry).toHaveAccessibleDescription('');
+  });
+
+  it('that is in use is named, and can be left', async () => {
+    serve();
+    open({ ...page, overrides: { judging: '/static/js/judging/7/remoteEntry.js' } });
+    expect(await row('Versions', 'Audition Entries')).toHaveTextContent('For you alone');
+    await userEvent.click(screen.getByRole('button', { name: 'Use the released judging' }));
+    expect(override).toHaveBeenCalledWith({ remote: 'judging' });
+  });
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { brotli } from '../../http/encoding';
+
+/** A page ready to be sent, in two encodings with a strong tag each. */
+export interface KeptPage {
+  status: 200 | 404;
+  identity: { bytes: Buffer; etag: string };
+  br: { bytes: Buffer; etag: string };
+}
+
+/** Pages are some ten kilobytes; versions, revisions and host names that nobody asks for any more make place. */
+const MOST_PAGES = 200;
+
+async function prepare(status: 200 | 404, html: string): Promise<KeptPage> {
+  const bytes = Buffer.from(html);
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  return {
+    status,
+    identity: { bytes, etag: `"${hash}"` },
+    br: { bytes: await brotli(bytes), etag: `"${hash}-br"` },
+  };
+}
+
+/** Makes each page once, however many ask for it at the same time. */
+export class KeptPages {
+  readonly #pages = new Map<string, Promise<KeptPage>>();
+
+  /**
+   * @param key names everything that the page is made of
+   * @param make may throw; nothing is kept then, nor when it says that the page is not worth keeping
+   */
+  get(
+    key: string,
+    make: () => Promise<{ status: 200 | 404; html: string; isKept: boolean }>,
+  ): Promise<KeptPage> {
+    const known = this.#pages.get(key);
+    if (known) {
+      // The order of a Map is that of insertion: what is asked for stays.
+      this.#pages.delete(key);
+      this.#pages.set(key, known);
+      return known;
+    }
+    const page = make().then(({ status, html, isKept }) => {
+      if (!isKept) this.#forget(key, page);
+      return prepare(status, html);
+    });
+    page.catch(() => this.#forget(key, page));
+    this.#pages.set(key, page);
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > MOST_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+    return page;
+  }
+
+  #forget(key: string, page: Promise<KeptPage>): void {
+    if (this.#pages.get(key) === page) this.#pages.delete(key);
+  }
+}

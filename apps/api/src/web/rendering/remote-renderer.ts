@@ -1,0 +1,88 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Metric } from '../../metrics/exposition';
+import { type Ask, type RenderedPage, RendererThread } from './renderer-thread';
+
+const SERVER_BUILD = 'server.cjs';
+/** A build that ended its thread is left alone for so long. */
+const REST_MS = 30_000;
+/** The live version, and one that requests of a moment ago still want. */
+const MOST_THREADS = 2;
+
+interface Options {
+  webRoot: string;
+  ask: Ask;
+  /** Is told of each page that was not rendered. */
+  onFailure: (failure: { folder: string; path: string; error: Error }) => void;
+}
+
+/** Renders pages by the server builds that their releases carry. */
+export class RemoteRenderer {
+  readonly #options: Options;
+  /** By the address of the release's folder, in order of first use. */
+  readonly #threads = new Map<string, RendererThread>();
+  readonly #restsUntil = new Map<string, number>();
+  readonly #counts = { rendered: 0, failed: 0 };
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * A page's content; `undefined` where the release has no server build, or it failed: then the browser makes it.
+   * @param folder the address of the release's folder
+   */
+  async render(folder: string, path: string, origin: string): Promise<RenderedPage | undefined> {
+    if ((this.#restsUntil.get(folder) ?? 0) > performance.now()) return undefined;
+    const file = join(this.#options.webRoot, folder, SERVER_BUILD);
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return undefined;
+    const thread = this.#threadOf(folder, file);
+    try {
+      const page = await thread.render(path, origin);
+      this.#counts.rendered += 1;
+      return page;
+    } catch (error) {
+      this.#counts.failed += 1;
+      if (thread.hasEnded) this.#restsUntil.set(folder, performance.now() + REST_MS);
+      this.#options.onFailure({ folder, path, error: error as Error });
+      return undefined;
+    }
+  }
+
+  metrics(): Metric[] {
+    return [
+      {
+        name: 'nox_rendered_pages_total',
+        help: 'Pages rendered by a release, and those that browsers had to make because that failed.',
+        type: 'counter',
+        samples: [
+          { labels: { result: 'rendered' }, value: this.#counts.rendered },
+          { labels: { result: 'failed' }, value: this.#counts.failed },
+        ],
+      },
+    ];
+  }
+
+  stop(): void {
+    for (const thread of this.#threads.values()) thread.stop();
+    this.#threads.clear();
+  }
+
+  #threadOf(folder: string, file: string): RendererThread {
+    const known = this.#threads.get(folder);
+    if (known && !known.hasEnded) return known;
+    const thread = new RendererThread(file, folder, this.#options.ask);
+    this.#threads.delete(folder);
+    this.#threads.set(folder, thread);
+    const [oldest] = this.#threads.keys();
+    if (this.#threads.size > MOST_THREADS && oldest !== undefined) {
+      this.#threads.get(oldest)!.stop();
+      this.#threads.delete(oldest);
+    }
+    return thread;
+  }
+}

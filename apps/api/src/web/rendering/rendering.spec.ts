@@ -1,0 +1,148 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { asAdministrator, openApi, type TestApi } from '../../../test/api';
+
+const TEMPLATE = `<!doctype html><html lang="en"><head><!--head--><!--/head-->
+<script type="application/json" id="nox-page">{}</script></head>
+<body><noscript>Scripts, please.</noscript><div id="root"></div></body></html>`;
+
+const heads = {
+  siteName: 'NOX',
+  organization: { name: 'NOX', description: 'We dance.', sameAs: [] },
+  pages: ['/', '/team'].map((path) => ({
+    ...{ path, title: 'NOX', description: 'We dance.' },
+    image: { file: 'share.png', alt: 'A dancer' },
+  })),
+};
+
+/** A server build that renders by `code`, in which `path`, `count` and `ask` are known. */
+const build = (code: string) => `
+  const { parentPort, workerData } = require('node:worker_threads');
+  let count = 0; const waiting = new Map();
+  const ask = (path) => new Promise((resolve) => { const id = waiting.size + 1; waiting.set(id, resolve); parentPort.postMessage({ kind: 'ask', id, path }); });
+  parentPort.on('message', async ({ kind, id, path, body }) => {
+    if (kind === 'data') return waiting.get(id)(body);
+    count += 1;
+    try { const html = await (async () => { ${code} })(); parentPort.postMessage({ kind: 'rendered', id, html, state: '{"of":"</script>"}' }); }
+    catch (error) { parentPort.postMessage({ kind: 'failed', id, message: error.message }); }
+  });`;
+
+describe('pages rendered by a release', () => {
+  let api: TestApi;
+  const put = async (path: string, content: unknown) => {
+    const file = join(api.folder, 'web', path);
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
+    await rename(`${file}.new`, file);
+  };
+  const goLive = (version: string) =>
+    put('static/js/remotes.json', {
+      remotes: [
+        {
+          ...{ name: 'public-site', title: 'This page', version, contract: '^2.0.0' },
+          entry: `/static/js/public-site/${version}/remoteEntry.js`,
+          mount: { path: '/' },
+        },
+      ],
+    });
+  const release = async (version: string, code?: string) => {
+    const folder = `static/js/public-site/${version}`;
+    await put(`${folder}/pages.json`, heads);
+    if (code !== undefined) await put(`${folder}/server.cjs`, build(code));
+    await goLive(version);
+  };
+
+  beforeEach(async () => {
+    api = await openApi();
+    await put('index.html', TEMPLATE);
+  });
+  afterEach(() => api.close());
+
+  const get = (url: string, headers = {}) =>
+    api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
+  const counted = async (result: string) =>
+    (await api.app.inject('/api/metrics')).body.match(
+      new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm'),
+    )?.[1];
+
+  it('carry content and its data, and do not ask for scripts', async () => {
+    await release('v1', "return '<p>' + path + ' ' + (await ask('/api/team')) + '</p>'");
+    const { body } = await get('/team');
+    expect(contentOf(body)).toBe('<p>/team []</p>');
+    expect(body).toContain('id="nox-data">{"of":"\\u003c/script>"}</script>');
+    expect(body).not.toContain('noscript');
+  });
+
+  it('are made once, however many ask, and known again by their tag', async () => {
+    await release('v1', "return 'number ' + count");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/')));
+    expect(new Set(answers.map(({ body }) => contentOf(body)))).toEqual(new Set(['number 1']));
+    const { etag } = answers[0]!.headers;
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect(await counted('rendered')).toBe('1');
+  });
+
+  it('show a write at the next request', async () => {
+    await release('v1', "return await ask('/api/team')");
+    await get('/team');
+    const payload = { name: 'Asha', position: 'Captain' };
+    await api.app.inject({
+      ...{ method: 'POST', url: '/api/team', headers: asAdministrator, payload },
+    });
+    expect((await get('/team')).body).toContain('Asha');
+  });
+
+  it('know nothing of the environment of the server', async () => {
+    await release('v1', 'return JSON.stringify(process.env)');
+    expect(contentOf((await get('/')).body)).toBe('{}');
+  });
+
+  it.each([
+    ['throws', "throw new Error('broken')"],
+    ['hangs', 'for (;;);'],
+    ['ends', 'process.exit(1)'],
+    ['eats all memory', 'const all = []; for (;;) all.push(new Array(100000).fill(count += 1))'],
+  ])('are left to the browser when the build %s', async (_, code) => {
+    await release('v1', code);
+    const { statusCode, body } = await get('/');
+    expect(statusCode).toBe(200);
+    expect(contentOf(body)).toBe('');
+    expect(body).toContain('<noscript>');
+    expect(await counted('failed')).toBe('1');
+    expect((await api.app.inject('/api/team')).statusCode).toBe(200);
+
+    await release('v2', "return 'mended'");
+    expect(contentOf((await get('/')).body)).toBe('mended');
+  });
+
+  it('are left to the browser where a release has no server build', async () => {
+    await release('v1');
+    expect(contentOf((await get('/')).body)).toBe('');
+    expect(await counted('failed')).toBe('0');
+  });
+
+  it('never mix two versions, whatever is released and rolled back meanwhile', async () => {
+    const code = "return workerData.publicPath.split('/')[4]";
+    await release('v1', code);
+    await release('v2', code);
+    let isOver = false;
+    const swapping = (async () => {
+      for (let turn = 0; turn < 40; turn += 1) {
+        await goLive(turn % 2 === 0 ? 'v1' : 'v2');
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      isOver = true;
+    })();
+    const seen = new Set<string>();
+    while (!isOver) {
+      const { body } = await get('/');
+      const told = /"version":"(v\d)"/.exec(body)?.[1];
+      expect(contentOf(body)).toBe(told);
+      seen.add(told!);
+    }
+    await swapping;
+    expect(seen).toEqual(new Set(['v1', 'v2']));
+    expect(contentOf((await get('/')).body)).toBe('v2');
+  });
+});

@@ -1,0 +1,200 @@
+import type { AuditionEntry } from '@nox/contracts';
+import type { Page } from '@playwright/test';
+import { AdminLayout } from '../pages/admin-layout';
+import { AuditionEntriesPage } from '../pages/audition-entries-page';
+import { LoginPage } from '../pages/login-page';
+import { expectNoAccessibilityFindings } from '../product/accessibility';
+import { keptInCaches } from '../product/kept-by-browser';
+import { openAsAdministrator } from '../product/open-as-administrator';
+import { test as releaseTest } from '../product/release-scene';
+import { expect, test } from '../product/test';
+import type { TestProduct } from '../product/test-product';
+
+test.use({ serviceWorkers: 'allow' });
+releaseTest.use({ serviceWorkers: 'allow' });
+
+/** What a browser says of calls that reach nobody. */
+const UNREACHABLE = /net::ERR_|Failed to fetch/;
+
+let made = 0;
+
+async function newCandidate(product: TestProduct): Promise<string> {
+  const name = `Offline Person${String((made += 1))}`;
+  const csv = `Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style\n${name},9876543210,OFF-${made},x@example.com,CSE,7,Hip Hop`;
+  const administrator = await product.signIn(product.administrator);
+  expect(await administrator.importCandidates(csv)).toBe(200);
+  return name;
+}
+
+async function entryOf(product: TestProduct, name: string): Promise<AuditionEntry> {
+  const administrator = await product.signIn(product.administrator);
+  const { body } = await administrator.call<AuditionEntry[]>('GET', '/api/auditions');
+  return body.find(({ fullName }) => fullName === name)!;
+}
+
+/** Opens the entries once, until all is there that the next time needs. */
+async function openOnce(page: Page, product: TestProduct, name: string) {
+  const entries = new AuditionEntriesPage(page);
+  await openAsAdministrator(page, product, entries.address);
+  await entries.judgeAs('Meera');
+  await entries.search.fill(name);
+  await expect(entries.candidate(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptInCaches(page)).toContain(name);
+  return entries;
+}
+
+const noNetwork = (page: Page) => page.getByRole('status').filter({ hasText: 'No network.' });
+
+test.describe('a page that was opened once', () => {
+  test('opens without a network, and what is written there is sent once', async ({
+    page,
+    product,
+    watch,
+  }) => {
+    watch.allow(UNREACHABLE);
+    const name = await newCandidate(product);
+    const entries = await openOnce(page, product, name);
+
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(entries.candidate(name)).toBeVisible();
+    await expect(noNetwork(page)).toContainText(/The entries are from \d+ \w+, \d\d:\d\d/);
+    await expectNoAccessibilityFindings(page);
+
+    await entries.details(name).click();
+    await expect(entries.dialog.getByText('9876543210')).toBeVisible();
+    await entries.notes.fill('Written in the basement.');
+    await entries.score(9).check({ force: true });
+    await entries.inDialog('Submit Review').click();
+    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+
+    await page.reload();
+    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+    await entries.inDialog('Close').click();
+    await expect(entries.waitingToSend(1)).toBeVisible();
+    await expect(noNetwork(page)).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(page.getByText(/waiting to send/)).toHaveCount(0);
+    await expect(noNetwork(page)).toHaveCount(0);
+    const { reviews } = await entryOf(product, name);
+    expect(reviews.map(({ notes, score }) => [notes, score])).toEqual([
+      ['Written in the basement.', 9],
+    ]);
+  });
+
+  test('opens while the server is down, and is up to date when that is back', async ({
+    page,
+    product,
+    watch,
+  }) => {
+    watch.allow(UNREACHABLE);
+    const name = await newCandidate(product);
+    const entries = await openOnce(page, product, name);
+
+    await product.killApi();
+    try {
+      await page.reload();
+      await expect(entries.candidate(name)).toBeVisible();
+      await expect(noNetwork(page)).toBeVisible();
+    } finally {
+      await product.restartApi();
+    }
+    const { _id } = await entryOf(product, name);
+    const administrator = await product.signIn(product.administrator);
+    await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
+    await expect(noNetwork(page)).toHaveCount(0, { timeout: 20_000 });
+    await expect(entries.status(name)).toHaveValue('Selected');
+  });
+
+  test('opens at an address where nobody was before', async ({ page, product, watch }) => {
+    watch.allow(UNREACHABLE);
+    await openAsAdministrator(page, product, '/admin/dashboard');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => keptInCaches(page)).toContain('isAdmin');
+    await page.context().setOffline(true);
+    await page.goto('/admin/team');
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Administration' })
+        .or(page.getByRole('button', { name: 'Menu' }))
+        .first(),
+    ).toBeVisible();
+    await expect(noNetwork(page)).toBeVisible();
+  });
+
+  test('keeps nothing of a session that has ended', async ({ page, product, watch }) => {
+    watch.allow(UNREACHABLE);
+    const name = await newCandidate(product);
+    const entries = await openOnce(page, product, name);
+    await new AdminLayout(page).signOut();
+    const login = new LoginPage(page);
+    await expect(login.submit).toBeVisible();
+    await expect.poll(() => keptInCaches(page)).not.toContain(name);
+    expect(await keptInCaches(page)).not.toContain(product.administrator.email);
+
+    await page.context().setOffline(true);
+    await page.goto(entries.address);
+    await expect(login.submit).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
+
+test('visitors get no service worker', async ({ page }) => {
+  await page.goto('/');
+  for (const link of ['/team', '/auditions']) {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  const workers = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return registrations.map(({ scope }) => scope);
+  });
+  expect(workers).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+releaseTest.describe('a release', () => {
+  releaseTest.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
+
+  releaseTest(
+    'opens as a whole without a network, and leaves open pages what they need',
+    async ({ page, scene }) => {
+      const { address } = new AuditionEntriesPage(page);
+      const title = (text: string, of = page) => of.getByRole('heading', { level: 1, name: text });
+      const judgingVersions = async () => {
+        const addresses = await page.evaluate(async () => {
+          const files = await (await caches.open('nox-files')).keys();
+          return files.map(({ url }) => url);
+        });
+        return new Set(addresses.flatMap((url) => /\/judging\/([^/]+)\//.exec(url)?.[1] ?? []));
+      };
+      await page.goto(address);
+      await new LoginPage(page).signIn(scene.administrator);
+      await expect(title('Audition Entries')).toBeVisible();
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await expect.poll(() => keptInCaches(page)).toContain('/entries');
+      expect((await judgingVersions()).size).toBe(1);
+
+      await scene.releaseChanged('judging', 'Audition Entries', 'Audition Crew');
+      const later = await page.context().newPage();
+      await later.goto(address);
+      await expect(title('Audition Crew', later)).toBeVisible();
+      await expect(title('Audition Entries')).toBeVisible();
+      await expect.poll(async () => (await judgingVersions()).size).toBe(2);
+
+      await later.close();
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(title('Audition Crew')).toBeVisible();
+      await page.context().setOffline(false);
+      await page.reload();
+      await expect.poll(async () => (await judgingVersions()).size).toBe(1);
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(title('Audition Crew')).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { SystemPage } from '../pages/system-page';
+import { VersionStrips } from '../pages/version-strips';
+import { AdminLayout } from '../pages/admin-layout';
+import { expectNoAccessibilityFindings } from '../product/accessibility';
+import { openAsAdministrator } from '../product/open-as-administrator';
+import { expect, test } from '../product/test';
+
+const FAILURE = {
+  kind: 'chunk',
+  address: '/static/js/judging/0.0.0-lost/entries.js',
+  remote: 'judging',
+  version: '0.0.0-lost',
+  attempts: 3,
+  recovered: false,
+};
+
+test.describe('the system page', () => {
+  test('says what runs, since when, how quickly it came, and what did not arrive', async ({
+    page,
+    product,
+    request,
+  }) => {
+    const system = new SystemPage(page);
+    await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
+    await openAsAdministrator(page, product, '/admin/dashboard');
+    await new AdminLayout(page).goTo('System');
+    await expect(system.title).toBeFocused();
+
+    for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
+      await expect(system.row('Versions', part)).toContainText('Live');
+      await expect(system.row('Versions', part)).toContainText('Nothing earlier');
+    }
+    await expect(system.row('Load times', 'The administrator area')).toContainText(/\d+ ms/);
+    await expect(system.row('Load times', 'Audition Entries')).toContainText('Not loaded');
+    const react = system.row('Shared modules', /^react(?!-)/).first();
+    await expect(react).toContainText('shell');
+    await expect(react).toContainText('admin');
+    const lost = system.row('Recent failures', FAILURE.address).first();
+    await expect(lost).toContainText('Script');
+    await expect(lost).toContainText('It was missing');
+    await expectNoAccessibilityFindings(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
+  });
+
+  test('says that nothing failed, or that it does not know', async ({ page, product, watch }) => {
+    const system = new SystemPage(page);
+    const { failures, address } = system;
+    watch.allow(/status of (400|404)/);
+    await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route('**/static/js/releases.json', (route) => route.fulfill({ status: 404 }));
+    await openAsAdministrator(page, product, address);
+    await expect(failures.getByRole('alert')).toContainText('Failed to fetch recent failures');
+    await expect(system.row('Versions', 'The shell')).toContainText('Not known');
+    await expectNoAccessibilityFindings(page);
+
+    await page.route('**/api/client-errors', (route) => route.fulfill({ json: [] }));
+    await failures.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(failures).toContainText('No browser has reported a failure');
+    await expect(system.title).toBeFocused();
+    await expectNoAccessibilityFindings(page);
+  });
+
+  test('points a part to another build by keyboard, and refuses what is none', async ({
+    page,
+    product,
+    watch,
+  }) => {
+    const { override, address } = new SystemPage(page);
+    await openAsAdministrator(page, product, address);
+    await override.part.selectOption('judging');
+    await override.entry.fill('javascript:alert(1)//remoteEntry.js');
+    await override.entry.press('Enter');
+    await expect(override.entry).toHaveAccessibleDescription(/not the address of a build/);
+    await override.entry.fill('https://elsewhere.example/remoteEntry.js');
+    await override.use.press('Enter');
+    await expect(override.entry).toHaveAccessibleDescription(/not allowed here/);
+    watch.allow(/status of 404/);
+    await override.entry.fill('/static/js/judging/0.0.0-none/remoteEntry.js');
+    await override.entry.press('Enter');
+    await expect(override.entry).toHaveAccessibleDescription(/There is no build of judging/);
+    await expectNoAccessibilityFindings(page);
+
+    const registry = await (await page.request.get('/static/js/remotes.json')).json();
+    const { entry } = registry.remotes.find(({ name }: { name: string }) => name === 'judging');
+    await override.entry.fill(entry);
+    await override.entry.press('Enter');
+    const { banner, goBack } = new VersionStrips(page).override('judging');
+    await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
+    await expect(override.goBack('judging')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await new AdminLayout(page).goTo('Audition Entries');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
+    await goBack.press('Enter');
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('is not needed to be rid of what a stranger’s script wrote', async ({ page }) => {
+    await page.goto('/');
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'nox:overrides',
+        '{"public-site":"https://elsewhere.example/remoteEntry.js"}',
+      ),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('nox:overrides'))).toBeNull();
+    await expect(new VersionStrips(page).override('public-site').banner).toHaveCount(0);
+  });
+});

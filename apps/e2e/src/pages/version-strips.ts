@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** What a page says of its own versions, at its end. */
+export class VersionStrips {
+  constructor(private readonly page: Page) {}
+
+  get newVersion() {
+    const bar = this.page.getByRole('status').filter({ hasText: 'A new version is there.' });
+    return {
+      bar,
+      reload: bar.getByRole('button', { name: 'Reload' }),
+      notNow: bar.getByRole('button', { name: 'Not now' }),
+    };
+  }
+
+  override(remote: string) {
+    const banner = this.page.getByRole('complementary', { name: `Build of ${remote}` });
+    return { banner, goBack: banner.getByRole('button', { name: 'Back to the released one' }) };
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const BUILDS = join(import.meta.dirname, '../../../../dist/apps');
+const CODE = /\.(js|cjs|json)$/;
+
+type Files = Record<string, { bytes: number; sha256: string }>;
+
+const integrityOf = (content: string) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/**
+ * Copies an app's build with another text on one of its pages, as if that had been changed and built: whatever names
+ * the hash of a file that differs names its new one.
+ * @param into the folder that is made
+ */
+export async function changedBuild(
+  app: string,
+  { text, by, into }: { text: string; by: string; into: string },
+): Promise<void> {
+  await cp(join(BUILDS, app), into, { recursive: true });
+  const list = join(into, 'release.json');
+  const release = JSON.parse(await readFile(list, 'utf8')) as { files: Files };
+  // Twins of what is changed would be of the old content.
+  const [twins, files] = partition(Object.keys(release.files), (name) => /\.(br|gz)$/.test(name));
+  for (const name of twins) await rm(join(into, name));
+
+  const before = await readAll(
+    into,
+    files.filter((name) => CODE.test(name)),
+  );
+  let after = mapValues(before, (content) => content.replaceAll(text, by));
+  if (Object.keys(before).every((name) => before[name] === after[name])) {
+    throw new Error(`Nothing in the build of ${app} says "${text}".`);
+  }
+  // From the pages to what names them, and to what names that.
+  for (let hasChanged = true; hasChanged;) {
+    const stale = Object.keys(before).filter((name) => before[name] !== after[name]);
+    const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(after[name]!)]);
+    const next = mapValues(before, (content) =>
+      hashes.reduce(
+        (code, [old, now]) => code.replaceAll(old!, now!),
+        content.replaceAll(text, by),
+      ),
+    );
+    hasChanged = Object.keys(after).some((name) => next[name] !== after[name]);
+    after = next;
+  }
+
+  for (const [name, content] of Object.entries(after)) await writeFile(join(into, name), content);
+  const listed: Files = {};
+  for (const name of files) {
+    const content = await readFile(join(into, name));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    listed[name] = { bytes: content.length, sha256 };
+  }
+  await writeFile(list, JSON.stringify({ ...release, files: listed }));
+}
+
+async function readAll(folder: string, names: string[]): Promise<Record<string, string>> {
+  const read = async (name: string) => [name, await readFile(join(folder, name), 'utf8')] as const;
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
+  Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content)]));
+
+function partition(names: string[], test: (name: string) => boolean): [string[], string[]] {
+  return [names.filter(test), names.filter((name) => !test(name))];
+}

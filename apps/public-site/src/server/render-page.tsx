@@ -1,0 +1,57 @@
+import { configureApiClient, createQueryClient, queryClientContext } from '@nox/api-client';
+import type { RenderRequest } from '@nox/federation/server';
+import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import routes from '../routes';
+
+/** React puts titles first; they belong to the document's head, which others write. */
+const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
+
+const handler = createStaticHandler(routes);
+
+/**
+ * A page as a visitor sees it before any script has run, with its data.
+ * @throws Error when a part of it is missing: then the browser makes the page
+ */
+export async function renderPage({ path, origin, ask }: RenderRequest) {
+  configureApiClient({
+    transport: async (address) => {
+      const { status, body } = await ask(address);
+      return { status, data: body };
+    },
+  });
+  const queryClient = createQueryClient();
+  // Once is enough: nothing grows old while a page is rendered.
+  queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
+  const requestContext = new RouterContextProvider();
+  requestContext.set(queryClientContext, queryClient);
+  const context = await handler.query(new Request(new URL(path, origin)), { requestContext });
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
+  if (context.errors) throw Object.values(context.errors)[0];
+  await allData(queryClient);
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { html: html.replace(HOISTED, ''), state: JSON.stringify(dehydrate(queryClient)) };
+}
+
+/** What the routes asked for, all of it: a page with a hole is not worth keeping. */
+async function allData(queryClient: QueryClient): Promise<void> {
+  const queries = queryClient.getQueryCache().getAll();
+  await Promise.all(queries.map(({ promise }) => promise));
+}

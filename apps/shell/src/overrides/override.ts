@@ -1,0 +1,51 @@
+import type { Registry, RemoteDescription } from '@nox/federation/runtime';
+import { releaseWatch } from '../releases/release-watch';
+import { buildAt } from './build-at';
+import { changeOverride, keptOverrides } from './kept-overrides';
+import { acceptedEntry, type Overrides } from './override-rules';
+
+let inUse: Overrides = {};
+
+/** The overrides that this page was started with. */
+export const overridesInUse = (): Overrides => inUse;
+
+/** A page that came rendered is of what everybody has. */
+export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
+
+/**
+ * Makes out of the registry that is live the one that this page runs on to its end.
+ */
+export async function runningRegistry(live: Registry): Promise<Registry> {
+  inUse = keptOverrides(live.remotes.map(({ name }) => name));
+  releaseWatch.start(live, new Set(Object.keys(inUse)));
+  const remotes = live.remotes.map((remote) => overridden(remote, inUse[remote.name]));
+  return { ...live, remotes: await Promise.all(remotes) };
+}
+
+/** A build that cannot be read is tried for all the same: that it is not there must be seen, and can be undone. */
+async function overridden(remote: RemoteDescription, entry?: string): Promise<RemoteDescription> {
+  if (entry === undefined) return remote;
+  const { name, title, mount, contract } = remote;
+  const build = await buildAt(name, entry).catch(() => ({ version: 'unknown' }));
+  return { name, title, mount, contract, entry, ...build };
+}
+
+/** A remote that is to come from elsewhere, in this browser alone; without an entry, from where everybody has it. */
+export interface OverrideOrder {
+  remote: string;
+  entry?: string;
+}
+
+/**
+ * Changes where a remote comes from, and loads the document anew: everything else follows from that.
+ * @throws OverrideError if there is no such build, or none that this page accepts
+ */
+export async function override(
+  { remote, entry }: OverrideOrder,
+  reload = () => window.location.reload(),
+): Promise<void> {
+  const accepted = entry === undefined ? undefined : acceptedEntry(remote, entry);
+  if (accepted) await buildAt(remote, accepted);
+  changeOverride(remote, accepted);
+  reload();
+}

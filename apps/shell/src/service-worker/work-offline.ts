@@ -1,0 +1,46 @@
+import { accountQueries } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { Connection } from './connection';
+import { showConnection } from './connection-line';
+import { LastKnown } from './last-known';
+import { registerWorker } from './register-worker';
+
+/** So often a page that shows the last known looks for the server. */
+const PAUSE_MS = 5_000;
+
+/** Lets the pages of whoever is signed in, and so below `/admin`, open without a network once they have been opened. */
+export function workOffline(queryClient: QueryClient): void {
+  const connection = new Connection();
+  const lastKnown = new LastKnown(queryClient, connection);
+  let isReady = false;
+  useAuth.subscribe((now, before) => {
+    const isOver =
+      now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
+    if (isOver) lastKnown.forget();
+    if (isReady || now.status !== 'signed-in') return;
+    isReady = true;
+    showConnection(connection);
+    returnToServer(queryClient, connection);
+    void registerWorker();
+  });
+}
+
+/** Looks for the server while it is not there; when it is back everything is read again. */
+function returnToServer(queryClient: QueryClient, connection: Connection): void {
+  const look = () => {
+    const { queryKey } = accountQueries.me(useAuth.getState().user?.uid ?? '');
+    void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+  };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  connection.subscribe(() => {
+    const { isLost } = connection.snapshot();
+    if (isLost) timer ??= setInterval(look, PAUSE_MS);
+    if (isLost || !timer) return;
+    clearInterval(timer);
+    timer = undefined;
+    // Once this answer, which is the first, has its place.
+    setTimeout(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
+  });
+  window.addEventListener('online', () => timer && look());
+}

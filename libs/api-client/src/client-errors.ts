@@ -1,0 +1,14 @@
+import type { ReportedClientError } from '@nox/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from './http';
+
+export const clientErrorQueries = {
+  /** The last files that did not arrive in browsers, the newest first: for administrators. */
+  last: () =>
+    queryOptions({
+      queryKey: ['client-errors', 'last'],
+      queryFn: async ({ signal }) =>
+        (await http.get<ReportedClientError[]>('/client-errors', { signal, authenticated: true }))
+          .data,
+    }),
+};

@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { isLate } from './patient-routes';
+import type { Registry, RemoteDescription } from './registry';
+import type { LoadResult } from './remote-loader';
+import { remotesFor } from './remote-routing';
+
+/** The routes that a page needs, all of their code included, by the names of their remotes. */
+type PresentRemotes = Map<string, RouteObject[]>;
+
+/**
+ * Loads everything that the page at `path` needs, so that it can be hydrated in one go.
+ * @returns nothing if a part of it cannot be loaded
+ */
+export async function loadPresentRemotes(
+  path: string,
+  { remotes }: Registry,
+  load: (remote: RemoteDescription) => Promise<LoadResult>,
+): Promise<PresentRemotes | undefined> {
+  const wanted = remotesFor(path, remotes);
+  const results = await Promise.all(wanted.map(load));
+  const present: PresentRemotes = new Map();
+  for (const [index, { name }] of wanted.entries()) {
+    const result = results[index]!;
+    if (!result.success) return undefined;
+    present.set(name, result.routes);
+  }
+  const matches = matchRoutes([...present.values()].flat(), path) ?? [];
+  const isWhole = await Promise.all(matches.map(({ route }) => loadPage(route)));
+  return isWhole.every(Boolean) ? present : undefined;
+}
+
+/** Puts a page's code into its route. Answers whether it arrived. */
+async function loadPage(route: RouteObject): Promise<boolean> {
+  if (typeof route.lazy !== 'function') return true;
+  const page = (await route.lazy()) as Partial<RouteObject>;
+  if (isLate(page.Component)) return false;
+  Object.assign(route, page, { lazy: undefined });
+  return true;
+}
+
+/** What the router is told of routes that came rendered: their loaders ran on the server. */
+export function renderedData(routes: RouteObject[], path: string): Record<string, null> {
+  const matches = matchRoutes(routes, path) ?? [];
+  return Object.fromEntries(
+    matches.map(({ route }, index) => {
+      route.id ??= `rendered:${index}`;
+      return [route.id, null];
+    }),
+  );
+}

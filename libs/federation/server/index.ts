@@ -1,0 +1,1 @@
+export { publicPath, serveRenderer, type RenderRequest } from './serve-renderer';
