@@ -36,7 +36,8 @@ export function AlertDialog({
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={overlay.backdrop} />
+        {/* Over a dialog, too, which the library would leave bright behind it. */}
+        <Base.Backdrop forceRender className={overlay.backdrop} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={finalFocus}

@@ -1,13 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import {
-  AlertDialog,
-  Button,
-  classNames,
-  DestructiveButton,
-  Dialog,
-  Notice,
-  useAnnounce,
-} from '@nox/ui';
+import { AlertDialog, Button, DestructiveButton, Dialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { leadTo } from '../lead-to';
@@ -73,7 +65,7 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         </Button>
       }
     >
-      <div className={classNames(isAsking && styles.asked)}>
+      <div>
         <p className={styles.hint}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
