@@ -3,6 +3,9 @@ import type { Page, Route } from '@playwright/test';
 /** Longer than a file may take on a slow but living network. */
 const BEYOND_PATIENCE_MS = 125_000;
 
+/** More than any file takes that arrives. */
+const ARRIVAL_MS = 3_000;
+
 interface Fault {
   answer: (route: Route) => Promise<void>;
   /** What a person would wait for is skipped. */
@@ -60,10 +63,14 @@ export async function whileFaulty(
   }
 }
 
-/** Lets the page's time run ahead, again and again: whatever begins to wait meanwhile waits no longer than that. */
+/**
+ * Lets the page's time run ahead, again and again: whatever begins to wait meanwhile waits no longer than that. What
+ * arrives has time enough to do so in between.
+ */
 async function passTime(page: Page, isOver: () => boolean): Promise<void> {
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
   while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
     await page.clock.fastForward(BEYOND_PATIENCE_MS);
-    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
