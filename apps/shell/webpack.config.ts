@@ -13,8 +13,8 @@ const shell = ({ mode = 'production' }: Arguments) =>
     name: 'shell',
     directory: import.meta.dirname,
     role: 'shell',
-    // The identity provider's library; nobody else is asked who they are.
-    pageChunks: { '/admin/*': ['firebase-auth'] },
+    // The identity provider's library and the HTTP client: pages that arrive rendered need neither.
+    pageChunks: { '/admin/*': ['firebase-auth', 'http'] },
     define: {
       NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
       // Files that change under their names are not to be kept.

@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cloneWorkspace } from './clone';
+import { measureRollback } from './rollback';
 
 /** For each app a file that only it has. */
 const CHANGED: Record<string, string> = {
@@ -17,6 +18,7 @@ const CHANGED: Record<string, string> = {
 /**
  * `npm run bench:build`: how long a build of each app takes, in two clones that share Nx's cache: with nothing cached,
  * again, after a change of one file, and in the other clone. Beside it, what else a change of that file would build.
+ * Then how long a rollback takes.
  */
 const folder = await mkdtemp(join(tmpdir(), 'nox-bench-build-'));
 const first = join(folder, 'first');
@@ -59,6 +61,8 @@ try {
   await cloneWorkspace(second);
   console.log('                 cold     warm  changed  2nd clone   a changed page builds');
   for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app, file));
+  const rollback = await measureRollback(second, first, join(folder, 'web'));
+  console.log(`\nrollback of a remote, from a terminal: ${figure(rollback).trim()} (target < 1 s)`);
   console.log(`\n${cpus().length} processors; with Nx's own start, about as long as "warm"`);
 } finally {
   await rm(folder, { recursive: true, force: true });

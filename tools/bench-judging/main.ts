@@ -10,7 +10,7 @@ import { readSettings } from '../start/settings';
 import { provideChromium } from '../test/chromium';
 import { WEB_APPS } from '../workspace';
 import { report, type BySize } from './report';
-import { seedEntries, tokenOf } from './seed';
+import { seedEntries } from './seed';
 import { visit, type Figures } from './visit';
 
 /**
@@ -39,7 +39,8 @@ async function measure(browser: Browser, folder: string, size: number, widths: n
   const log = await open(join(folder, 'product.log'), 'a');
   const product = await Product.start(settings, log.fd);
   try {
-    const token = await tokenOf(product, settings.administrator);
+    const { email, password } = settings.administrator;
+    const token = await product.accounts.signIn(email, password);
     await seedEntries(product, token, size);
     const figures = new Map<number, Figures>();
     for (const width of widths) {

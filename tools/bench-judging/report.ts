@@ -41,6 +41,11 @@ const LINES: Line[] = [
     most: 100,
   },
   { name: 'rows in the document', value: ({ rows }) => rows, write: String, most: 100 },
+  {
+    name: 'scrolled through, longest frame',
+    value: ({ longestFrameMs }) => longestFrameMs,
+    write: ms,
+  },
   { name: 'memory, JavaScript heap', value: ({ heapBytes }) => heapBytes, write: mb },
   { name: 'entries, on the wire', value: ({ wireBytes }) => wireBytes, write: kb },
   { name: 'entries, unpacked', value: ({ jsonBytes }) => jsonBytes, write: kb },

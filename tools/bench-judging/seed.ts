@@ -1,5 +1,4 @@
 import type { Product } from '../start/product';
-import type { Administrator } from '../start/settings';
 
 const FIRST = [
   'Aarav',
@@ -43,23 +42,6 @@ function line(serial: number): string {
   const roll = `BT2${serial % 5}${BRANCHES[serial % 5]}${String(serial).padStart(5, '0')}`;
   const style = STYLES[(serial * 3) % 5];
   return `${name},98${String(10_000_000 + serial)},${roll},c${serial}@nox.example,${BRANCHES[serial % 5]},${serial % 11},"${WHY}",Drums,${style},https://video.example/${serial}`;
-}
-
-/** A token of the administrator, as the login gets one. */
-export async function tokenOf(
-  product: Product,
-  { email, password }: Administrator,
-): Promise<string> {
-  const answer = await fetch(
-    `${product.accounts.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
-    },
-  );
-  if (!answer.ok) throw new Error(`The administrator cannot sign in: ${await answer.text()}`);
-  return ((await answer.json()) as { idToken: string }).idToken;
 }
 
 /** Fills a product that has none with candidates, by the import that judges use, and some of them with reviews. */

@@ -13,6 +13,8 @@ export interface Figures {
   keyMs: number[];
   /** The most that were in the document at a time. */
   rows: number;
+  /** While it is scrolled through: the longest that the screen stood still. */
+  longestFrameMs: number;
   heapBytes: number;
   /** Of the entries: on the wire, and unpacked. */
   wireBytes: number;
@@ -27,6 +29,7 @@ interface ListFigures {
 declare global {
   interface Window {
     noxList: ListFigures;
+    noxFrames: { longestMs: number };
   }
 }
 
@@ -47,6 +50,19 @@ function watchList(): void {
     });
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: how long each frame takes from now on. */
+function watchFrames(): void {
+  const frames = { longestMs: 0 };
+  window.noxFrames = frames;
+  let before = performance.now();
+  const look = (now: number) => {
+    frames.longestMs = Math.max(frames.longestMs, now - before);
+    before = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
@@ -91,16 +107,28 @@ export async function visit(
     await page.evaluate(watchTyping);
     const keyMs = await typeAndWatch(page);
     await page.getByRole('searchbox').fill('');
+    // What the emptied search brings back is not part of it.
+    await page.waitForTimeout(500);
+    await page.evaluate(watchFrames);
     // Through some of the list, as a thumb goes.
     for (let step = 0; step < 20; step += 1) {
       await page.mouse.wheel(0, 900);
       await page.waitForTimeout(30);
     }
-    const rows = await page.evaluate(() => window.noxList.rows);
+    const { rows, longestFrameMs } = await page.evaluate(() => ({
+      rows: window.noxList.rows,
+      longestFrameMs: window.noxFrames.longestMs,
+    }));
     const session = await context.newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
-    return { ...list, keyMs: keyMs.toSorted((a, b) => a - b), rows, heapBytes: usedSize };
+    return {
+      ...list,
+      keyMs: keyMs.toSorted((a, b) => a - b),
+      rows,
+      longestFrameMs,
+      heapBytes: usedSize,
+    };
   } finally {
     await context.close();
   }

@@ -13,7 +13,8 @@ import { WEB_APPS } from '../workspace';
 import { askLighthouse } from './lighthouse';
 import { measureRoute } from './measure';
 import { buildMonolith } from './monolith/build';
-import { sideBySide, verdicts, type Measured } from './report';
+import { loadRenderedPages } from './rendered-load';
+import { renderedLoad, sideBySide, verdicts, type Measured } from './report';
 import { ROUTES } from './routes';
 import { startStaticTwin } from './static-twin';
 
@@ -33,16 +34,14 @@ const { values: options } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function startProduct(folder: string, log: number, webRoot: string): Promise<Product> {
-  const settings = readSettings({
+const settingsIn = (folder: string) =>
+  readSettings({
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
-    WEB_ROOT: webRoot,
+    WEB_ROOT: join(folder, 'web'),
   });
-  return Product.start(settings, log);
-}
 
 async function measureAll(browser: Browser, folder: string, chromePath: string | undefined) {
   const monolithRoot = join(folder, 'monolith/web');
@@ -52,9 +51,9 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
   const log = await open(join(folder, 'products.log'), 'a');
   const running: { stop: () => Promise<void> }[] = [];
   try {
-    const monolith = await startProduct(join(folder, 'monolith'), log.fd, monolithRoot);
+    const monolith = await Product.start(settingsIn(join(folder, 'monolith')), log.fd);
     running.push(monolith);
-    const ours = await startProduct(join(folder, 'ours'), log.fd, ourRoot);
+    const ours = await Product.start(settingsIn(join(folder, 'ours')), log.fd);
     running.push(ours);
     const routes = options.routes.split(',');
     const twin = await startStaticTwin(browser, monolith.url, monolithRoot, routes);
@@ -70,7 +69,8 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
       lighthouse?.findings.forEach((finding) => say(`${route}  ${finding}`));
       all.push({ route, figures, lighthouse });
     }
-    return all;
+    const { administrator } = settingsIn(join(folder, 'ours'));
+    return { all, load: await loadRenderedPages(ours, administrator, routes) };
   } finally {
     await Promise.all(running.map((one) => one.stop()));
     await log.close();
@@ -86,8 +86,8 @@ const browser = await chromium.launch({
 });
 const folder = await mkdtemp(join(tmpdir(), 'nox-bench-web-'));
 try {
-  const all = await measureAll(browser, folder, executablePath);
-  say(`\n${sideBySide(all)}\n\n${verdicts(all)}\n`);
+  const { all, load } = await measureAll(browser, folder, executablePath);
+  say(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${renderedLoad(load)}\n`);
   say(
     `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${options.rounds}; Chromium ${browser.version()}, ${cpus().length} processors`,
   );

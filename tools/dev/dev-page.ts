@@ -1,5 +1,6 @@
 const SETTINGS = /(<script[^>]+id="nox-page"[^>]*>)(.*?)(<\/script>)/s;
 const PRELOADS = /\s*<link rel="preload"[^>]*>/g;
+const LATE_SCRIPTS = /(?<=id="nox-scripts">)[^<]*/;
 
 /**
  * The page at `path` as the running server hands it out, or `developedPage` with its settings; in both cases without
@@ -13,7 +14,7 @@ export async function devPage(
   const response = await fetch(new URL(path, target), { headers: { accept: 'text/html' } });
   const served = await response.text();
   const settings = withoutRegistry(SETTINGS.exec(served)?.[2] ?? '{}');
-  const page = developedPage ?? served.replace(PRELOADS, '');
+  const page = developedPage ?? served.replace(PRELOADS, '').replace(LATE_SCRIPTS, '[]');
   return page.replace(SETTINGS, (_, open: string, __, close: string) => open + settings + close);
 }
 

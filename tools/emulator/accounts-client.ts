@@ -50,6 +50,20 @@ export class AccountsClient {
     return users?.[0] ?? null;
   }
 
+  /**
+   * Signs in as the login does.
+   * @returns a token for the API
+   * @throws AccountsError with the identity provider's word, such as `INVALID_PASSWORD`
+   */
+  async signIn(email: string, password: string): Promise<string> {
+    const { idToken } = await this.call<{ idToken: string }>(
+      'POST',
+      'accounts:signInWithPassword?key=any',
+      { email, password, returnSecureToken: true },
+    );
+    return idToken;
+  }
+
   async create(account: { localId: string; email: string; password: string }): Promise<void> {
     await this.call('POST', `projects/${this.projectId}/accounts`, account);
   }
@@ -72,7 +86,7 @@ export class AccountsClient {
 
   async acceptsPassword(email: string, password: string): Promise<boolean> {
     try {
-      await this.call('POST', 'accounts:signInWithPassword?key=any', { email, password });
+      await this.signIn(email, password);
       return true;
     } catch (error) {
       if (error instanceof AccountsError) return false;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteDescription } from '../../libs/federation/runtime/registry';
@@ -7,7 +7,7 @@ import type { RemoteFile } from './declaration';
 import { type History, type HistoryEntry, writeHistory } from './history';
 import { type RegistryFile, withRemote, writeRegistry } from './registry-file';
 import { replaceFile } from './replace-file';
-import { pagePath, versionFolder } from './web-root';
+import { pagePath, versionFolder, workerPath } from './web-root';
 
 /** The script by which a remote is loaded. */
 const ENTRY = 'remoteEntry.js';
@@ -45,6 +45,7 @@ export async function goLive(
     await writeRegistry(webRoot, withRemote(registry, remote));
   } else {
     await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
+    await replaceWorker(webRoot, await workerOf(webRoot, version));
     await writeRegistry(webRoot, { ...registry, shell: { version } });
   }
   const next = [...history, { app, version, at: now.toISOString(), action }];
@@ -61,8 +62,14 @@ export async function isLive(target: Version, { webRoot, registry }: Situation):
     return isDeepStrictEqual(live, remote);
   }
   if (registry.shell?.version !== version) return false;
-  const page = await readFile(pagePath(webRoot), 'utf8').catch(() => null);
-  return page === (await pageOf(webRoot, version).catch(() => undefined));
+  const [page, worker] = await Promise.all([
+    readFile(pagePath(webRoot), 'utf8').catch(() => null),
+    readIfThere(workerPath(webRoot)),
+  ]);
+  return (
+    page === (await pageOf(webRoot, version).catch(() => undefined)) &&
+    worker === (await workerOf(webRoot, version))
+  );
 }
 
 /** What the registry says of a remote's version; nothing of the shell's. */
@@ -80,4 +87,21 @@ function describe({ remote, version, files }: Version): RemoteDescription | unde
 async function pageOf(webRoot: string, version: string): Promise<string> {
   const html = await readFile(join(versionFolder(webRoot, 'shell', version), 'index.html'), 'utf8');
   return html.replaceAll('__VERSION__', version);
+}
+
+/** The shell's service worker; not every version has one. */
+function workerOf(webRoot: string, version: string): Promise<string | undefined> {
+  return readIfThere(join(versionFolder(webRoot, 'shell', version), 'service-worker.js'));
+}
+
+async function replaceWorker(webRoot: string, code: string | undefined): Promise<void> {
+  if (code === undefined) await rm(workerPath(webRoot), { force: true });
+  else await replaceFile(workerPath(webRoot), code);
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
 }

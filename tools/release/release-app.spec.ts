@@ -39,6 +39,25 @@ describe('a release', () => {
     expect(await scene.live()).toEqual({ shell: version });
   });
 
+  it('puts the shell’s service worker at the top, and takes it away with a shell that has none', async () => {
+    const worker = () => scene.read('service-worker.js');
+    await scene.release('shell', { text: 'first', worker: 'first worker' });
+    expect(await worker()).toBe('first worker');
+    await scene.release('shell', { text: 'second', worker: 'second worker' });
+    expect(await worker()).toBe('second worker');
+    await scene.release('shell', { text: 'third' });
+    await expect(worker()).rejects.toThrow('ENOENT');
+    await scene.rollBack('shell');
+    expect(await worker()).toBe('second worker');
+  });
+
+  it('brings back a service worker that somebody removed', async () => {
+    await scene.release('shell', { worker: 'worker' });
+    await rm(join(scene.webRoot, 'service-worker.js'));
+    await scene.release('shell', { worker: 'worker' });
+    expect(await scene.read('service-worker.js')).toBe('worker');
+  });
+
   it('leaves the other remotes and the former version where they are', async () => {
     const admin = await scene.release('admin');
     const first = await scene.release('judging', { text: 'first' });

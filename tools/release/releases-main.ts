@@ -2,13 +2,16 @@ import { existingWebRoot, noApp, runCommand } from './command';
 import { overview, type StoredVersion } from './overview';
 import { megabytes, moment } from './wording';
 
-const HELP = `npm run releases [-- --to <web root>]
+const HELP = `npm run releases [-- --to <web root>] [--dry-run]
 
 Lists which versions are live, since when, and to which ones one can go back.
 
-  --to  the folder that the server shows to the world (default: dist/web)`;
+  --to       the folder that the server shows to the world (default: dist/web)
+  --dry-run  says the same: it never changes anything`;
 
-await runCommand({ help: HELP, options: {} }, async ({ positionals, values }) => {
+const OPTIONS = { 'dry-run': { type: 'boolean', default: false } } as const;
+
+await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
   noApp(positionals);
   const webRoot = await existingWebRoot(values.to);
   const apps = await overview(webRoot);

@@ -15,6 +15,11 @@ export function pagePath(webRoot: string): string {
   return join(webRoot, 'index.html');
 }
 
+/** The live shell's service worker: at the top, because a worker may only see what lies below its own address. */
+export function workerPath(webRoot: string): string {
+  return join(webRoot, 'service-worker.js');
+}
+
 /** All versions of an app, each in its own folder. */
 export function appFolder(webRoot: string, app: string): string {
   return join(webRoot, 'static/js', app);

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { access, cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,64 +7,83 @@ import { linkInstalled } from '../bench-build/clone';
 import { liveVersions, readRegistry } from '../release/registry-file';
 import { ReleaseError } from '../release/release-error';
 import { versionFolder } from '../release/web-root';
-import { WEB_APPS, WORKSPACE } from '../workspace';
+import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace';
+import { git } from './git';
 
 const run = promisify(execFile);
-const LARGE = 1e9;
 
-/** Where a build of each web app lies. */
+/** Where what was built of former commits is kept. */
+const KEPT = join(WORKSPACE, '.cache/skew');
+
+/** Of what a workspace consists in which journeys run through finished builds. */
+const OF_JOURNEYS = ['tools', 'apps/e2e', 'libs', 'package.json', 'tsconfig.base.json'];
+
+/** Builds of the web apps that belong together. */
 export interface Builds {
   /** What to call them: `now`, a commit. */
   name: string;
+  /** Where an app's build lies. */
   folderOf: (app: string) => string;
+  /** Puts the journeys through these builds into a folder, with all that runs them but what is installed. */
+  copyJourneys: (into: string) => Promise<void>;
 }
 
+/** What `npm run build` has left. */
+export const presentBuilds: Builds = {
+  name: 'now',
+  folderOf: buildFolder,
+  async copyJourneys(into) {
+    for (const path of OF_JOURNEYS) {
+      await cp(join(WORKSPACE, path), join(into, path), { recursive: true });
+    }
+  },
+};
+
 /**
- * What is live in a web root.
+ * What is live in a web root. Its journeys are those of now: nobody knows of which commit it is.
  * @throws ReleaseError if an app was never released there
  */
 export async function releasedBuilds(webRoot: string): Promise<Builds> {
   const versions = liveVersions(await readRegistry(webRoot));
-  const missing = WEB_APPS.find((app) => !versions.has(app));
-  if (missing) throw new ReleaseError(`${missing} was never released into ${webRoot}.`);
-  const folderOf = (app: string) => versionFolder(webRoot, app, versions.get(app)!);
-  return { name: `live in ${webRoot}`, folderOf };
+  const folders = WEB_APPS.map((app) => {
+    const version = versions.get(app);
+    if (!version) throw new ReleaseError(`${app} was never released into ${webRoot}.`);
+    return [app, versionFolder(webRoot, app, version)] as const;
+  });
+  const known = new Map(folders);
+  return {
+    ...presentBuilds,
+    name: `live in ${webRoot}`,
+    folderOf: (app) => known.get(app) ?? buildFolder(app),
+  };
 }
 
-/**
- * Builds a commit's web apps with what is installed now, or takes what an earlier run built of it.
- * @param from a commit or tag; without it the last tag `release/…`, else the last commit that is not what we have here
- */
-export async function buildsOfCommit(from: string | undefined): Promise<Builds> {
-  const commit = await git('rev-parse', '--verify', `${from ?? (await lastRelease())}^{commit}`);
-  const kept = join(WORKSPACE, '.cache/skew', commit);
+/** Builds a commit's web apps with what is installed now, or takes what an earlier run built of it. */
+export async function buildsOfCommit(commit: string): Promise<Builds> {
+  const kept = join(KEPT, commit);
   const isKept = await access(kept).then(
     () => true,
     () => false,
   );
   if (!isKept) await build(commit, kept);
-  return { name: commit.slice(0, 8), folderOf: (app) => join(kept, app) };
-}
-
-async function lastRelease(): Promise<string> {
-  const tag = await git('describe', '--tags', '--match', 'release/*', '--abbrev=0').catch(() => '');
-  if (tag) return tag;
-  const isChanged = (await git('status', '--porcelain', '--', 'apps', 'libs')) !== '';
-  return isChanged ? 'HEAD' : 'HEAD~1';
+  return {
+    name: commit.slice(0, 8),
+    folderOf: (app) => join(kept, app),
+    copyJourneys: (into) => extract(commit, into, OF_JOURNEYS),
+  };
 }
 
 async function build(commit: string, kept: string): Promise<void> {
+  console.log(`Building the web apps of ${commit.slice(0, 8)}…`);
   // Not below the workspace: Nx overlooks what git ignores.
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
   try {
-    const archive = join(folder, 'sources.tar');
-    await git('archive', '--output', archive, commit);
-    await run('tar', ['-xf', archive, '-C', folder]);
+    await extract(commit, folder);
     await linkInstalled(folder);
     const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
     const words = [nx, 'run-many', '-t', 'build', '-p', ...WEB_APPS];
-    await run(process.execPath, words, { cwd: folder, maxBuffer: LARGE });
-    for (const app of WEB_APPS) await listFiles(join(folder, 'dist/apps', app));
+    await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
+    await forgetOthers();
     // Half of it must never look like all of it.
     await cp(join(folder, 'dist/apps'), `${kept}.tmp`, { recursive: true });
     await rename(`${kept}.tmp`, kept);
@@ -74,23 +92,29 @@ async function build(commit: string, kept: string): Promise<void> {
   }
 }
 
-/** Builds did not always list their files; this one is known to be finished. */
-async function listFiles(folder: string): Promise<void> {
-  const path = join(folder, 'release.json');
-  const release = JSON.parse(await readFile(path, 'utf8')) as { files?: object };
-  if (release.files) return;
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
-    .map(async ({ parentPath, name }) => {
-      const content = await readFile(join(parentPath, name));
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      return [join(parentPath, name).slice(folder.length + 1), { bytes: content.length, sha256 }];
-    });
-  const files = Object.fromEntries(await Promise.all(entries)) as object;
-  await writeFile(path, JSON.stringify({ ...release, files }));
+/** An app that is no other than it was then is not built again. */
+function withSharedCache(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NX_CACHE_DIRECTORY: process.env.NX_CACHE_DIRECTORY ?? join(WORKSPACE, '.nx/cache'),
+    NX_WORKSPACE_DATA_DIRECTORY:
+      process.env.NX_WORKSPACE_DATA_DIRECTORY ?? join(WORKSPACE, '.nx/workspace-data'),
+    // The list of projects is another one there.
+    NX_CACHE_PROJECT_GRAPH: 'false',
+  };
 }
 
-async function git(...words: string[]): Promise<string> {
-  const { stdout } = await run('git', words, { cwd: WORKSPACE, maxBuffer: LARGE });
-  return stdout.trim();
+async function forgetOthers(): Promise<void> {
+  await mkdir(KEPT, { recursive: true });
+  for (const name of await readdir(KEPT)) {
+    await rm(join(KEPT, name), { recursive: true, force: true });
+  }
+}
+
+/** Puts a commit's files into a folder, all of them or those below `paths`. */
+async function extract(commit: string, folder: string, paths: string[] = []): Promise<void> {
+  const archive = join(folder, 'sources.tar');
+  await git('archive', '--output', archive, commit, ...paths);
+  await run('tar', ['-xf', archive, '-C', folder]);
+  await rm(archive);
 }

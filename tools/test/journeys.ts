@@ -37,6 +37,14 @@ async function runPlaywright(folder: string, chromium: string | undefined): Prom
     ['test', '--config', 'apps/e2e', '--reporter', 'list,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
   );
+  return countJourneys(file, isPassed);
+}
+
+/**
+ * Counts what Playwright's JSON reporter wrote.
+ * @param isPassed whether Playwright ended with exit code 0
+ */
+export async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
   const { stats, errors } = JSON.parse(await readFile(file, 'utf8')) as PlaywrightResult;
   const failed = stats.unexpected + errors.length;
   return {

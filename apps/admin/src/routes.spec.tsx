@@ -13,7 +13,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from './routes';
-import { EMAIL, PASSWORD, serveAccount, serveIdentities } from './testing/identity-provider';
+import {
+  EMAIL,
+  PASSWORD,
+  serveAccount,
+  serveDisabledAccount,
+  serveIdentities,
+} from './testing/identity-provider';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -243,6 +249,20 @@ describe('a session that ends elsewhere', () => {
       expect(router.state.location.search).toBe(whereFrom('/admin/dashboard#guide')),
     );
     expect(await screen.findByText(/You have been signed out/)).toBeVisible();
+  });
+
+  it('says what the call says that found it, also where the identity provider signs out before that', async () => {
+    await signIn(EMAIL, PASSWORD);
+    serveAccount({ isAdmin: true });
+    renderRoutes(routes, '/admin/achievements/new');
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
+    await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+    serveDisabledAccount();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
+    await heading('Administrator login');
+    expect(
+      await screen.findByText('No authentication token found. Please log in again.'),
+    ).toBeVisible();
   });
 
   it('is found by the next call, says what the server said, and keeps what was typed for the return', async () => {

@@ -45,6 +45,7 @@ export interface AppDependencies {
     | 'corsOrigins'
     | 'logLevel'
     | 'metricsToken'
+    | 'overrideOrigins'
     | 'publicUrl'
     | 'trustedProxies'
     | 'webRoot'
@@ -150,13 +151,14 @@ export async function buildApp({
   );
   await app.register(mediaFiles, { prefix: '/media', media });
   await app.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
+  const { authEmulatorUrl, overrideOrigins } = config;
   await app.register(pageRoutes, {
     webRoot: config.webRoot,
     publicUrl: config.publicUrl,
     db,
     revisions,
     renderer,
-    facts: { authEmulatorUrl: config.authEmulatorUrl },
+    facts: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
   });
   return app;
 }

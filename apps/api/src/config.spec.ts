@@ -18,6 +18,7 @@ describe('the configuration', () => {
       firebaseProjectId: 'demo-nox',
       administrators: [],
       corsOrigins: [],
+      overrideOrigins: [],
       trustedProxies: [],
       areAuditionsOpen: false,
       metricsToken: undefined,
@@ -54,6 +55,14 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '::1']);
   });
 
+  it('reads the origins of builds, over HTTPS or of this machine', () => {
+    const { overrideOrigins } = read({
+      ...PROJECT,
+      NOX_OVERRIDE_ORIGINS: 'https://builds.example.org, http://127.0.0.1:8099',
+    });
+    expect(overrideOrigins).toEqual(['https://builds.example.org', 'http://127.0.0.1:8099']);
+  });
+
   it('opens auditions only when told to', () => {
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).areAuditionsOpen).toBe(true);
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).areAuditionsOpen).toBe(false);
@@ -69,6 +78,16 @@ describe('the configuration', () => {
   it.each<[problem: string, env: Record<string, string>, sentence: RegExp]>([
     ['no project', {}, /^Set NOX_FIREBASE_PROJECT_ID /],
     ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
+    [
+      'builds of any origin',
+      { ...EMULATOR, NOX_OVERRIDE_ORIGINS: '*' },
+      /^NOX_OVERRIDE_ORIGINS must be/,
+    ],
+    [
+      'builds over an open line',
+      { ...EMULATOR, NOX_OVERRIDE_ORIGINS: 'https://a.b,http://builds.example.org' },
+      /^NOX_OVERRIDE_ORIGINS must be/,
+    ],
     ['any origin', { ...EMULATOR, NOX_CORS_ORIGINS: '*' }, /^NOX_CORS_ORIGINS must be/],
     ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
     ['a page as our address', { ...EMULATOR, NOX_PUBLIC_URL: 'https://a.b/c' }, /^NOX_PUBLIC_URL/],

@@ -5,6 +5,7 @@ import { StartUpError } from './errors/start-up-error';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = '127.0.0.1';
+const LOOPBACK_NAMES = [LOOPBACK, 'localhost', '[::1]'];
 /** Addresses, networks such as 10.0.0.0/8, and the names that Fastify knows for some of them. */
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i;
 
@@ -25,6 +26,10 @@ function isProxy(item: string): boolean {
 
 const isOrigin = (item: string) =>
   /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
+
+/** Code that comes over an open line may be anybody's; what this machine itself serves never leaves it. */
+const isTrustedOrigin = (item: string) =>
+  isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
 const Environment = z.object({
   PORT: z.coerce
@@ -58,6 +63,14 @@ const Environment = z.object({
     .refine((origins) => origins.every(isOrigin), {
       error:
         'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
+    }),
+  NOX_OVERRIDE_ORIGINS: z
+    .string()
+    .default('')
+    .transform(itemsOf)
+    .refine((origins) => origins.every(isTrustedOrigin), {
+      error:
+        'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
     }),
   NOX_TRUST_PROXY: z
     .string()
@@ -100,6 +113,8 @@ export interface Config {
   administrators: string[];
   /** Whose pages may call the API beside our own. */
   corsOrigins: string[];
+  /** Hosts beside our own from which an administrator may take a remote's build, for their own browser. */
+  overrideOrigins: string[];
   /** The reverse proxies whose word on a caller's address is believed. */
   trustedProxies: string[];
   /** Whether candidates may apply. */
@@ -159,6 +174,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     firebaseProjectId: projectIdOf(env),
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
+    overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
     trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,

@@ -39,6 +39,7 @@ export async function openApi(
       corsOrigins: [],
       logLevel: 'silent',
       metricsToken: undefined,
+      overrideOrigins: [],
       publicUrl: undefined,
       trustedProxies: [],
       webRoot: join(folder, 'web'),

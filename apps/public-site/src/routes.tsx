@@ -1,9 +1,20 @@
+import { queryClientContext, type PageHandle } from '@nox/api-client';
 import type { RouteObject } from 'react-router-dom';
 import { prefetchAchievements } from './achievements/prefetch-achievements';
 import { PageBoundary } from './layout/page-boundary';
 import { SiteLayout } from './layout/site-layout';
 import { prefetchTutorials } from './learn/prefetch-tutorials';
 import { prefetchTeam } from './team/prefetch-team';
+
+/** Data that is asked for as soon as somebody points at a link to the page, or goes there: beside its code, not after. */
+const needs = (prefetch: NonNullable<PageHandle['prefetch']>) =>
+  ({
+    handle: { prefetch } satisfies PageHandle,
+    loader({ context }) {
+      prefetch(context.get(queryClientContext));
+      return null;
+    },
+  }) satisfies RouteObject;
 
 const routes: RouteObject[] = [
   {
@@ -19,18 +30,17 @@ const routes: RouteObject[] = [
           },
           {
             path: '/learn',
-            // Stands here and not in the page's own file, so that both are on their way at the same time.
-            loader: prefetchTutorials,
+            ...needs(prefetchTutorials),
             lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page'),
           },
           {
             path: '/team',
-            loader: prefetchTeam,
+            ...needs(prefetchTeam),
             lazy: () => import(/* webpackChunkName: "team" */ './team/team-page'),
           },
           {
             path: '/achievements',
-            loader: prefetchAchievements,
+            ...needs(prefetchAchievements),
             lazy: () =>
               import(/* webpackChunkName: "achievements" */ './achievements/achievements-page'),
           },

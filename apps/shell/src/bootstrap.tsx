@@ -1,8 +1,9 @@
 import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { dropFailedStyles, readRenderedData } from './rendered-page';
+import { readRenderedData } from './rendered-page';
 import { createRenderedRouter } from './router';
 import { Shell } from './shell';
 import { wireLibraries } from './wiring';
@@ -11,13 +12,13 @@ const queryClient = createQueryClient();
 wireLibraries(queryClient);
 const root = document.getElementById('root')!;
 const data = readRenderedData();
-if (data) {
-  dropFailedStyles();
-  hydrate(queryClient, data);
-}
+if (data) hydrate(queryClient, data);
 const router = data && (await createRenderedRouter(queryClient));
 if (router) {
-  hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);
+  // In small pieces: what can be scrolled and pressed already stays so.
+  startTransition(() => {
+    hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);
+  });
 } else {
   // What came rendered without the code that belongs to it would not answer.
   root.replaceChildren();

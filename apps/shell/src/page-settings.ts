@@ -2,6 +2,8 @@
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
+  /** Hosts beside our own from which an administrator may take a remote's build; absent if there are none. */
+  overrideOrigins?: readonly string[];
   /** The registry of remotes as it was when the page was served. */
   registry?: unknown;
 }

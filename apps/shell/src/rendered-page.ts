@@ -9,11 +9,3 @@ export function readRenderedData(page: Document = document): DehydratedState | u
   for (const { state } of data.queries) state.dataUpdatedAt = Date.now();
   return data;
 }
-
-/** Stylesheets of the HTML that did not arrive: whoever needs them asks for them again, and notices if they fail. */
-export function dropFailedStyles(page: Document = document): void {
-  for (const link of page.querySelectorAll<HTMLLinkElement>('link[data-href]')) {
-    // A browser may take an answer that is no stylesheet for an empty one.
-    if (!link.sheet?.cssRules.length) link.remove();
-  }
-}

@@ -2,9 +2,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createShellRouter, type ShellRouter } from './router';
+import { ShellFallback } from './shell-fallback';
 import { answerEarlyTaps } from './early-taps';
 import { useShellStatus } from './shell-status';
 import { Unavailable } from './unavailable';
+import { warmLinks } from './warm-links';
 
 interface ShellProps {
   queryClient: QueryClient;
@@ -18,6 +20,11 @@ export function Shell({ queryClient, rendered }: ShellProps) {
   const [attempt, setAttempt] = useState(0);
 
   useShellStatus(router instanceof Error ? undefined : router);
+
+  useEffect(() => {
+    if (!router || router instanceof Error) return undefined;
+    return warmLinks(router, queryClient);
+  }, [router, queryClient]);
 
   useEffect(() => {
     // Here all of a rendered page has its handlers.
@@ -37,14 +44,15 @@ export function Shell({ queryClient, rendered }: ShellProps) {
     };
   }, [attempt, queryClient, rendered]);
 
-  if (!router) return null;
+  if (!router) return <ShellFallback />;
   if (router instanceof Error) {
     return <Unavailable what="NOX" onRetry={() => setAttempt(attempt + 1)} />;
   }
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {/* As one piece of work: sliced between the frames of what moves, a page appears much later. */}
+        <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>
   );

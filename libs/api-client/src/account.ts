@@ -1,5 +1,6 @@
 import type { Account } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
+import { SMALL_CALL_MS } from './authorization';
 import { http } from './http';
 
 export const accountQueries = {
@@ -10,7 +11,9 @@ export const accountQueries = {
   me: (uid: string) =>
     queryOptions({
       queryKey: ['account', uid],
-      queryFn: async ({ signal }) =>
-        (await http.get<Account>('/me', { signal, authenticated: true })).data,
+      queryFn: async ({ signal }) => {
+        const options = { signal, authenticated: true, timeout: SMALL_CALL_MS };
+        return (await http.get<Account>('/me', options)).data;
+      },
     }),
 };

@@ -1,5 +1,4 @@
-import type { ErrorBody, FieldIssue } from '@nox/contracts';
-import { isAxiosError } from 'axios';
+import type { FieldIssue } from '@nox/contracts';
 
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
@@ -23,31 +22,6 @@ export class ApiError extends Error {
   /** True if the message is the server's own and says more than we could. */
   get isFromServer(): boolean {
     return this.status !== undefined && this.message !== '';
-  }
-}
-
-/** What the HTTP client threw, as an ApiError; cancellations and our own errors pass through. */
-export function toApiError(error: unknown): unknown {
-  if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
-  const { response } = error;
-  if (!response) return unreachable(error);
-  const body = errorBody(response.data);
-  return new ApiError(
-    typeof body?.message === 'string' ? body.message : '',
-    typeof body?.code === 'string' ? body.code : 'unknown',
-    response.status,
-    Array.isArray(body?.issues) ? body.issues : [],
-    { cause: error },
-  );
-}
-
-/** A call that asks for a file gets its error as bytes, too. */
-function errorBody(content: unknown): Partial<ErrorBody> | null {
-  if (!(content instanceof ArrayBuffer)) return content as Partial<ErrorBody> | null;
-  try {
-    return JSON.parse(new TextDecoder().decode(content)) as Partial<ErrorBody>;
-  } catch {
-    return null;
   }
 }
 

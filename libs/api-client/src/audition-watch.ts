@@ -1,5 +1,4 @@
 import { auditionChanges } from './audition-changes';
-import { readRevisions } from './revision-stream';
 
 const POLL_MS = 2_000;
 const SHORTEST_WAIT_MS = 1_000;
@@ -59,6 +58,9 @@ export async function watchAuditions(
     onRevision(revision);
   }
   async function stream(): Promise<void> {
+    const { readRevisions } = await import(
+      /* webpackChunkName: "revision-stream" */ './revision-stream'
+    );
     await readRevisions((revision) => {
       failures = 0;
       enter('live');

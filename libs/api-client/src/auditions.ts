@@ -13,6 +13,7 @@ import type {
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { LIST_KEY, noteRevision, shareEntries } from './audition-changes';
+import { SMALL_CALL_MS } from './authorization';
 import { http } from './http';
 
 const PATH = '/auditions';
@@ -53,6 +54,7 @@ interface Repeatable {
 
 const repeatable = ({ idempotencyKey }: Repeatable) => ({
   ...authenticated,
+  timeout: SMALL_CALL_MS,
   ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
 });
 

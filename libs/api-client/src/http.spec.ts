@@ -57,6 +57,15 @@ describe('http', () => {
     });
   });
 
+  it('takes an identity provider that does not answer for one out of reach, after a while', async () => {
+    jest.useFakeTimers();
+    configureApiClient({ tokenSource: () => new Promise(() => {}) });
+    const failed = failure(http.get('/never-called', { authenticated: true }));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await failed).toMatchObject({ code: 'network' });
+    jest.useRealTimers();
+  });
+
   it('hands on what the server says of an error', async () => {
     const issues = [{ path: 'name', message: 'Name is required.' }];
     const body = { message: 'Please check the form.', code: 'invalid', issues };

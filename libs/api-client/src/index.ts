@@ -18,7 +18,7 @@ export {
 } from './auditions';
 export { clientErrorQueries } from './client-errors';
 export { configureApiClient, http } from './http';
-export { createQueryClient, queryClientContext } from './query-client';
+export { createQueryClient, queryClientContext, type PageHandle } from './query-client';
 export { ruleCalls, ruleQueries } from './rules';
 export { teamCalls, teamQueries } from './team';
 export { tutorialCalls, tutorialQueries } from './tutorials';

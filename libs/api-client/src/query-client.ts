@@ -23,3 +23,9 @@ export function createQueryClient(): QueryClient {
 
 /** How route loaders and middleware reach the cache; components use `useQueryClient`. */
 export const queryClientContext = createContext<QueryClient>();
+
+/** What a page's route may say in its `handle`: the shell reads it when somebody points at a link to the page. */
+export interface PageHandle {
+  /** Asks for what the page shows, unless that is known; it does not wait for the answer. */
+  prefetch?: (queryClient: QueryClient) => void;
+}

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { ApiError } from './api-error';
-import { authorization, http } from './http';
+import { API_PATH } from './api-path';
+import { authorization } from './authorization';
 
 /** The server says something at once, and then every 15 s at least: a longer silence is a dead connection. */
 const FIRST_WORD_MS = 5_000;
@@ -8,7 +9,7 @@ const LONGEST_SILENCE_MS = 40_000;
 
 /** `http` cannot read an answer that never ends, and EventSource cannot send a token. */
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const address = new URL(http.getUri({ url: '/auditions/events' }), window.location.href);
+  const address = new URL(`${API_PATH}/auditions/events`, window.location.href);
   const answer = await fetch(address, {
     headers: { Accept: 'text/event-stream', Authorization: await authorization() },
     cache: 'no-store',

@@ -9,6 +9,8 @@ import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../runtime/container-name';
 import type { AppDescription } from './app-description';
 import { IntegrityPlugin } from './integrity-plugin';
+import { TAKE_PAGE_RUNTIME } from './page-runtime';
+import { PortableBuildPlugin } from './portable-build-plugin';
 import { PreloadsPlugin } from './preloads-plugin';
 import { ReleaseFilesPlugin } from './release-files-plugin';
 import { ServerBuildPlugin } from './server-build-plugin';
@@ -41,6 +43,9 @@ const FEDERATION_ONCE = {
   '@module-federation/sdk$': join(FEDERATION, 'sdk/dist/index.js'),
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
+
+/** The one file of a remote whose name never changes. */
+const REMOTE_ENTRY = 'remoteEntry.js';
 
 type Mode = 'production' | 'development';
 
@@ -104,6 +109,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       new ModuleFederationPlugin({
         name: containerName(app.name),
         dts: false,
+        // Nobody loads the shell.
+        ...(app.role === 'shell' && { manifest: false }),
         shareStrategy: 'loaded-first',
         shared: sharedModules(app.role),
         experiments: {
@@ -112,10 +119,20 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
           ...(app.role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
         ...(app.role === 'remote' && {
-          filename: 'remoteEntry.js',
+          filename: REMOTE_ENTRY,
           exposes: { './routes': './src/routes.tsx' },
         }),
       }),
+      ...(app.role === 'remote'
+        ? [
+            new webpack.BannerPlugin({
+              raw: true,
+              include: REMOTE_ENTRY,
+              banner: TAKE_PAGE_RUNTIME,
+            }),
+          ]
+        : []),
+      new PortableBuildPlugin(),
       new ReleaseFilesPlugin(app),
       ...(production
         ? [
@@ -149,7 +166,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
  */
 const SHELL_CHUNKS = {
   framework: {
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|axios|zustand|zod)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
     name: 'framework',
     chunks: 'async' as const,
     enforce: true,

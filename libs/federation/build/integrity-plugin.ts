@@ -87,9 +87,11 @@ function fillIn(compilation: Compilation): void {
     if (chunk.id === null || chunk.hasRuntime()) continue;
     for (const kind of KINDS) {
       const file = fileOf(chunk, kind);
+      const mark = placeholder(kind, chunk.id);
       // A chunk without such a file never asks for one.
-      const hash = file ? integrityOf(compilation.getAsset(file)!.source.buffer()) : '';
-      hashes.set(placeholder(kind, chunk.id), hash);
+      const none = ' '.repeat(mark.length);
+      const hash = file ? integrityOf(compilation.getAsset(file)!.source.buffer()) : none;
+      hashes.set(mark, hash);
     }
   }
   for (const chunk of compilation.chunks) {

@@ -86,6 +86,20 @@ describe('readRegistry', () => {
     ]);
   });
 
+  it('takes the last good one without trying again when there is no answer in time', async () => {
+    const storage = browser();
+    await readRegistry({ address: nobody, given: registry, storage });
+    const timeout = new DOMException('It took too long.', 'TimeoutError');
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(timeout));
+    const troubles: Trouble[] = [];
+    await expect(
+      readRegistry({ address: nobody, storage, onTrouble: (trouble) => troubles.push(trouble) }),
+    ).resolves.toEqual(registry);
+    expect(troubles).toEqual([
+      { kind: 'registry', address: nobody, attempts: 1, recovered: false },
+    ]);
+  });
+
   it('fails when there never was one', async () => {
     await expect(readRegistry({ address: nobody, storage: browser() })).rejects.toThrow(
       RegistryError,

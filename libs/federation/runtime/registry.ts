@@ -91,13 +91,18 @@ function kept(storage: ReadOptions['storage']): Registry | undefined {
  */
 export async function fetchRegistry(address: string): Promise<Registry> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
+  const giveUpInTime = (cause: unknown) => {
+    // What takes this long is not tried again: somebody waits, and may have the last good one.
+    if (signal.aborted) throw new RegistryError(`The registry at ${address} timed out.`, { cause });
+  };
   const response = await fetch(address, { cache: 'no-cache', signal }).catch((cause: unknown) => {
+    giveUpInTime(cause);
     throw new RegistryError(`The registry at ${address} could not be reached.`, { cause });
   });
   if (!response.ok) {
     throw new RegistryError(`The registry at ${address} answered ${response.status}.`);
   }
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch(giveUpInTime);
   if (!isRegistry(body)) {
     throw new RegistryError(`What lies at ${address} is not a registry of remotes.`);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { federatedApp } from '@nox/federation/build';
+import { federatedApp, PreloadsPlugin } from '@nox/federation/build';
 import type { Configuration } from 'webpack';
 import { WORKSPACE } from '../../workspace';
 
@@ -13,7 +13,7 @@ const federated = federatedApp({
   role: 'shell',
 });
 
-/** The shell's own configuration, with the pages in the place of federation: nothing else may differ. */
+/** The shell's own configuration, with the pages in the place of federation and what federation makes needed. */
 export default function monolith(): Configuration {
   const { plugins = [], ...shell } = federated({}, { mode: 'production' });
   return {
@@ -22,6 +22,8 @@ export default function monolith(): Configuration {
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     output: { ...shell.output, path: MONOLITH_FOLDER, uniqueName: 'monolith' },
     cache: false,
-    plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+    plugins: plugins.filter(
+      (plugin) => !(plugin instanceof ModuleFederationPlugin || plugin instanceof PreloadsPlugin),
+    ),
   };
 }

@@ -10,6 +10,8 @@ interface BuildWords {
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
+  /** The shell's service worker; not every shell has one. */
+  worker?: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -37,10 +39,13 @@ export class Scene {
   }
 
   /** Writes what webpack leaves, as far as a release looks at it. */
-  async build(app: string, { text = app, contract }: BuildWords = {}): Promise<string> {
+  async build(app: string, { text = app, contract, worker }: BuildWords = {}): Promise<string> {
     const buildDir = join(this.folder, 'builds', app);
     await rm(buildDir, { recursive: true, force: true });
-    const files = app === 'shell' ? shellFiles(text) : remoteFiles(app, text, contract ?? '^1.0.0');
+    const files =
+      app === 'shell'
+        ? { ...shellFiles(text), ...(worker && { 'service-worker.js': worker }) }
+        : remoteFiles(app, text, contract ?? '^1.0.0');
     for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
     const list = Object.entries(files).map(([path, content]) => [
       path,

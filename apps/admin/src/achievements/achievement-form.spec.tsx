@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { achievement, apiUrl, fakeApi, teamMember } from '@nox/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { renderAdmin } from '../testing/render-admin';
@@ -130,5 +130,24 @@ describe('the form for an achievement that is there', () => {
     renderAdmin(routes, '/admin/achievements/edit/a1');
     expect(await screen.findByRole('button', { name: 'Remove Ben Roy' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Old Friend' })).toBeVisible();
+  });
+});
+
+describe('the form for an achievement that is there', () => {
+  it('names the dancers in both versions when somebody else saved meanwhile', async () => {
+    const one = achievement({ _id: 'a1', teamMemberIdsInvolved: ['id-asha', 'A Guest'] });
+    fakeApi.use(
+      http.get(apiUrl('/achievements/a1'), () => HttpResponse.json(one)),
+      http.put(apiUrl('/achievements/a1'), () =>
+        HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 }),
+      ),
+    );
+    renderAdmin(routes, '/admin/achievements/edit/a1');
+    await userEvent.type(await members(), 'ben roy,');
+    await save();
+    const row = await screen.findByRole('row', { name: /^Team Members Involved/ });
+    const [theirs, mine] = within(row).getAllByRole('cell');
+    expect(theirs?.textContent).toBe('Asha Rao\nA Guest');
+    expect(mine?.textContent).toBe('Asha Rao\nA Guest\nBen Roy');
   });
 });

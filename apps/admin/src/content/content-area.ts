@@ -1,4 +1,4 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
 /** Where a content is found: its pages, its line in the menu and its card on the dashboard. */
@@ -9,9 +9,8 @@ export interface ContentArea {
   label: string;
   /** What can be done there. */
   text: string;
-  /** How much there is now, in words. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each content's list has a type of its own
-  summary: UseQueryOptions<any, Error, string, any>;
+  /** How much there is now: a `ContentSummary`. */
+  summary: ReactElement;
   list: RouteObject['lazy'];
   /** For a new one and for one that is edited. */
   form: RouteObject['lazy'];

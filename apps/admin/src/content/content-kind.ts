@@ -14,6 +14,9 @@ export interface Edited<Entity> {
   version: string | undefined;
 }
 
+/** How something is fetched; keys of contents are lists of words. */
+export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, string[]>;
+
 /** A field whose value is the address of an uploaded file. */
 export interface MediaSlot {
   label: string;
@@ -45,9 +48,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   };
   queries: {
     all: QueryKey;
-    // The key's exact shape is nobody's business here.
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    adminOne: (id: string) => UseQueryOptions<Edited<Entity>, Error, Edited<Entity>, any>;
+    adminOne: (id: string) => ContentQuery<Edited<Entity>>;
   };
   /** What a new one starts with. */
   blank: () => Input;
@@ -65,6 +66,15 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     deleted: string;
     deleteFailed: string;
   };
+}
+
+/**
+ * What results about an item are filed under, so that the newer one can take the older one's place. Everything new is
+ * one subject: a draft of something new is offered before another can be begun.
+ * @param id absent for something new
+ */
+export function subjectOf({ name }: { name: string }, id = 'new'): string {
+  return `${name}:${id}`;
 }
 
 /** What of an entity, or of anything else with its fields, a form can edit. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SIGNED_OUT_ELSEWHERE, type Departure } from '../access/departure';
 import { LOGIN, loginAddress } from '../access/login-address';
-import { useSessionWatch } from '../access/session-watch';
+import { useSessionEnd } from '../access/session-watch';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu';
 import { useFocusAfterDismissal } from './use-focus-after-dismissal';
@@ -15,7 +15,7 @@ export function AdminLayout() {
   const location = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
   useFocusAfterDismissal();
-  const reason = useSessionWatch() ?? SIGNED_OUT_ELSEWHERE;
+  const reason = useSessionEnd() ?? SIGNED_OUT_ELSEWHERE;
 
   if (session.status !== 'signed-in') {
     return isLeaving ? (

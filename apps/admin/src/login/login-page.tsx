@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-screen';
 import { departureOf } from '../access/departure';
 import { destinationAfterLogin } from '../access/login-address';
+import { useSessionEnd } from '../access/session-watch';
 import { LoginForm } from './login-form';
 
 /** Where administrators sign in. Once they are, here or in another tab, it leads on to where they wanted to go. */
@@ -11,6 +12,8 @@ function LoginPage() {
   const isSignedIn = useAuth(({ status }) => status === 'signed-in');
   const navigate = useNavigate();
   const { search, state } = useLocation();
+  const departure = departureOf(state);
+  const end = useSessionEnd();
 
   useEffect(() => {
     if (isSignedIn) void navigate(destinationAfterLogin(search), { replace: true });
@@ -18,7 +21,7 @@ function LoginPage() {
 
   return (
     <AccessScreen title="Administrator login">
-      <LoginForm isDone={isSignedIn} reason={departureOf(state)} />
+      <LoginForm isDone={isSignedIn} reason={departure && (end ?? departure)} />
     </AccessScreen>
   );
 }

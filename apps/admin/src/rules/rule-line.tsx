@@ -1,15 +1,15 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { useId } from 'react';
-import { useContentFields } from '../content/form/content-fields';
+import { useContentFields, useIsJudged } from '../content/form/content-fields';
 import styles from './rules-field.module.css';
 
 /** One rule: a line of text. */
 export function RuleLine({ index }: { index: number }) {
-  const { field, isJudged } = useContentFields<RuleSetInput>();
+  const { field, errorOf } = useContentFields<RuleSetInput>();
   const name = `rules.${index}.text` as const;
-  const { error: found, ...input } = field(name);
-  // Adding a line checks the whole list; nobody has left the new line yet.
-  const error = isJudged(name) ? found : undefined;
+  const { error: wrongText, ...input } = field(name);
+  const found = wrongText ?? errorOf(`rules.${index}.order`);
+  const error = useIsJudged(name) ? found : undefined;
   const errorId = useId();
   return (
     <span className={styles.rule}>

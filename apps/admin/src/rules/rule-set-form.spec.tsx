@@ -93,6 +93,15 @@ describe('the form for a new rule set', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
+  it('says of a rule that was left empty what is missing, but not while a button is being pressed', async () => {
+    await write('One', '');
+    await userEvent.tab();
+    expect(rule(2)).not.toHaveAccessibleDescription();
+    await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Rule text is required.'));
+    await press('Save Rule Set');
+    await waitFor(() => expect(rule(2)).toHaveFocus());
+  });
+
   it('shows what the server refused of a rule at its line', async () => {
     const issues = [{ path: 'rules.1.text', message: 'Too rude.' }];
     fakeApi.use(

@@ -1,9 +1,9 @@
+import { overriding, type RunningPage } from '@nox/federation/contract';
 import { Button, SelectField, TextField } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './build-override.module.css';
 import { historyOf, releaseHistory } from './release-history';
-import { overriding, type RunningPage } from './running-page';
 
 /** Points one remote to another build, for this browser alone. The shell does it, and says what it does not accept. */
 export function BuildOverride({ running }: { running: RunningPage }) {

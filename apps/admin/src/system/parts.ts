@@ -1,4 +1,4 @@
-import type { RunningPage } from './running-page';
+import type { RunningPage } from '@nox/federation/contract';
 
 /** A part of the product as this page runs it: the shell, or a remote. */
 export interface Part {

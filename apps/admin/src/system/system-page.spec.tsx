@@ -1,3 +1,4 @@
+import type { RunningPage } from '@nox/federation/contract';
 import { configureApiClient, queryClientContext } from '@nox/api-client';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
@@ -5,7 +6,6 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { LoaderFunction } from 'react-router-dom';
 import { renderAdmin } from '../testing/render-admin';
-import type { RunningPage } from './running-page';
 import { Component } from './system-page';
 
 const RELEASES = new URL('/static/js/releases.json', window.location.href).href;

@@ -1,10 +1,10 @@
+import { runningPage } from '@nox/federation/contract';
 import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { leadToHeading } from '../content/lead-to';
 import { BuildOverride } from './build-override';
 import { Failures } from './failures';
 import { LoadTimesTable } from './load-times-table';
-import { runningPage } from './running-page';
 import { Section } from './section';
 import { SharedModulesTable } from './shared-modules-table';
 import styles from './system-page.module.css';

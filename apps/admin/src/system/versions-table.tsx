@@ -1,3 +1,4 @@
+import type { RunningPage } from '@nox/federation/contract';
 import {
   ColumnHeader,
   RowHeader,
@@ -12,7 +13,6 @@ import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../content/local-time';
 import { partsOf, type Part } from './parts';
 import { historyOf, releaseHistory, type ReleaseHistory } from './release-history';
-import type { RunningPage } from './running-page';
 import styles from './system-page.module.css';
 
 const UNKNOWN = 'Not known';

@@ -40,6 +40,12 @@ export function serveIdentities(): void {
   );
 }
 
+/** The account was disabled: it gets no token any more. */
+export function serveDisabledAccount(): void {
+  const error = { code: 400, message: 'USER_DISABLED' };
+  fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
+}
+
 /** What the server says of the account. */
 export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
   fakeApi.use(

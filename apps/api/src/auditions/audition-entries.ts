@@ -103,5 +103,5 @@ export async function deleteAuditionEntry(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound(ENTRY);
-  await noteDeletion(transaction, revision, [id]);
+  await noteDeletion(transaction, revision, id);
 }

@@ -6,7 +6,9 @@ import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { entityId } from '../errors/entity-id';
 import { HttpError, notFound } from '../errors/http-error';
+import { readsBrotli } from '../http/encoding';
 import { IdempotentWriter } from '../http/idempotency';
+import { addVary } from '../http/vary';
 import { readAll } from './audition-changes';
 import {
   changeStatus,
@@ -17,6 +19,7 @@ import {
 } from './audition-entries';
 import { bulkRoutes } from './bulk-routes';
 import { changeRoutes } from './change-routes';
+import { compressedAnswer, sendCompressed } from './compressed-answer';
 import { importRoutes } from './import-routes';
 import { reviewRoutes } from './review-routes';
 import { exportSchedule } from './schedule-export';
@@ -33,6 +36,10 @@ export async function auditionRoutes(
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  const compressedList = compressedAnswer(revisions, async () => {
+    const { revision, entries } = await readAll(db);
+    return { revision, body: entries };
+  });
 
   app.get(
     '/auditions',
@@ -40,7 +47,12 @@ export async function auditionRoutes(
       config: { gate: 'administrator', summary: 'All audition entries, in order of arrival' },
       schema: { response: { 200: z.array(AuditionEntry) } },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
+      addVary(reply, 'Accept-Encoding');
+      if (readsBrotli(request)) {
+        const list = await compressedList();
+        return sendCompressed(reply.header('nox-revision', list.revision), list);
+      }
       const { revision, entries } = await readAll(db);
       return reply.header('nox-revision', revision).send(entries);
     },

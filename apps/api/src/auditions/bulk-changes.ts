@@ -3,26 +3,25 @@ import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
 import { HttpError } from '../errors/http-error';
 import { counted } from './counted';
-import { noteDeletion } from './deletions';
-import { deleteIntoSnapshots } from './entry-snapshots';
+import { forgetLongGone } from './deletions';
 import { forgetOld, keepUndoable } from './undoable-changes';
+import { deleteUndoably } from './undoable-entries';
 
 /**
- * The ids of all with a status.
+ * How many have a status.
  * @throws HttpError 409 `count_changed` when they are not as many as expected
  */
-async function idsOf(
+async function countOf(
   transaction: Db,
   status: AuditionStatus,
   expected: number | undefined,
-): Promise<string[]> {
-  const rows = await transaction
+): Promise<number> {
+  const { count } = await transaction
     .selectFrom('audition_entries')
-    .select('id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', status)
-    .execute();
-  const { length: count } = rows;
-  if (expected === undefined || expected === count) return rows.map(({ id }) => id);
+    .executeTakeFirstOrThrow();
+  if (expected === undefined || expected === count) return count;
   throw new HttpError(
     409,
     'count_changed',
@@ -44,7 +43,7 @@ export const rejectPending = (
 ): Promise<BulkChangeResult> =>
   revisions.change('auditions', async (transaction, revision) => {
     await forgetOld(transaction);
-    const { length: count } = await idsOf(transaction, 'Pending', expected);
+    const count = await countOf(transaction, 'Pending', expected);
     await transaction
       .updateTable('audition_entries')
       .set({ status: 'Not Selected', revision, status_revision: revision })
@@ -70,11 +69,10 @@ export const deleteNotSelected = (
 ): Promise<BulkChangeResult> =>
   revisions.change('auditions', async (transaction, revision) => {
     await forgetOld(transaction);
-    const ids = await idsOf(transaction, 'Not Selected', expected);
-    const { length: count } = ids;
+    const count = await countOf(transaction, 'Not Selected', expected);
     const undoable = await keepUndoable(transaction, { revision, kind: 'deleted', count, by });
-    if (undoable) await deleteIntoSnapshots(transaction, undoable._id, ids);
-    await noteDeletion(transaction, revision, ids);
+    if (undoable) await deleteUndoably(transaction, revision, undoable._id);
+    await forgetLongGone(transaction);
     return {
       message: `${counted(count, 'candidate')} with 'Not Selected' status deleted.`,
       undoable,

@@ -3,7 +3,10 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Revisions } from '../database/revisions';
 import { type Db } from '../database/schema';
-import { readChanges } from './audition-changes';
+import { readsBrotli } from '../http/encoding';
+import { addVary } from '../http/vary';
+import { readChanges, readEverything } from './audition-changes';
+import { compressedAnswer, sendCompressed } from './compressed-answer';
 import { RevisionStreams } from './revision-streams';
 
 const RETRY_SECONDS = 30;
@@ -15,6 +18,10 @@ export async function changeRoutes(
 ) {
   const streams = new RevisionStreams(revisions);
   app.addHook('preClose', async () => streams.close());
+  const everything = compressedAnswer(revisions, async () => {
+    const body = await readEverything(db);
+    return { revision: body.revision, body };
+  });
 
   app.get<{ Querystring: AuditionChangesQuery }>(
     '/auditions/changes',
@@ -22,7 +29,13 @@ export async function changeRoutes(
       config: { gate: 'administrator', summary: 'What has changed after a revision' },
       schema: { querystring: AuditionChangesQuery, response: { 200: AuditionChanges } },
     },
-    (request) => readChanges(db, request.query.since),
+    async (request, reply) => {
+      addVary(reply, 'Accept-Encoding');
+      const changes = await readChanges(db, request.query.since);
+      if (changes) return changes;
+      if (!readsBrotli(request)) return readEverything(db);
+      return sendCompressed(reply, await everything());
+    },
   );
 
   app.get(

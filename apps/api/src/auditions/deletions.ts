@@ -4,8 +4,6 @@ import { type Db } from '../database/schema';
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 /** Beside the counters of the groups: since which revision all that is gone is known by name. */
 const KEPT_SINCE = 'auditions.kept-since';
-/** Well below the number of parameters that a statement may have. */
-const ROWS_PER_STATEMENT = 1_000;
 
 /** Who asks for changes since an earlier revision is answered everything. Part of a writing transaction. */
 export async function keepSince(transaction: Db, revision: number): Promise<void> {
@@ -18,23 +16,20 @@ export async function keepSince(transaction: Db, revision: number): Promise<void
     .execute();
 }
 
-/** Remembers that entries are gone, and forgets those that have been gone for long. Part of a writing transaction. */
-export async function noteDeletion(
-  transaction: Db,
-  revision: number,
-  ids: readonly string[],
-): Promise<void> {
-  const now = Date.now();
-  for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
-    const rows = ids.slice(from, from + ROWS_PER_STATEMENT);
-    await transaction
-      .insertInto('deleted_entries')
-      .values(rows.map((id) => ({ id, revision, deleted_at: now })))
-      .execute();
-  }
+/** Remembers that an entry is gone. Part of a writing transaction. */
+export async function noteDeletion(transaction: Db, revision: number, id: string): Promise<void> {
+  await transaction
+    .insertInto('deleted_entries')
+    .values({ id, revision, deleted_at: Date.now() })
+    .execute();
+  await forgetLongGone(transaction);
+}
+
+/** Forgets the entries that have been gone for so long that nobody asks for them. Part of a writing transaction. */
+export async function forgetLongGone(transaction: Db): Promise<void> {
   const forgotten = await transaction
     .deleteFrom('deleted_entries')
-    .where('deleted_at', '<', now - KEPT_MS)
+    .where('deleted_at', '<', Date.now() - KEPT_MS)
     .returning('revision')
     .execute();
   if (forgotten.length === 0) return;

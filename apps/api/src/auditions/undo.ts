@@ -3,8 +3,8 @@ import { type BulkChangeRow, type Db } from '../database/schema';
 import { HttpError, notFound } from '../errors/http-error';
 import { counted } from './counted';
 import { keepSince } from './deletions';
-import { restoreSnapshots } from './entry-snapshots';
 import { isOver } from './undoable-changes';
+import { restoreDeleted } from './undoable-entries';
 
 async function findChange(transaction: Db, id: string): Promise<BulkChangeRow> {
   const change = await transaction
@@ -46,7 +46,7 @@ async function undoDeletion(
   revision: number,
   change: BulkChangeRow,
 ): Promise<string> {
-  const count = await restoreSnapshots(transaction, revision, change.id);
+  const count = await restoreDeleted(transaction, revision, change.id);
   // They stand where they stood, between others: a list of changes cannot say that.
   await keepSince(transaction, revision);
   const others = change.count - count;

@@ -55,7 +55,8 @@ export async function forgetOld(db: Db): Promise<void> {
     .selectFrom('bulk_changes')
     .select('id')
     .where('made_at', '<=', now - UNDO_MS);
-  await db.deleteFrom('entry_snapshots').where('change_id', 'in', over).execute();
+  await db.deleteFrom('undoable_reviews').where('change_id', 'in', over).execute();
+  await db.deleteFrom('undoable_entries').where('change_id', 'in', over).execute();
   await db
     .deleteFrom('bulk_changes')
     .where('made_at', '<=', now - KEPT_MS)

@@ -45,7 +45,7 @@ export function preparedRoute(
   app: FastifyInstance,
   path: string,
   { summary, schema, noun }: { summary: string; schema: z.ZodType; noun: string },
-  prepared: () => Promise<PreparedAnswer | undefined>,
+  prepared: () => PreparedAnswer | Promise<PreparedAnswer | undefined>,
   loadAll?: () => Promise<unknown>,
 ): void {
   app.get(

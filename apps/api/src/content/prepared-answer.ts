@@ -25,27 +25,41 @@ async function prepare(body: unknown): Promise<PreparedAnswer> {
   };
 }
 
+interface Kept {
+  state: string;
+  answer: Promise<PreparedAnswer | undefined>;
+  /** The same, once it is there. */
+  ready?: PreparedAnswer;
+}
+
 /**
- * Keeps what every visitor gets, ready to send: loaded and serialised once per change of the group.
+ * Keeps what every visitor gets, ready to send: loaded and serialised once per change of the group. What is ready is
+ * answered at once, without a promise.
  * @param load what to answer; `undefined` when there is nothing
  */
 export function preparedAnswer(
   revisions: Revisions,
   group: RevisionGroup,
   load: () => Promise<unknown>,
-): () => Promise<PreparedAnswer | undefined> {
-  let kept: { state: string; answer: Promise<PreparedAnswer | undefined> } | undefined;
+): () => PreparedAnswer | Promise<PreparedAnswer | undefined> {
+  let kept: Kept | undefined;
 
-  return async () => {
+  async function prepared(): Promise<PreparedAnswer | undefined> {
     // The state is known before the loading begins, so what is kept is never older than its state.
     const state = await revisions.stateOf(group);
     if (kept?.state === state) return kept.answer;
     const answer = load().then((body) => (body === undefined ? undefined : prepare(body)));
-    const entry = { state, answer };
+    const entry: Kept = { state, answer };
     kept = entry;
-    answer.catch(() => {
-      if (kept === entry) kept = undefined;
-    });
+    answer.then(
+      (ready) => (entry.ready = ready),
+      () => {
+        if (kept === entry) kept = undefined;
+      },
+    );
     return answer;
-  };
+  }
+
+  return () =>
+    kept?.ready && kept.state === revisions.knownStateOf(group) ? kept.ready : prepared();
 }

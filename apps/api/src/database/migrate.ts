@@ -3,6 +3,7 @@ import * as teamAndAuditions from './migrations/0001-team-and-auditions';
 import * as content from './migrations/0002-content';
 import * as judging from './migrations/0003-judging';
 import * as changes from './migrations/0004-changes';
+import * as undoByRows from './migrations/0005-undo-by-rows';
 import { type Db } from './schema';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-content': content,
   '0003-judging': judging,
   '0004-changes': changes,
+  '0005-undo-by-rows': undoByRows,
 };
 
 /**

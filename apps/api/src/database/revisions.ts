@@ -104,7 +104,12 @@ export class Revisions {
   /** Names the state of a group: while the answer stays the same, so does what can be read. */
   async stateOf(group: RevisionGroup): Promise<string> {
     await this.#beSure();
-    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
+    return this.#stateOf(group);
+  }
+
+  /** The same at once; `undefined` where the database has to be asked. */
+  knownStateOf(group: RevisionGroup): string | undefined {
+    return this.#isSure() ? this.#stateOf(group) : undefined;
   }
 
   /** How often a group has changed, as far as this process can know. */
@@ -113,8 +118,16 @@ export class Revisions {
     return this.#known.get(group) ?? 0;
   }
 
+  #stateOf(group: RevisionGroup): string {
+    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
+  }
+
+  #isSure(): boolean {
+    return performance.now() - this.#confirmedAt <= this.#trustMs;
+  }
+
   async #beSure(): Promise<void> {
-    while (performance.now() - this.#confirmedAt > this.#trustMs) {
+    while (!this.#isSure()) {
       this.#confirming ??= this.#confirm().finally(() => (this.#confirming = undefined));
       await this.#confirming;
     }

@@ -139,11 +139,14 @@ export interface BulkChangeRow {
   undone_at: Milliseconds | null;
 }
 
-/** A deleted entry with its reviews, for as long as it may come back. */
-interface EntrySnapshotRow {
+/** An entry that a bulk change has deleted, as it was, for as long as it may come back. */
+export interface UndoableEntryRow extends AuditionEntryRow {
   change_id: string;
-  entry_id: string;
-  content: JsonText;
+}
+
+/** A review that went with such an entry. */
+export interface UndoableReviewRow extends ReviewRow {
+  change_id: string;
 }
 
 /** What happened once in the life of this database, such as its first start. */
@@ -169,7 +172,8 @@ interface Tables {
   deleted_entries: DeletedEntryRow;
   recorded_answers: RecordedAnswerRow;
   bulk_changes: BulkChangeRow;
-  entry_snapshots: EntrySnapshotRow;
+  undoable_entries: UndoableEntryRow;
+  undoable_reviews: UndoableReviewRow;
   milestones: MilestoneRow;
 }
 

@@ -1,4 +1,4 @@
-import { openApi } from '../../test/api';
+import { asAdministrator, openApi } from '../../test/api';
 
 const FRIEND = 'https://app.example.org';
 const OTHER = 'https://other.example.org';
@@ -43,6 +43,24 @@ describe('pages of other origins', () => {
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
     const refusedCall = await api.app.inject(preflight(OTHER));
     expect(refusedCall.headers).not.toHaveProperty('access-control-allow-origin');
+    await api.close();
+  });
+
+  it('read what of an answer is not in its body', async () => {
+    const api = await openApi({ corsOrigins: [FRIEND] });
+    const answer = await api.app.inject({
+      url: '/api/auditions',
+      headers: { ...asAdministrator, origin: FRIEND },
+    });
+    const exposed = String(answer.headers['access-control-expose-headers']).split(', ');
+    expect(answer.headers).toHaveProperty('nox-revision');
+    expect(exposed).toEqual([
+      'Content-Disposition',
+      'ETag',
+      'Idempotency-Replayed',
+      'Nox-Revision',
+      'Retry-After',
+    ]);
     await api.close();
   });
 

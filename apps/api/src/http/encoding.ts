@@ -10,11 +10,14 @@ const QUALITY = 5;
 /** Below this an answer fits into one packet however it is written. */
 export const WORTH_COMPRESSING_BYTES = 1_000;
 
-/** `text` in Brotli's format. */
-export function brotli(bytes: Buffer): Promise<Buffer> {
+/**
+ * Text in Brotli's format.
+ * @param quality from 0, the fastest, to 11
+ */
+export function brotli(bytes: Buffer, quality = QUALITY): Promise<Buffer> {
   return compress(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

@@ -17,6 +17,15 @@ function refusalOf(contentType: string | undefined, body: Buffer): HttpError | u
   return undefined;
 }
 
+function refusalOfFields(body: unknown): Error | undefined {
+  try {
+    validate(NoBody, body);
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
 /**
  * Takes JSON in UTF-8 as the only kind of body, uncompressed. A call that declares no body refuses fields, rather
  * than do without what somebody wanted to tell it.
@@ -32,14 +41,16 @@ export function useJsonBodies(app: FastifyInstance): void {
     return parse(request, bytes.toString(), done);
   });
 
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
     const encoding = headers['content-encoding'];
-    if (encoding === undefined || encoding === 'identity') return;
-    throw unsupported('The request must be sent uncompressed.');
+    if (encoding === undefined || encoding === 'identity') next();
+    else next(unsupported('The request must be sent uncompressed.'));
   });
 
-  app.addHook('preValidation', async ({ routeOptions, body }) => {
+  app.addHook('preValidation', ({ routeOptions, body }, _reply, next) => {
     const { schema, config } = routeOptions;
-    if (!schema?.body && !config.bodyType) validate(NoBody, body);
+    // Nearly every call is a read, and has nothing to be looked at.
+    if (body === undefined || schema?.body || config.bodyType) next();
+    else next(refusalOfFields(body));
   });
 }

@@ -70,13 +70,3 @@ export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
     ...scripts.map((script) => preload('script', script.file, checked(script))),
   ].join('');
 }
-
-/** Styles that hold up what is read at once; `data-href` is the name under which the build's scripts look for them. */
-export function styleLinks({ styles }: PageFiles): string {
-  return styles
-    .map(({ file, integrity }) => {
-      const name = file.slice(file.lastIndexOf('/') + 1);
-      return `\n    <link rel="stylesheet" href="${escape(file)}" data-href="${escape(name)}"${checked({ file, integrity })}>`;
-    })
-    .join('');
-}

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { unavailable } from '../errors/http-error';
 import { type Revisions, CONTENT_GROUPS } from '../database/revisions';
 import { type Db } from '../database/schema';
-import { hiddenHead, preloadLinks, publicHead, scriptJson, styleLinks } from './head';
+import { hiddenHead, preloadLinks, publicHead, scriptJson } from './head';
+import { ReleaseStyles } from './inline-styles';
+import { lateScripts } from './late-scripts';
 import { liveFile } from './live-file';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes';
 import { type PageFiles } from './release-preloads';
@@ -31,6 +33,8 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** What only the running server knows and tells the page. */
 export interface PageFacts {
   authEmulatorUrl?: string;
+  /** Hosts beside our own from which an administrator may take a remote's build. */
+  overrideOrigins?: readonly string[];
 }
 
 /** The page is there, under another spelling of its address. */
@@ -63,10 +67,12 @@ const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/
 export class PageRenderer {
   readonly #dependencies: Dependencies;
   readonly #shell: () => Promise<Shell>;
+  readonly #styles: ReleaseStyles;
   readonly #pages = new KeptPages();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#styles = new ReleaseStyles(dependencies.webRoot);
     this.#shell = liveFile(join(dependencies.webRoot, 'index.html'), (html) => ({
       html,
       id: createHash('sha256').update(html).digest('base64url'),
@@ -149,13 +155,19 @@ export class PageRenderer {
       this.#filesFor(path, live, shell),
       this.#dependencies.renderer.render(site.folder, path, origin),
     ]);
-    const links = content
-      ? styleLinks(files) + preloadLinks({ ...files, styles: [] })
-      : preloadLinks(files);
-    return {
-      html: this.#assemble(shell, live, head + links, content),
-      isKept: content !== undefined,
-    };
+    // Without its styles there is nothing to be read.
+    const styles = content && (await this.#styles.of(files.styles).catch(() => undefined));
+    if (!styles) {
+      const html = this.#assemble(shell, live, head + preloadLinks(files));
+      return { html, isKept: false };
+    }
+    // The shell's own page names its first script already.
+    const others = files.scripts.filter(
+      ({ file }) => !shell.html.includes(file.split('/').at(-1)!),
+    );
+    const links = styles.html + preloadLinks({ ...files, styles: [], scripts: [] });
+    const html = this.#assemble(shell, live, head + links + lateScripts(others), content);
+    return { html, isKept: true, styleSources: styles.sources };
   }
 
   #assemble(shell: Shell, { registry }: LiveState, head: string, content?: RenderedPage): string {

@@ -6,12 +6,15 @@ import { type Revisions } from '../database/revisions';
 import { isKnownTo } from '../http/conditional';
 import { readsBrotli } from '../http/encoding';
 import { type Db } from '../database/schema';
+import { LATE_SCRIPTS_SOURCE } from './late-scripts';
 import { LiveRemotes } from './live-remotes';
 import { PageRenderer, type PageFacts } from './page';
 import { publicOrigin } from './public-origin';
 import { type RemoteRenderer } from './rendering/remote-renderer';
 import { searchRoutes } from './search-routes';
+import { allowInline } from './security-headers';
 import { serviceWorkerRoute } from './service-worker-route';
+import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -26,9 +29,22 @@ function answerNoFile(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
 }
 
+/**
+ * Builds are public, and remotes are there for whoever wants them: pages of other origins may load them, as scripts and
+ * with their content.
+ */
+const FOR_EVERYBODY = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /** Code and pictures of the builds. A missing one must never look like a page: a script would choke on HTML. */
 export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const root = join(webRoot, 'static');
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(FOR_EVERYBODY);
+    next();
+  });
   app.setNotFoundHandler(answerNoFile);
   await app.register(fastifyStatic, {
     root,
@@ -63,6 +79,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const pages = new PageRenderer({ ...site, remotes });
   await app.register(searchRoutes, { remotes, publicUrl });
   await app.register(serviceWorkerRoute, { webRoot });
+  await app.register(speculationRulesRoute);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
@@ -72,6 +89,10 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
+    }
+    if (page.isRendered) {
+      allowInline(reply, { styles: page.styleSources, scripts: [LATE_SCRIPTS_SOURCE] });
+      reply.headers(SPECULATION_RULES);
     }
     const { etag, bytes } = readsBrotli(request) ? page.br : page.identity;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });

@@ -40,6 +40,35 @@ describe('the website', () => {
     await live.close();
   });
 
+  it('tells the page from which other hosts a build may come, and lets these in', async () => {
+    const builds = 'https://builds.example.org';
+    const open = await openApi({ webRoot: web, overrideOrigins: [builds] });
+    const { body, headers } = await open.app.inject('/');
+    expect(body).toContain(`id="nox-page">{"overrideOrigins":["${builds}"]}</script>`);
+    const policy = String(headers['content-security-policy']).split(';');
+    for (const kind of ['script-src', 'style-src', 'font-src', 'connect-src']) {
+      expect(policy.find((rule) => rule.startsWith(kind))).toContain(` ${builds}`);
+    }
+    await open.close();
+    expect((await get('/')).headers['content-security-policy']).not.toContain(builds);
+  });
+
+  it('hands builds to pages of every origin, and nothing else', async () => {
+    await put('static/js/judging/1.0.0/main.js', 'code');
+    const shared = ['static/js/judging/1.0.0/main.js', 'static/none.js'].map((path) =>
+      get(`/${path}`),
+    );
+    for (const { headers } of await Promise.all(shared)) {
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    }
+    const { headers } = await get('/', asBrowser);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
   it('keeps what it tells the page inside its script element', async () => {
     const odd = await openApi({ webRoot: web, authEmulatorUrl: 'http://</script>$&' });
     const { body } = await odd.app.inject('/');

@@ -71,6 +71,23 @@ test.describe('what somebody typed', () => {
     await expect(form.field('Position')).toHaveValue('Captain');
   });
 
+  test('survives a tab that crashes', async ({ page, product }) => {
+    const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
+    await openAsAdministrator(page, product, form.addressOfNew);
+    await form.field('Title').fill('Nearly lost');
+    const session = await page.context().newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // It is never answered.
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+
+    const otherTab = await page.context().newPage();
+    const again = new ContentFormPage(otherTab, 'tutorials', 'Tutorial');
+    await otherTab.goto(again.addressOfNew);
+    await again.draft.restore.click();
+    await expect(again.field('Title')).toHaveValue('Nearly lost');
+  });
+
   test('belongs to the tab in which it was typed, until that is closed', async ({
     page,
     product,

@@ -61,7 +61,17 @@ test.describe('an administrator', () => {
       await expect(learn.tutorial(title).card).toHaveCount(0);
     });
 
-    await test.step('deletes it', async () => {
+    await test.step('publishes it again, rewritten, and visitors see that', async () => {
+      await list.edit(title).click();
+      await form.field('Published').check();
+      await form.field('Description').fill('Round and round on the shoulders.');
+      await form.save.click();
+      await expect(list.row(title)).toContainText('Published');
+      await visitor.reload();
+      await expect(learn.tutorial(title).card).toContainText('Round and round on the shoulders.');
+    });
+
+    await test.step('deletes it, and visitors see it no more', async () => {
       await list.delete(title).click();
       await expect(list.confirmation.dialog).toContainText(
         'Are you sure you want to delete this tutorial?',
@@ -69,6 +79,9 @@ test.describe('an administrator', () => {
       await list.confirmation.delete.click();
       await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
       await expect(list.row(title)).toHaveCount(0);
+      await visitor.reload();
+      await expect(learn.section('Breaking')).toBeVisible();
+      await expect(learn.tutorial(title).card).toHaveCount(0);
     });
   });
 

@@ -1,10 +1,20 @@
-import type { Page } from '@playwright/test';
 import { ContentFormPage } from '../pages/content-form-page';
 import { ContentListPage } from '../pages/content-list-page';
 import { LoginPage } from '../pages/login-page';
-import { openAsAdministrator } from '../product/open-as-administrator';
+import { lockAccount } from '../product/account-lock';
+import { expect, test as asAdministrator } from '../product/as-administrator';
 import { photo } from '../product/photo';
-import { expect, test } from '../product/test';
+import { PoorNetwork } from '../product/poor-network';
+
+/** Between this browser and everything else lies a network that a test can disturb. */
+const test = asAdministrator.extend<{ network: PoorNetwork }>({
+  network: async ({}, provide) => {
+    const network = await PoorNetwork.open();
+    await provide(network);
+    await network.close();
+  },
+  proxy: ({ network }, provide) => provide({ server: network.proxy }),
+});
 
 /** What the catalogue says about each content (spec section 8). */
 const CATALOGUE = [
@@ -58,80 +68,88 @@ const CATALOGUE = [
   },
 ];
 
-/** Cuts the line for calls of one method to addresses that match. */
-async function cutLine(page: Page, path: string, method: string) {
-  await page.route(`**${path}`, (route) =>
-    route.request().method() === method ? route.abort('connectionreset') : route.fallback(),
-  );
-}
-
-const LINE_CUT = /ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|Operation failed|ApiError/;
+const LINE_CUT = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|ApiError/;
 
 for (const words of CATALOGUE) {
   test(`${words.segment}: what cannot be fetched, loaded, saved or deleted is said`, async ({
     page,
     product,
+    network,
     watch,
   }, { project }) => {
     watch.allow(LINE_CUT, /status of 404/);
     const list = new ContentListPage(page, words.segment);
     const form = new ContentFormPage(page, words.segment, words.noun);
     const administrator = await product.signIn(product.administrator);
-    const label = Object.keys(words.one)[0]!;
+    const [label = ''] = Object.keys(words.one);
     const name = `${words.name} ${project.name}`;
-    const one = { ...words.one, [label]: name };
-    const { body } = await administrator.call<{ _id: string }>('POST', words.api, one);
+    const add = async (named: string) => {
+      const one = { ...words.one, [label]: named };
+      return (await administrator.call<{ _id: string }>('POST', words.api, one)).body._id;
+    };
+    const id = await add(name);
+    const one = new RegExp(`${words.api}/${id}$`);
 
     await test.step('the list', async () => {
-      await openAsAdministrator(page, product, '/admin/dashboard');
-      await cutLine(page, words.api, 'GET');
+      network.cut('GET', new RegExp(`${words.api}$`));
       await page.goto(list.address);
       await expect(list.failure).toContainText(words.fetchFailed, { timeout: 20_000 });
-      await page.unrouteAll();
+      network.mend();
       await list.failure.getByRole('button', { name: 'Try again' }).click();
       await expect(list.row(name)).toBeVisible();
     });
 
     await test.step('one of it', async () => {
-      await cutLine(page, `${words.api}/${body._id}`, 'GET');
+      network.cut('GET', one);
       await list.edit(name).click();
       await expect(form.failure).toContainText(words.loadFailed, { timeout: 20_000 });
-      await page.unrouteAll();
+      network.mend();
       await form.tryAgain.click();
       await expect(form.save).toBeVisible();
     });
 
-    await test.step('saving without a network, and again once it is back', async () => {
+    await test.step('saving where the line is cut, and again once it is whole', async () => {
       await page.getByRole('textbox').first().fill(`${name}!`);
-      await page.context().setOffline(true);
+      network.cut('PUT', one);
       await form.save.click();
       await expect(form.failure).toContainText(words.saveFailed);
       await expect(form.failure).toContainText('The server could not be reached.');
       await expect(form.failure).toBeFocused();
       await expect(form.failure).toBeInViewport({ ratio: 1 });
-      await page.context().setOffline(false);
+      network.mend();
       await form.tryAgain.click();
       await expect(page).toHaveURL(list.address);
     });
 
     await test.step('deleting, where it can be tried again, and what is gone already', async () => {
+      network.cut('DELETE', one);
       await list.delete(`${name}!`).click();
-      await page.context().setOffline(true);
       await list.confirmation.delete.click();
       await expect(list.confirmation.failure).toHaveText(words.deleteFailed);
       await expect(list.confirmation.delete).toBeFocused();
-      await page.context().setOffline(false);
-      await administrator.call('DELETE', `${words.api}/${body._id}`);
+      network.mend();
+      await administrator.call('DELETE', `${words.api}/${id}`);
       await list.confirmation.delete.click();
       await expect(list.result(words.gone)).toBeVisible();
       await expect(list.row(name)).toHaveCount(0);
 
-      await page.goto(`${list.address}/edit/${body._id}`);
+      await page.goto(`${list.address}/edit/${id}`);
       await expect(form.failure).toContainText(words.loadFailed);
       await expect(form.failure).toContainText('it has been deleted');
       await expect(form.tryAgain).toHaveCount(0);
       await form.back.click();
       await expect(page).toHaveURL(list.address);
+    });
+
+    await test.step('saving what somebody deleted meanwhile: what the server says', async () => {
+      const other = await add(`${name}, too`);
+      await page.goto(`${list.address}/edit/${other}`);
+      await page.getByRole('textbox').first().fill('Too late');
+      await administrator.call('DELETE', `${words.api}/${other}`);
+      await form.save.click();
+      await expect(form.failure).toContainText(words.gone);
+      await expect(form.failure).toContainText('What you typed is still here.');
+      await expect(page.getByRole('textbox').first()).toHaveValue('Too late');
     });
   });
 }
@@ -142,75 +160,121 @@ const BITMAP = Buffer.from(
   'base64',
 );
 
-test('a photo of another format is refused by the server, and nothing that was typed is lost', async ({
+test('a photo that is not taken, or does not arrive, loses nothing that was typed', async ({
   page,
-  product,
+  network,
   watch,
 }) => {
-  watch.allow(/status of 415/);
+  watch.allow(/status of 415/, LINE_CUT);
   const form = new ContentFormPage(page, 'team', 'Member');
-  await openAsAdministrator(page, product, form.addressOfNew);
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    form.field('Image').setInputFiles({ name, mimeType, buffer });
+  await page.goto(form.addressOfNew);
   await form.field('Name').fill('Ada');
   await form.field('Position').fill('Dancer');
 
-  await form.field('Image').setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('notes'),
-  });
+  await choose('notes.txt', 'text/plain', Buffer.from('notes'));
   await expect(form.failure).toContainText('Please upload a valid image file (jpg, png, gif).');
 
   // It says what it is, and is not whole.
-  await form.field('Image').setInputFiles({
-    name: 'ada.png',
-    mimeType: 'image/png',
-    buffer: photo(300).subarray(0, 20_000),
-  });
+  await choose('ada.png', 'image/png', photo(300).subarray(0, 20_000));
   await expect(form.failure).toContainText('This image cannot be read');
 
   // Only its first bytes say that it is no PNG.
-  await form.field('Image').setInputFiles({
-    name: 'ada.png',
-    mimeType: 'image/png',
-    buffer: BITMAP,
-  });
+  await choose('ada.png', 'image/png', BITMAP);
   await form.save.click();
   await expect(form.failure).toContainText(
     'Image upload failed: Please upload a valid image file (jpg, png, gif).',
   );
+
+  await choose('ada.png', 'image/png', photo(300));
+  network.cut('POST', /\/api\/media\//);
+  await form.save.click();
+  await expect(form.failure).toContainText(
+    'Image upload failed: The server could not be reached. Please check your connection and try again.',
+  );
   await expect(form.field('Name')).toHaveValue('Ada');
 });
 
+const SIGN_IN = /\/accounts:signInWithPassword/;
+const INVALID = 'Invalid email or password.';
+const OTHER = 'Login failed. Please check your credentials.';
+
 test.describe('the login', () => {
-  const SIGN_IN = '**/accounts:signInWithPassword?*';
+  test.use({ storageState: { cookies: [], origins: [] } });
 
   test('says what is wrong with an account or a password', async ({ page, product, watch }) => {
-    watch.allow(/accounts:signInWithPassword/);
+    watch.allow(SIGN_IN);
     const login = new LoginPage(page);
     await page.goto('/admin/login');
     await login.signIn({ ...product.administrator, password: 'wrong' });
-    await expect(login.error).toHaveText('Invalid email or password.');
+    await expect(login.error).toHaveText(INVALID);
     await login.signIn({ email: 'nobody@nox.example', password: 'wrong' });
-    await expect(login.error).toHaveText('Invalid email or password.');
+    await expect(login.error).toHaveText(INVALID);
   });
 
-  test('says that there were too many attempts, and what else went wrong', async ({
+  test('says what the identity provider means by its other answers, or by none', async ({
+    page,
+    product,
+    network,
+    watch,
+  }) => {
+    watch.allow(SIGN_IN, LINE_CUT, /blocked by CORS policy/);
+    const login = new LoginPage(page);
+    const attempt = async (sentence: string) => {
+      await login.signIn(product.administrator);
+      await expect(login.error).toHaveText(sentence);
+      await expect(login.password).toBeFocused();
+    };
+    await page.goto('/admin/login');
+    // The emulator knows accounts apart and never tires; the real provider answers like this.
+    for (const [message, sentence] of [
+      ['INVALID_LOGIN_CREDENTIALS', INVALID],
+      [
+        'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.',
+        'Access to this account has been temporarily disabled due to many failed login attempts. Please try again later.',
+      ],
+      ['API key not valid. Please pass a valid API key.', OTHER],
+    ] as const) {
+      network.answer('POST', SIGN_IN, 400, { error: { code: 400, message } });
+      await attempt(sentence);
+    }
+    network.answer('POST', SIGN_IN, 503, '<!doctype html>Please come back later.');
+    await attempt(OTHER);
+    network.cut('POST', SIGN_IN);
+    await attempt(OTHER);
+    network.mend();
+    await login.signIn(product.administrator);
+    await expect(page).toHaveURL('/admin/dashboard');
+  });
+
+  test('says that the session has ended, and leads back to what was typed', async ({
     page,
     product,
     watch,
-  }) => {
-    watch.allow(/accounts:signInWithPassword/, /ERR_CONNECTION_RESET/);
+  }, { project }) => {
+    watch.allow(/securetoken\.googleapis\.com/, SIGN_IN);
+    const account = { email: `locked-out-${project.name}@nox.example`, password: 'let-me-dance' };
+    await product.addAdministrator(account);
     const login = new LoginPage(page);
-    await page.goto('/admin/login');
-    // The emulator never tires; the real provider answers like this.
-    const error = { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' };
-    await page.route(SIGN_IN, (route) => route.fulfill({ status: 400, json: { error } }));
-    await login.signIn(product.administrator);
-    await expect(login.error).toHaveText(
-      'Access to this account has been temporarily disabled due to many failed login attempts. Please try again later.',
-    );
-    await page.route(SIGN_IN, (route) => route.abort('connectionreset'));
-    await login.signIn(product.administrator);
-    await expect(login.error).toHaveText('Login failed. Please check your credentials.');
+    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    await page.goto(form.addressOfNew);
+    await login.signIn(account);
+    await form.field('Title').fill('Half an achievement');
+    await form.field('Description').fill('The other half comes later.');
+    await lockAccount(product, account.email);
+    await form.save.click();
+    await expect(page).toHaveURL(login.address);
+    await expect(
+      page.getByText('No authentication token found. Please log in again.'),
+    ).toBeVisible();
+
+    await login.signIn(account);
+    await expect(login.error).toHaveText(OTHER);
+    await lockAccount(product, account.email, false);
+    await login.signIn(account);
+    await expect(page).toHaveURL(form.addressOfNew);
+    await form.draft.restore.click();
+    await expect(form.field('Title')).toHaveValue('Half an achievement');
   });
 });

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { UnavailablePart } from '../pages/unavailable-part';
-import { FAULTS, whileFaulty } from '../product/faults';
+import { FAULTS, inLanes, whileFaulty, type Fault } from '../product/faults';
 import { openAsAdministrator } from '../product/open-as-administrator';
+import { asPlainHost } from '../product/plain-host';
 import { expect, test } from '../product/test';
 import type { TestProduct } from '../product/test-product';
 
@@ -76,6 +78,27 @@ const FILES = [
   },
 ] as const;
 
+const REGISTRY = '/static/js/remotes.json';
+
+interface RegistryFile {
+  remotes: { name: string; entry: string; integrity?: string }[];
+}
+
+const FOREIGN = 'globalThis.noxTampered = true;';
+const ITS_HASH = `sha256-${createHash('sha256').update(FOREIGN).digest('base64')}`;
+
+/** What somebody might write into a registry, without being able to write what lies beside it. */
+const LIES: Record<string, (site: string) => Partial<RegistryFile['remotes'][number]>> = {
+  'a script of another host': () => ({
+    entry: 'https://elsewhere.example/foreign/remoteEntry.js',
+    integrity: ITS_HASH,
+  }),
+  'a script without its hash': (site) => ({
+    entry: `${site}/static/js/foreign/remoteEntry.js`,
+    integrity: undefined,
+  }),
+};
+
 type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 const sessions = new Map<string, Session>();
 
@@ -91,8 +114,23 @@ async function sessionOf(browser: Browser, product: TestProduct): Promise<Sessio
   return session;
 }
 
+/** What a browser reports of a file that it gave up. */
+const givenUp = (kind: string, { isEndless }: { isEndless?: boolean }) => ({
+  kind,
+  // What takes too long is not tried for again by itself.
+  attempts: isEndless ? 1 : 3,
+  recovered: false,
+});
+
+async function versionOf(remote: string, { url }: TestProduct): Promise<string> {
+  const answer = await fetch(`${url}/static/js/remotes.json`);
+  const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === remote)!.version;
+}
+
 test.describe('a part that does not arrive', () => {
   test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
+  test.describe.configure({ mode: 'parallel' });
 
   for (const subject of SUBJECTS) {
     for (const { kind, pattern } of FILES) {
@@ -104,59 +142,167 @@ test.describe('a part that does not arrive', () => {
         watch.allow(...EXPECTED);
         test.setTimeout(150_000);
         const storageState = subject.needsSession && (await sessionOf(browser, product));
+        const version = await versionOf(subject.name, product);
+        // A page that comes rendered brings its styles; where the browser makes it, they are files of their own.
+        const isMadeHere = subject.isRendered && kind === 'style';
+        const tryOut = async (fault: Fault) => {
+          const context = await browser.newContext({
+            baseURL: product.url,
+            ...(storageState && { storageState }),
+          });
+          const page = await context.newPage();
+          watch.observe(page);
+          if (isMadeHere) await asPlainHost(page, product);
+          const unavailable = new UnavailablePart(page);
+          const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
+          const othersLive = async () => {
+            const other = await context.newPage();
+            watch.observe(other);
+            await other.route(pattern(subject), fault.answer);
+            await other.goto(subject.elsewhere.address, { waitUntil: 'commit' });
+            await expect(
+              other.getByRole('heading', { name: subject.elsewhere.heading }).first(),
+            ).toBeVisible();
+            await other.close();
+          };
+          const isNamed = async () => {
+            const part = kind === 'entry' ? subject.whole : /is unavailable right now/;
+            await expect(unavailable.heading(part)).toBeVisible({ timeout: 30_000 });
+            expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
+            const { address, ...report } = (await reported).postDataJSON();
+            expect(address).toMatch(pattern(subject));
+            expect(report).toEqual({ ...givenUp(kind, fault), remote: subject.name, version });
+          };
+          await whileFaulty(
+            page,
+            pattern(subject),
+            fault,
+            () => page.goto(subject.address, { waitUntil: 'commit' }),
+            async () => {
+              await Promise.all([isNamed(), othersLive()]);
+            },
+          );
+          await page.evaluate(() => (window.noxDocument = true));
+          await unavailable.tryAgain.click();
+          await expect(page.getByRole('heading', { name: subject.heading }).first()).toBeVisible();
+          await expect(unavailable.heading(/is unavailable/)).toHaveCount(0);
+          expect(await page.evaluate(() => window.noxDocument)).toBe(true);
+          await context.close();
+        };
         // A page that came rendered is read while its scripts are on their way, however long that takes.
         const faults = Object.entries(FAULTS).filter(
           ([, { isEndless }]) => !(isEndless && subject.isRendered),
         );
-        for (const [name, fault] of faults) {
-          await test.step(name, async () => {
-            const context = await browser.newContext({
-              baseURL: product.url,
-              ...(storageState && { storageState }),
-            });
-            const page = await context.newPage();
-            watch.observe(page);
-            const unavailable = new UnavailablePart(page);
-            const reported = page.waitForRequest('**/api/client-errors', { timeout: 30_000 });
-            reported.catch(() => {});
-            await whileFaulty(
-              page,
-              pattern(subject),
-              fault,
-              () => page.goto(subject.address, { waitUntil: 'commit' }),
-              async () => {
-                const part = kind === 'entry' ? subject.whole : /is unavailable right now/;
-                await expect(unavailable.heading(part)).toBeVisible({ timeout: 20_000 });
-                expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
-                expect((await reported).postDataJSON()).toMatchObject({
-                  kind,
-                  remote: subject.name,
-                  recovered: false,
-                  address: expect.stringMatching(pattern(subject)),
-                });
-                const other = await context.newPage();
-                watch.observe(other);
-                await other.route(pattern(subject), fault.answer);
-                await other.goto(subject.elsewhere.address, { waitUntil: 'commit' });
-                await expect(
-                  other.getByRole('heading', { name: subject.elsewhere.heading }).first(),
-                ).toBeVisible();
-                await other.close();
-              },
-            );
-            await page.evaluate(() => (window.noxDocument = true));
-            await unavailable.tryAgain.click();
-            await expect(
-              page.getByRole('heading', { name: subject.heading }).first(),
-            ).toBeVisible();
-            await expect(unavailable.heading(/is unavailable/)).toHaveCount(0);
-            expect(await page.evaluate(() => window.noxDocument)).toBe(true);
-            await context.close();
-          });
-        }
+        await inLanes(faults, ([name, fault]) => test.step(name, () => tryOut(fault)));
       });
     }
   }
+
+  for (const isKept of [true, false]) {
+    const outcome = isKept ? 'replaced by the last good one' : 'said to be missing';
+    test(`is ${outcome}: the registry, on a host that does not put it into its pages`, async ({
+      browser,
+      product,
+      watch,
+    }) => {
+      watch.allow(...EXPECTED);
+      test.setTimeout(150_000);
+      const title = (page: Page) => page.getByRole('heading', { name: 'Executive Board' });
+      const visit = async (storageState?: Session) => {
+        const context = await browser.newContext({ baseURL: product.url, storageState });
+        const page = await context.newPage();
+        watch.observe(page);
+        await asPlainHost(page, product);
+        return { context, page };
+      };
+      const first = await visit();
+      await first.page.goto('/team');
+      await expect(title(first.page)).toBeVisible();
+      const kept = await first.context.storageState();
+      await first.context.close();
+
+      const tryOut = async (fault: Fault) => {
+        const { context, page } = await visit(isKept ? kept : undefined);
+        const unavailable = new UnavailablePart(page);
+        const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
+        await page.route(REGISTRY, fault.answer);
+        await page.goto('/team', { waitUntil: 'commit' });
+        await expect(isKept ? title(page) : unavailable.heading('NOX')).toBeVisible({
+          timeout: 30_000,
+        });
+        expect((await reported).postDataJSON()).toEqual({
+          ...givenUp('registry', fault),
+          address: REGISTRY,
+        });
+        if (!isKept) {
+          await page.unroute(REGISTRY);
+          await page.evaluate(() => (window.noxDocument = true));
+          await unavailable.tryAgain.click();
+          await expect(title(page)).toBeVisible();
+          expect(await page.evaluate(() => window.noxDocument)).toBe(true);
+        }
+        await context.close();
+      };
+      await inLanes(Object.entries(FAULTS), ([name, fault]) =>
+        test.step(name, () => tryOut(fault)),
+      );
+    });
+  }
+
+  for (const [what, change] of Object.entries(LIES)) {
+    test(`runs nothing by itself: a registry that names ${what}`, async ({
+      page,
+      product,
+      watch,
+    }) => {
+      watch.allow(...EXPECTED, /Content Security Policy|Integrity-Policy/i);
+      await asPlainHost(page, product);
+      await page.route(/\/foreign\/remoteEntry\.js$/, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          headers: { 'access-control-allow-origin': '*' },
+          body: FOREIGN,
+        }),
+      );
+      await page.route(REGISTRY, async (route) => {
+        const response = await route.fetch();
+        const registry = (await response.json()) as RegistryFile;
+        for (const remote of registry.remotes) {
+          if (remote.name === 'public-site') Object.assign(remote, change(product.url));
+        }
+        await route.fulfill({ response, json: registry });
+      });
+      await page.goto('/team');
+      await expect(new UnavailablePart(page).heading('This page')).toBeVisible({ timeout: 30_000 });
+      expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
+      await page.goto('/admin/login');
+      await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
+    });
+  }
+
+  test('is never missed: a manifest, since no page asks for one', async ({
+    browser,
+    product,
+    watch,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: await sessionOf(browser, product),
+    });
+    const page = await context.newPage();
+    watch.observe(page);
+    const asked: string[] = [];
+    await page.route(/mf-manifest\.json/, (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    for (const { address, heading } of SUBJECTS.filter(({ name }) => name !== 'admin')) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    }
+    expect(asked).toEqual([]);
+    await context.close();
+  });
 
   test('leaves a rendered page readable for as long as it does not answer', async ({
     browser,

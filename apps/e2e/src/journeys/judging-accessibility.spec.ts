@@ -1,85 +1,224 @@
+import type { Page } from '@playwright/test';
 import { AuditionEntriesPage } from '../pages/audition-entries-page';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
+import { newCandidates } from '../product/candidates';
 import { openAsAdministrator } from '../product/open-as-administrator';
 import { expect, test } from '../product/test';
+import type { TestProduct } from '../product/test-product';
+
+// What others change while one looks, a network that goes and what it leaves are looked at in the journeys about that.
+
+const LIST = /\/api\/auditions$/;
+const REVIEWS = /\/api\/auditions\/[^/]+\/reviews$/;
+
+async function open(page: Page, product: TestProduct) {
+  const entries = new AuditionEntriesPage(page);
+  await openAsAdministrator(page, product, entries.address);
+  return entries;
+}
+
+/** The page as it stands once `element` is there. */
+async function expectNothingIn(page: Page, element: ReturnType<Page['getByText']>) {
+  await expect(element).toBeVisible();
+  await expectNoAccessibilityFindings(page);
+}
 
 test.describe('nothing stands in the way of anybody', () => {
   test('in the list, the slots, the tools and the menu of a card', async ({ page, product }, {
     project,
   }) => {
-    const entries = new AuditionEntriesPage(page);
-    await openAsAdministrator(page, product, entries.address);
-    await expect(entries.table).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    const entries = await open(page, product);
+    await expectNothingIn(page, entries.table);
     await entries.judgeAs('Meera');
     await expectNoAccessibilityFindings(page);
     await entries.view('Slots').click();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectNothingIn(page, page.getByRole('heading', { level: 2 }).first());
     if (project.name === 'phone') {
-      const candidate = await page.getByRole('rowheader').nth(1).textContent();
+      const candidate = await entries.rows.nth(1).textContent();
       await entries.more(candidate!).click();
-      await expect(page.getByRole('button', { name: 'Delete Entry' })).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectNothingIn(page, page.getByRole('button', { name: 'Delete Entry' }));
       await page.keyboard.press('Escape');
+    } else {
+      await page.getByRole('button', { name: 'Mean' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await expectNoAccessibilityFindings(page);
     }
     await entries.search.fill('nobody is called that');
-    await expect(page.getByText('No entries match criteria.')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectNothingIn(page, page.getByText('No entries match criteria.'));
   });
 
-  test('in the details, the comparison and judging', async ({ page, product }) => {
-    const entries = new AuditionEntriesPage(page);
-    await openAsAdministrator(page, product, `${entries.address}`);
-    await page.getByRole('button', { name: /^View/ }).first().click();
-    await expect(entries.dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+  test('while the entries are on their way, when they do not come, and when there are none', async ({
+    page,
+    product,
+    watch,
+  }) => {
+    watch.allow(/net::ERR_/);
+    let fail: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (fail = resolve));
+    let isThere = false;
+    await page.route(LIST, async (route) => {
+      await waiting;
+      if (isThere) await route.fulfill({ json: [] });
+      else await route.abort('connectionrefused');
+    });
+    const entries = await open(page, product);
+    await expectNothingIn(page, page.getByText('Loading audition entries'));
+    fail();
+    await expectNothingIn(page, page.getByText('Failed to fetch audition entries.'));
+    isThere = true;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectNothingIn(page, page.getByText('No entries match criteria.'));
+    await entries.view('Slots').click();
+    await expectNothingIn(page, page.getByText('No entries have been slotted yet.'));
+  });
+
+  test('in the details, the comparison and its question', async ({ page, product }) => {
+    const entries = await open(page, product);
+    await entries.detailsOfFirst.click();
+    await expectNothingIn(page, entries.dialog.getByText('Enter a Judge Name to add a review.'));
     await entries.dialog.getByLabel('Judge name').fill('Meera');
     await entries.inDialog('Submit Review').click();
-    await expect(entries.dialog.getByText('Notes is required.')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectNothingIn(page, entries.dialog.getByText('Notes is required.'));
     await entries.inDialog('Compare Reviews').click();
-    await expect(entries.dialog.getByText(/^All Reviews for:/)).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectNothingIn(page, entries.dialog.getByText(/^All Reviews for:/));
     await entries.dialog
       .getByRole('button', { name: /^Delete the review/ })
       .first()
       .click();
-    await expect(entries.confirmation.dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
-    await entries.confirmation.cancel.click();
-    await entries.inDialog('Close').click();
-    await entries.judgeNext.click();
-    await expect(entries.inDialog('Skip')).toBeVisible();
-    await page.keyboard.press('?');
-    await expectNoAccessibilityFindings(page);
+    await expectNothingIn(page, entries.confirmation.dialog);
   });
 
-  for (const [tool, name] of [
-    ['Divide into Slots', 'Schedule Audition Time Slots'],
-    ['Import', 'Import Candidates'],
-  ] as const) {
-    test(`in the dialog ${name}`, async ({ page, product }) => {
-      const entries = new AuditionEntriesPage(page);
-      await openAsAdministrator(page, product, entries.address);
-      await (await entries.tool(tool)).click();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-    });
-  }
+  test('in the question before an entry is deleted', async ({ page, product }) => {
+    const entries = await open(page, product);
+    await entries.detailsOfFirst.click();
+    await entries.inDialog('Delete Entry').click();
+    await expectNothingIn(page, entries.confirmation.dialog);
+  });
 
-  test('in a question, and in what is said then', async ({ page, product }) => {
-    const entries = new AuditionEntriesPage(page);
-    await openAsAdministrator(page, product, entries.address);
-    await (await entries.tool('Reject All Pending')).click();
-    await expect(entries.confirmation.dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
-    await entries.confirmation.button('Cancel').click();
-    const administrator = await product.signIn(product.administrator);
-    await administrator.call('PUT', '/api/auditions/reject-pending');
+  test('in a review that was begun before, and after it was sent', async ({ page, product }) => {
+    const { names, group } = await newCandidates(product, 'A');
+    const entries = await open(page, product);
+    await entries.judgeAs('Meera');
+    await page.getByLabel("Hide others' reviews until mine is in").check();
+    await entries.search.fill(group);
+    await entries.details(names[0]!).click();
+    await entries.notes.fill('Sharp on');
     await page.reload();
-    await (await entries.tool('Reject All Pending')).click();
-    await expect(entries.result(/^There are no candidates/)).toBeVisible();
+    await expectNothingIn(page, entries.dialog.getByText('What you wrote before is still here.'));
+    await expectNothingIn(page, entries.dialog.getByText(/^Others' reviews stay hidden/));
+    await entries.notes.fill('Sharp on the beat.');
+    await entries.inDialog('Submit Review').click();
+    await expectNothingIn(
+      page,
+      entries.dialog.getByText('Your review as this judge has been submitted.'),
+    );
+  });
+
+  test('in judging, with its keys, without a name and at its end', async ({ page, product }) => {
+    const { names, group } = await newCandidates(product, 'A');
+    const entries = await open(page, product);
+    await entries.search.fill(group);
+    await expect(entries.rows).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`search=${group}`));
+    await entries.judgeNext.click();
+    await expectNothingIn(page, entries.dialog.getByText('Enter a Judge Name to add a review.'));
+    await entries.dialog.getByLabel('Judge name').fill('Meera');
+    await entries.dialog.getByRole('heading', { name: names[0] }).click();
+    await page.keyboard.press('?');
+    await expect(entries.notes).toBeVisible();
     await expectNoAccessibilityFindings(page);
+    await entries.notes.fill('The last one.');
+    await entries.inDialog('Submit and Next').click();
+    await expectNothingIn(page, entries.dialog.getByText(/Nobody else is left to review\.$/));
+    await entries.inDialog('Stop Judging').click();
+    await entries.judgeNext.click();
+    await expectNothingIn(page, entries.result('You have reviewed every candidate shown here.'));
+  });
+
+  test('in the schedule, and in what is wrong with it', async ({ page, product }) => {
+    const entries = await open(page, product);
+    await (await entries.tool('Divide into Slots')).click();
+    await expectNothingIn(page, page.getByRole('dialog', { name: 'Schedule Audition Time Slots' }));
+    await entries.dialog.getByLabel(/^End Time/).fill('10:00');
+    await entries.inDialog('Divide into Slots').click();
+    await expectNothingIn(page, entries.dialog.getByText('End time must be after start time.'));
+  });
+
+  test('in the import, and in its preview', async ({ page, product }) => {
+    const entries = await open(page, product);
+    await (await entries.tool('Import')).click();
+    await expectNothingIn(page, page.getByRole('dialog', { name: 'Import Candidates' }));
+    const csv = [
+      'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
+      'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
+      'Anu Rao again,9876543210,new-1,anu@example.com,CSE,7,Hip Hop,Chess',
+      'Ben Das,12,NEW-2,ben@example.com,CSE,7,Hip Hop,Chess',
+    ].join('\n');
+    const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await entries.dialog.getByLabel('CSV file').setInputFiles(file);
+    await expectNothingIn(page, entries.dialog.getByText('New candidates (1)'));
+  });
+
+  test('in the questions before bulk changes, in what is said then, and in the way back', async ({
+    page,
+    product,
+  }) => {
+    const { group } = await newCandidates(product, 'AB');
+    const entries = await open(page, product);
+    // So few that results have their place below them.
+    await entries.search.fill(group);
+    await entries.view('Slots').click();
+    await (await entries.tool('Remove Slotting')).click();
+    await expectNothingIn(page, entries.confirmation.dialog);
+    await entries.confirmation.cancel.click();
+    await (await entries.tool('Reject All Pending')).click();
+    await expectNothingIn(page, entries.confirmation.dialog);
+    await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
+    await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
+    await expectNothingIn(page, entries.undo(/^Undo: \d+ candidates rejected$/).first());
+    await (await entries.tool('Reject All Pending')).click();
+    await expectNothingIn(page, entries.result(/^There are no candidates/));
+    await (await entries.tool('Delete Not Selected')).click();
+    await expectNothingIn(page, entries.confirmation.dialog);
+    await entries.confirmation.cancel.click();
+    await entries
+      .undo(/^Undo: \d+ candidates rejected$/)
+      .first()
+      .click();
+    await expectNothingIn(page, entries.result(/'Pending' again\.$/));
+  });
+
+  test('in an export that fails, and in a review that was refused', async ({
+    page,
+    product,
+    watch,
+  }) => {
+    watch.allow(/net::ERR_/, /status of 422/);
+    const { names, group } = await newCandidates(product, 'A');
+    const entries = await open(page, product);
+    await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));
+    await (await entries.tool('Export')).click();
+    await expectNothingIn(
+      page,
+      entries.result('Could not export data. There may be no slotted auditions.'),
+    );
+
+    await page.route(REVIEWS, (route) => route.abort('connectionrefused'));
+    await entries.judgeAs('Meera');
+    await entries.search.fill(group);
+    await entries.details(names[0]!).click();
+    await entries.notes.fill('Too much for the server.');
+    await entries.inDialog('Submit Review').click();
+    await expectNothingIn(page, entries.dialog.getByText(/^Your review is waiting to be sent/));
+    await page.unroute(REVIEWS);
+    const refusal = { code: 'invalid', message: 'It was too much.' };
+    await page.route(REVIEWS, (route) => route.fulfill({ status: 422, json: refusal }));
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expectNothingIn(page, entries.dialog.getByText('It was too much.'));
+    await entries.inDialog('Close').click();
+    await expectNothingIn(page, entries.notSent);
   });
 });

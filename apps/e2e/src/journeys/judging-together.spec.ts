@@ -82,7 +82,7 @@ test.describe('two who judge at once', () => {
     await expect(async () => {
       await page.mouse.wheel(0, 400);
       await expect(middle).toBeInViewport({ timeout: 100 });
-    }).toPass();
+    }).toPass({ intervals: [0] });
     const before = await middle.boundingBox();
 
     await test.step('when somebody above it is decided', async () => {

@@ -1,4 +1,8 @@
+import type { Browser, Page } from '@playwright/test';
 import { HomePage } from '../pages/home-page';
+import { LearnPage } from '../pages/learn-page';
+import { PublicHeader } from '../pages/public-header';
+import { TeamPage } from '../pages/team-page';
 import { expect, test } from '../product/test';
 
 const PAGES = [
@@ -9,26 +13,55 @@ const PAGES = [
   ['/auditions', /Auditions Are Currently/, 'Back to Home'],
 ] as const;
 
+const PRESIDENT = 'Aarav Deshmukh';
+const TOPROCK = 'Toprock: the Indian step and the salsa step';
+const TOPROCK_END = 'the step sits on the snare and not in front of it.';
+
+async function openWithoutScripts(browser: Browser, baseURL: string): Promise<Page> {
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    viewport,
+    isMobile,
+    hasTouch,
+  });
+  return context.newPage();
+}
+
 test.describe('a page that comes rendered', () => {
   test('is readable without scripts, and its links work', async ({ browser, product }) => {
-    const { viewport, isMobile } = test.info().project.use;
-    const context = await browser.newContext({
-      baseURL: product.url,
-      javaScriptEnabled: false,
-      viewport,
-      isMobile,
-    });
-    const page = await context.newPage();
+    const page = await openWithoutScripts(browser, product.url);
     for (const [address, heading, link] of PAGES) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, address).toBe(page.viewportSize()!.width);
+      if (link === 'HOME') await new PublicHeader(page).open();
       await page.getByRole('link', { name: link, exact: true }).first().click();
       await expect(page).not.toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await page.goto('/team');
     await expect(page.getByText('Ananya Iyer').first()).toBeVisible();
-    await context.close();
+    await page.context().close();
+  });
+
+  test('folds and unfolds without scripts', async ({ browser, product, isMobile }) => {
+    const page = await openWithoutScripts(browser, product.url);
+    await page.goto('/learn');
+    const { card, readMore, readLess } = new LearnPage(page).tutorial(TOPROCK);
+    await readMore.click();
+    await expect(card.getByText(TOPROCK_END)).toBeVisible();
+    await readLess.click();
+    await expect(card.getByText(TOPROCK_END)).toBeHidden();
+    if (isMobile) {
+      const header = new PublicHeader(page);
+      await expect(header.links.first()).toBeHidden();
+      await header.toggle.tap();
+      await expect(header.links.first()).toBeInViewport();
+    }
+    await page.context().close();
   });
 
   test('takes over what the server made, and asks for nothing twice', async ({ page }) => {
@@ -51,8 +84,8 @@ test.describe('a page that comes rendered', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
   });
 
-  test('does what was pressed before it answered', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'the menu button is on small screens');
+  test('does what was pressed before it answered', async ({ page }) => {
+    const team = new TeamPage(page);
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     await page.route(/\/static\/js\/shell\/[^/]+\/framework\./, async (route) => {
@@ -60,14 +93,13 @@ test.describe('a page that comes rendered', () => {
       await route.continue();
     });
     const isListening = page.waitForResponse(/\/static\/js\/shell\/[^/]+\/main\./);
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/team', { waitUntil: 'commit' });
     await isListening;
-    const menu = page.getByRole('button', { name: 'Menu' });
     await page.waitForLoadState('domcontentloaded');
-    await menu.tap();
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await team.readMore(PRESIDENT).click();
+    await expect(team.modal(PRESIDENT)).toBeHidden();
     arrive();
-    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expect(team.modal(PRESIDENT)).toBeVisible();
   });
 
   test('shows a write at the next request, to whoever asks', async ({ page, product }) => {

@@ -50,6 +50,10 @@ export class AuditionEntriesPage {
     });
   }
 
+  get detailsOfFirst() {
+    return this.page.getByRole('button', { name: /^View / }).first();
+  }
+
   /** On a card: shows what there is no room for. */
   more(candidate: string) {
     return this.page.getByRole('button', { name: `More actions for ${candidate}` });

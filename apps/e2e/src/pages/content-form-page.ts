@@ -27,6 +27,11 @@ export class ContentFormPage {
     return this.page.getByRole('progressbar', { name: `${label} upload` });
   }
 
+  /** What is said of saving where that did not fail. */
+  get remark() {
+    return this.page.getByRole('status').filter({ hasText: /nothing was saved|nothing to save/ });
+  }
+
   get cancelUpload() {
     return this.page.getByRole('button', { name: 'Cancel upload' });
   }
@@ -76,6 +81,19 @@ export class ContentFormPage {
       restore: offer.getByRole('button', { name: 'Restore' }),
       discard: offer.getByRole('button', { name: 'Discard' }),
     };
+  }
+
+  /** Takes a chosen file back. */
+  doNotUse(fileName: string) {
+    return this.page.getByRole('button', { name: `Do not use ${fileName}` });
+  }
+
+  ruleMove(place: number, direction: 'up' | 'down') {
+    return this.page.getByRole('button', { name: `Move rule ${place} ${direction}` });
+  }
+
+  removeRule(place: number) {
+    return this.page.getByRole('button', { name: `Remove rule ${place}`, exact: true });
   }
 
   /** Where several were left. */

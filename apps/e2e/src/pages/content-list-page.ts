@@ -24,7 +24,7 @@ export class ContentListPage {
   }
 
   /** What is said about how something ended. */
-  result(text: string) {
+  result(text: string | RegExp) {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }
 
@@ -72,6 +72,7 @@ export class ContentListPage {
       down: (name: string) =>
         dialog.getByRole('button', { name: `Move ${name} down`, exact: true }),
       cancel: dialog.getByRole('button', { name: 'Cancel' }),
+      failure: dialog.getByRole('alert'),
       save: dialog.getByRole('button', { name: 'Save Order' }),
       question: this.page.getByRole('alertdialog', { name: 'The new order is not saved' }),
       keep: this.page.getByRole('button', { name: 'Keep arranging' }),

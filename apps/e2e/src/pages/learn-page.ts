@@ -40,8 +40,8 @@ export class LearnPage {
       exitFullScreen: player.getByRole('button', { name: 'Exit full screen' }),
       unavailable: card.getByText('Video Not Available'),
       tryAgain: card.getByRole('button', { name: 'Try again' }),
-      readMore: card.getByRole('button', { name: /^Read More/ }),
-      readLess: card.getByRole('button', { name: /^Read Less/ }),
+      readMore: card.locator('summary', { hasText: 'Read More' }),
+      readLess: card.locator('summary', { hasText: 'Read Less' }),
     };
   }
 

@@ -14,7 +14,7 @@ export class PublicHeader {
 
   /** Only on a small screen. */
   get toggle() {
-    return this.bar.getByRole('button', { name: 'Menu', includeHidden: true });
+    return this.bar.locator('summary', { hasText: 'Menu' });
   }
 
   get links() {
@@ -28,8 +28,8 @@ export class PublicHeader {
   /** Makes the links reachable, where they are behind a button. */
   async open(): Promise<void> {
     await this.bar.waitFor();
-    const isClosed = (await this.toggle.getAttribute('aria-expanded')) === 'false';
-    if (isClosed && (await this.toggle.isVisible())) await this.toggle.click();
+    if (await this.links.first().isVisible()) return;
+    await this.toggle.click();
   }
 
   async goTo(name: string): Promise<void> {

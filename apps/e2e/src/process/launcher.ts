@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AccountsClient } from '../../../../tools/emulator/accounts-client';
 import { ApiUser } from '../product/api-user';
 import { cleanEnvironment } from '../product/clean-environment';
 
@@ -75,7 +76,8 @@ export class Launcher {
   /** The demo administrator, talking to the API that listens at `url`. */
   administrator(url: string): Promise<ApiUser> {
     const port = readFileSync(join(this.env.DATA_DIR, 'accounts/port'), 'utf8');
-    return ApiUser.signIn(url, `http://127.0.0.1:${port}`, 'admin@nox.example', 'let-us-dance');
+    const accounts = new AccountsClient(`http://127.0.0.1:${port}`, 'demo-nox');
+    return ApiUser.signIn(url, accounts, 'admin@nox.example', 'let-us-dance');
   }
 }
 

@@ -84,7 +84,9 @@ test.describe('a web root behind nginx', () => {
   test('has the very headers that the API gives', async ({ site }) => {
     const compared = ({ headers }: Answer) =>
       Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_COMPARED.includes(name)));
-    for (const path of ['/', '/team', '/static/js/remotes.json', '/static/none.js', '/api/none']) {
+    const files = ['/static/js/remotes.json', '/static/none.js', '/service-worker.js'];
+    // Pages as both hand them out; the API's public ones are rendered, and carry their styles.
+    for (const path of ['/admin/login', '/admin/team', ...files, '/api/none']) {
       const [ours, theirs] = await Promise.all([
         get(site.nginx.url, path, { accept: 'text/html' }),
         get(site.product.url, path, { accept: 'text/html' }),
@@ -138,6 +140,12 @@ test.describe('a web root behind nginx', () => {
   test('passes on to the API what only it knows', async ({ site }) => {
     const team = await get(site.nginx.url, '/api/team');
     expect(JSON.parse(team.body.toString()).length).toBeGreaterThan(0);
+    const worker = await get(site.nginx.url, '/service-worker.js');
+    expect([
+      worker.status,
+      worker.headers['content-type'],
+      worker.headers['cache-control'],
+    ]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache']);
     const none = await get(site.nginx.url, '/api/none');
     expect([none.status, none.headers['content-type']]).toEqual([
       404,

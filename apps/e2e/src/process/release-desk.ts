@@ -11,7 +11,6 @@ interface Outcome {
   exitCode: number;
   /** What it printed, or what it complained about. */
   said: string;
-  ms: number;
 }
 
 /** The commands for releases as a terminal runs them, all on one web root. */
@@ -26,14 +25,13 @@ export class ReleaseDesk {
     return runScript('rollback', [...words, '--to', this.webRoot]);
   }
 
-  releases(): Promise<Outcome> {
-    return runScript('releases', ['--to', this.webRoot]);
+  releases(...words: string[]): Promise<Outcome> {
+    return runScript('releases', [...words, '--to', this.webRoot]);
   }
 }
 
-async function runScript(name: string, words: string[]): Promise<Outcome> {
-  const since = performance.now();
-  const outcome = await run('npm', ['run', '--silent', name, '--', ...words], {
+function runScript(name: string, words: string[]): Promise<Outcome> {
+  return run('npm', ['run', '--silent', name, '--', ...words], {
     cwd: WORKSPACE,
     env: cleanEnvironment(),
   }).then(
@@ -43,7 +41,6 @@ async function runScript(name: string, words: string[]): Promise<Outcome> {
       said: stderr.replace(/^npm warn .*\n/gm, '').trim(),
     }),
   );
-  return { ...outcome, ms: performance.now() - since };
 }
 
 /**

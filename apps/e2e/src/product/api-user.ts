@@ -1,3 +1,5 @@
+import type { AccountsClient } from '../../../../tools/emulator/accounts-client';
+
 /** A signed-in account that talks to the API without a browser. */
 export class ApiUser {
   private constructor(
@@ -5,24 +7,14 @@ export class ApiUser {
     private readonly token: string,
   ) {}
 
-  /** @throws Error if the identity provider refuses the password */
+  /** @throws AccountsError if the identity provider refuses the password */
   static async signIn(
     url: string,
-    emulatorUrl: string,
+    accounts: AccountsClient,
     email: string,
     password: string,
   ): Promise<ApiUser> {
-    const response = await fetch(
-      `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password }),
-      },
-    );
-    if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
-    const { idToken } = (await response.json()) as { idToken: string };
-    return new ApiUser(url, idToken);
+    return new ApiUser(url, await accounts.signIn(email, password));
   }
 
   /** The answer's status, and its body if that is JSON. */

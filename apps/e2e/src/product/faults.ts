@@ -3,10 +3,13 @@ import type { Page, Route } from '@playwright/test';
 /** Longer than a file may take on a slow but living network. */
 const BEYOND_PATIENCE_MS = 125_000;
 
+/** So many at once: most of the time each of them waits for the next try. */
+const LANES = 3;
+
 /** More than any file takes that arrives. */
 const ARRIVAL_MS = 3_000;
 
-interface Fault {
+export interface Fault {
   answer: (route: Route) => Promise<void>;
   /** What a person would wait for is skipped. */
   isEndless?: boolean;
@@ -73,4 +76,13 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
     await page.clock.fastForward(BEYOND_PATIENCE_MS);
   }
+}
+
+/** Does something with each item, several at a time. */
+export async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }

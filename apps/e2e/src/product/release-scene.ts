@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -6,6 +6,7 @@ import { fillWebRoot } from '../../../../tools/start/fill-web-root';
 import { Product } from '../../../../tools/start/product';
 import { readSettings, type Administrator } from '../../../../tools/start/settings';
 import { ReleaseDesk } from '../process/release-desk';
+import { BuildHost } from './build-host';
 import { changedBuild } from './changed-build';
 import { cleanEnvironment } from './clean-environment';
 
@@ -14,22 +15,26 @@ export class ReleaseScene {
   private constructor(
     private readonly folder: string,
     private readonly product: Product,
+    private readonly elsewhere: BuildHost,
     readonly administrator: Administrator,
     readonly desk: ReleaseDesk,
   ) {}
 
   static async start(): Promise<ReleaseScene> {
     const folder = await mkdtemp(join(tmpdir(), 'nox-releases-'));
+    await mkdir(join(folder, 'elsewhere'));
+    const elsewhere = await BuildHost.start(join(folder, 'elsewhere'));
     const settings = readSettings({
       ...cleanEnvironment(),
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       WEB_ROOT: join(folder, 'web'),
+      NOX_OVERRIDE_ORIGINS: elsewhere.origin,
     });
     await fillWebRoot(settings.webRoot);
     const product = await Product.start(settings);
     const desk = new ReleaseDesk(settings.webRoot);
-    return new ReleaseScene(folder, product, settings.administrator, desk);
+    return new ReleaseScene(folder, product, elsewhere, settings.administrator, desk);
   }
 
   get url(): string {
@@ -47,6 +52,15 @@ export class ReleaseScene {
     if (exitCode !== 0) throw new Error(said);
   }
 
+  /**
+   * Puts a build of an app with another text on one of its pages onto a host from which the server allows builds.
+   * @returns the address of its entry
+   */
+  async offerElsewhere(app: string, text: string, by: string): Promise<string> {
+    await changedBuild(app, { text, by, into: join(this.folder, 'elsewhere', app) });
+    return `${this.elsewhere.origin}/${app}/remoteEntry.js`;
+  }
+
   /** A version of an app that was live once and is not now. */
   async formerVersion(app: string): Promise<string> {
     const answer = await fetch(`${this.url}/static/js/releases.json`);
@@ -57,6 +71,7 @@ export class ReleaseScene {
 
   async stop(): Promise<void> {
     await this.product.stop();
+    await this.elsewhere.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillWebRoot } from '../../../../tools/start/fill-web-root';
@@ -42,9 +42,16 @@ export class TestProduct {
     await this.product.accounts.signUp(email, password);
   }
 
+  /** Another administrator beside the demo's. */
+  async addAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
+    const localId = await this.product.accounts.signUp(email, password);
+    const customAttributes = JSON.stringify({ admin: true });
+    await this.product.accounts.update({ localId, emailVerified: true, customAttributes });
+  }
+
   /** Somebody who talks to the API without a browser. */
   signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
-    return ApiUser.signIn(this.url, this.product.accounts.emulatorUrl, email, password);
+    return ApiUser.signIn(this.url, this.product.accounts, email, password);
   }
 
   /** Ends the API as a power cut would. */
@@ -55,6 +62,11 @@ export class TestProduct {
   /** Starts the API again, on the same address and data. */
   restartApi(): Promise<void> {
     return this.product.restartApi();
+  }
+
+  /** A file that a release has put into the web root. */
+  readWebFile(path: string): Promise<string> {
+    return readFile(join(this.folder, 'web', path), 'utf8');
   }
 
   /** Runs `scene` while every file of an app is missing on the server. */

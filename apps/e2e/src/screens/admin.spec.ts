@@ -1,62 +1,180 @@
 import type { Page } from '@playwright/test';
+import { AdminLayout } from '../pages/admin-layout';
+import { ContentFormPage } from '../pages/content-form-page';
+import { ContentListPage } from '../pages/content-list-page';
 import { LoginPage } from '../pages/login-page';
-import type { TestProduct } from '../product/test-product';
-import { expect, test } from '../product/test';
+import { SystemPage } from '../pages/system-page';
+import { expect, test } from '../product/as-administrator';
+import { photo } from '../product/photo';
+import { slowUploads } from '../product/slow-uploads';
 import { takePage, takeScreen } from './picture';
 
-const CONTENTS = ['team', 'tutorials', 'achievements', 'rules'];
+const CONTENTS = [
+  { segment: 'team', noun: 'Member' },
+  { segment: 'tutorials', noun: 'Tutorial' },
+  { segment: 'achievements', noun: 'Achievement' },
+  { segment: 'rules', noun: 'Rule Set' },
+];
 
-async function signIn(page: Page, product: TestProduct): Promise<void> {
-  await page.goto('/admin/login');
-  await new LoginPage(page).signIn(product.administrator);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-}
+const achievementForm = (page: Page) => new ContentFormPage(page, 'achievements', 'Achievement');
 
-test('the login', async ({ page, watch }, info) => {
-  watch.allow(/400/);
-  await page.goto('/admin/login', { waitUntil: 'networkidle' });
-  await takePage(page, info, 'admin-login');
-  await new LoginPage(page).signIn({ email: 'nobody@nox.example', password: 'wrong' });
-  await expect(page.getByRole('alert')).toBeVisible();
-  await takePage(page, info, 'admin-login-refused');
+test.describe('the door', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the login', async ({ page, product, watch }, info) => {
+    watch.allow(/400/, /403/);
+    const login = new LoginPage(page);
+    await page.goto('/admin/login', { waitUntil: 'networkidle' });
+    await takePage(page, info, 'admin-login');
+    await login.signIn({ email: 'nobody@nox.example', password: 'wrong' });
+    await expect(login.error).toBeVisible();
+    await takePage(page, info, 'admin-login-refused');
+
+    const stranger = { email: `pictured-${info.project.name}@nox.example`, password: 'let-me-in' };
+    await product.signUp(stranger.email, stranger.password);
+    await login.signIn(stranger);
+    await expect(page.getByText(/not an administrator/i)).toBeVisible();
+    await takePage(page, info, 'admin-denied');
+  });
 });
 
-test('the dashboard', async ({ page, product }, info) => {
-  await signIn(page, product);
-  await page.waitForLoadState('networkidle');
+test('the dashboard, and the menu', async ({ page }, info) => {
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
   await takePage(page, info, 'admin-dashboard');
+  await new AdminLayout(page).openMenu();
+  await takeScreen(page, info, 'admin-menu');
 });
 
-for (const content of CONTENTS) {
-  test(`the lists and forms of ${content}`, async ({ page, product }, info) => {
-    await signIn(page, product);
-    await page.goto(`/admin/${content}`, { waitUntil: 'networkidle' });
-    await takePage(page, info, `admin-${content}`);
+test('the system page', async ({ page }, info) => {
+  const system = new SystemPage(page);
+  await page.goto(system.address, { waitUntil: 'networkidle' });
+  await expect(system.title).toBeVisible();
+  await takePage(page, info, 'admin-system');
+});
+
+for (const { segment, noun } of CONTENTS) {
+  test(`the lists and forms of ${segment}`, async ({ page }, info) => {
+    const list = new ContentListPage(page, segment);
+    const form = new ContentFormPage(page, segment, noun);
+    await page.goto(list.address, { waitUntil: 'networkidle' });
+    await takePage(page, info, `admin-${segment}`);
 
     await page.getByRole('button', { name: /^delete/i }).first().click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await takeScreen(page, info, `admin-${content}-delete`);
+    await expect(list.confirmation.dialog).toBeVisible();
+    await takeScreen(page, info, `admin-${segment}-delete`);
     await page.keyboard.press('Escape');
 
-    await page.goto(`/admin/${content}/new`, { waitUntil: 'networkidle' });
-    await takePage(page, info, `admin-${content}-new`);
-    await page.getByRole('button', { name: /^save/i }).click();
-    await takePage(page, info, `admin-${content}-refused`);
+    await page.goto(form.addressOfNew, { waitUntil: 'networkidle' });
+    await takePage(page, info, `admin-${segment}-new`);
+    await form.save.click();
+    await takePage(page, info, `admin-${segment}-refused`);
 
-    await page.goto(`/admin/${content}`, { waitUntil: 'networkidle' });
+    await page.goto(list.address, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: /^edit/i }).first().click();
-    await expect(page.getByRole('button', { name: /^save/i })).toBeVisible();
+    await expect(form.save).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await takePage(page, info, `admin-${content}-edit`);
+    await takePage(page, info, `admin-${segment}-edit`);
   });
 
-  test(`${content} with nothing there`, async ({ page, product }, info) => {
-    await signIn(page, product);
-    const address = content === 'rules' ? '**/api/audition-rules' : `**/api/${content}`;
-    await page.route(address, (route) =>
-      route.fulfill({ json: content === 'tutorials' ? {} : [] }),
-    );
-    await page.goto(`/admin/${content}`, { waitUntil: 'networkidle' });
-    await takePage(page, info, `admin-${content}-empty`);
+  test(`${segment} with nothing there, and where it cannot be had`, async ({ page, watch }, info) => {
+    watch.allow(/400/);
+    const api = segment === 'rules' ? '**/api/audition-rules' : `**/api/${segment}`;
+    const list = new ContentListPage(page, segment);
+    await page.route(api, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
+    await page.goto(list.address, { waitUntil: 'networkidle' });
+    await takePage(page, info, `admin-${segment}-empty`);
+    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.reload();
+    await expect(list.failure).toBeVisible();
+    await takePage(page, info, `admin-${segment}-failed`);
   });
 }
+
+test('the order of a category, and what is said of it', async ({ page }, info) => {
+  const list = new ContentListPage(page, 'team');
+  const order = list.order('Members');
+  await page.goto(list.address);
+  await list.changeOrder('Members').click();
+  await expect(order.dialog).toBeVisible();
+  await takeScreen(page, info, 'admin-order');
+  await order.dialog
+    .getByRole('button', { name: / down$/ })
+    .first()
+    .click();
+  await order.cancel.click();
+  await expect(order.question).toBeVisible();
+  await takeScreen(page, info, 'admin-order-left');
+  await order.keep.click();
+  await order.save.click();
+  await expect(list.result(/was saved/)).toBeVisible();
+  await takeScreen(page, info, 'admin-order-saved');
+});
+
+test('an achievement with its dancers, left and offered again', async ({ page }, info) => {
+  const form = achievementForm(page);
+  await page.goto(form.addressOfNew);
+  await form.field('Title').fill('Winter battle');
+  await form.field('Team Members Involved').fill('an');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await takeScreen(page, info, 'admin-picker');
+  await page.getByRole('option').first().click();
+  await form.field('Team Members Involved').fill('A Guest, Another Guest,');
+  await form.field('Special Mentions').fill('Best crew, Crowd favourite, best crew');
+  await form.field('Title').focus();
+  await takePage(page, info, 'admin-picked');
+  await form.cancel.click();
+  await expect(form.leaving.dialog).toBeVisible();
+  await takeScreen(page, info, 'admin-leaving');
+  await form.leaving.keepDraft.click();
+  await page.goto(form.addressOfNew);
+  await expect(form.draft.offer).toBeVisible();
+  await takePage(page, info, 'admin-draft');
+});
+
+test('rules that are written', async ({ page }, info) => {
+  const form = new ContentFormPage(page, 'rules', 'Rule Set');
+  await page.goto(form.addressOfNew);
+  for (const [index, rule] of ['Be on time.', 'Bring shoes.', ''].entries()) {
+    await form.addRule.click();
+    await form.rule(index + 1).fill(rule);
+  }
+  await form.save.click();
+  await expect(form.rule(3)).toBeFocused();
+  await takePage(page, info, 'admin-rules-written');
+});
+
+test('an upload, and one that failed', async ({ page, watch }, info) => {
+  watch.allow(/500/);
+  const form = new ContentFormPage(page, 'team', 'Member');
+  await page.goto(form.addressOfNew);
+  await form.field('Name').fill('Ada');
+  await form.field('Position').fill('Dancer');
+  const image = { name: 'ada.png', mimeType: 'image/png', buffer: photo(900) };
+  await form.field('Image').setInputFiles(image);
+  await slowUploads(page);
+  await form.save.click();
+  await expect(form.progress('Image')).toBeVisible();
+  await takeScreen(page, info, 'admin-upload');
+  await form.cancelUpload.click();
+  await expect(form.remark).toBeVisible();
+  await page.route('**/api/media/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await form.save.click();
+  await expect(form.failure).toBeVisible();
+  await takePage(page, info, 'admin-upload-failed');
+});
+
+test('two versions', async ({ page, product, watch }, info) => {
+  watch.allow(/412/);
+  const administrator = await product.signIn(product.administrator);
+  const member = { name: 'Ada Lovelace', position: 'Dancer', intro: 'Counts in eights.' };
+  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
+  const form = new ContentFormPage(page, 'team', 'Member');
+  await page.goto(`/admin/team/edit/${body._id}`);
+  await form.field('Position').fill('Captain');
+  await form.field('Intro').fill('Counts in eights, and sometimes in sevens.');
+  await administrator.call('PUT', `/api/team/${body._id}`, { ...member, position: 'Lead' });
+  await form.save.click();
+  await expect(form.conflict.versions).toBeVisible();
+  await takePage(page, info, 'admin-conflict');
+  await administrator.call('DELETE', `/api/team/${body._id}`);
+});

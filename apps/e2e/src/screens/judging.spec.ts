@@ -33,7 +33,7 @@ test('a candidate, and all reviews', async ({ page }, info) => {
   await takeScreen(page, info, 'judging-comparison');
 });
 
-test('judging', async ({ page }, info) => {
+test('judging mode', async ({ page }, info) => {
   const entries = new AuditionEntriesPage(page);
   await entries.judgeAs('Meera');
   await entries.judgeNext.click();
@@ -46,4 +46,71 @@ test('the schedule', async ({ page }, info) => {
   await (await entries.tool('Divide into Slots')).click();
   await expect(entries.dialog).toBeVisible();
   await takeScreen(page, info, 'judging-schedule');
+});
+
+test('an import', async ({ page }, info) => {
+  const entries = new AuditionEntriesPage(page);
+  await (await entries.tool('Import')).click();
+  const csv = [
+    'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
+    'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
+    'Anu Rao again,9876543210,new-1,anu@example.com,CSE,7,Hip Hop,Chess',
+    'Ben Das,12,NEW-2,ben@example.com,CSE,7,Hip Hop,Chess',
+  ].join('\n');
+  const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await entries.dialog.getByLabel('CSV file').setInputFiles(file);
+  await expect(entries.dialog.getByText('New candidates (1)')).toBeVisible();
+  await takeScreen(page, info, 'judging-import');
+});
+
+test('a bulk change, and the way back', async ({ page }, info) => {
+  const entries = new AuditionEntriesPage(page);
+  await (await entries.tool('Reject All Pending')).click();
+  await expect(entries.confirmation.dialog).toBeVisible();
+  await takeScreen(page, info, 'judging-question');
+  await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
+  const undo = entries.undo(/^Undo: \d+ candidates rejected$/).first();
+  await expect(undo).toBeVisible();
+  await takeScreen(page, info, 'judging-undo');
+  await undo.click();
+  await expect(undo).toBeHidden();
+});
+
+test('what waits, and what was refused', async ({ page, watch }, info) => {
+  watch.allow(/net::ERR_/, /status of 409/);
+  const entries = new AuditionEntriesPage(page);
+  const writes = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
+  await page.route(writes, (route) => route.abort('internetdisconnected'));
+  await entries.judgeAs('Meera');
+  await entries.detailsOfFirst.click();
+  await entries.notes.fill('Sharp on every beat, and a smile that reaches the last row.');
+  await entries.inDialog('Submit Review').click();
+  await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+  await entries.dialog.getByText('Your review is waiting to be sent.').scrollIntoViewIfNeeded();
+  await takeScreen(page, info, 'judging-waiting-review');
+  await entries.inDialog('Close').click();
+  await expect(entries.waitingToSend(1)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await takeScreen(page, info, 'judging-waiting');
+  await page.unroute(writes);
+  const refusal = { code: 'already_reviewed', message: 'You have already reviewed this candidate.' };
+  await page.route(writes, (route) => route.fulfill({ status: 409, json: refusal }));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(entries.notSent).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await takeScreen(page, info, 'judging-refused');
+});
+
+test('keys, and the menu of a card', async ({ page }, info) => {
+  const entries = new AuditionEntriesPage(page);
+  const candidate = await entries.rows.nth(1).textContent();
+  const more = entries.more(candidate!);
+  if (await more.isVisible()) {
+    await more.click();
+    await takeScreen(page, info, 'judging-menu');
+    await page.keyboard.press('Escape');
+  }
+  await entries.judgeNext.click();
+  await page.keyboard.press('?');
+  await takeScreen(page, info, 'judging-help');
 });

@@ -1,24 +1,25 @@
 import { deleteNotSelected, rejectPending } from '@nox/api-client';
-import type { AuditionEntry, AuditionStatus, BulkChangeResult } from '@nox/contracts';
+import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { failureText } from '../entry/failure-text';
 import { useOwnRefresh } from '../together/use-own-refresh';
 
 export type BulkKind = 'reject' | 'delete';
 
 interface BulkTexts {
+  /** Whom it is about. */
   status: AuditionStatus;
   title: string;
   question: (count: number) => string;
+  /** Said in place of the question where there is nobody. */
   nobody: string;
   confirm: string;
   failed: string;
   call: (expected: number) => Promise<BulkChangeResult>;
 }
 
-const KINDS: Record<BulkKind, BulkTexts> = {
+export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
   reject: {
     status: 'Pending',
     title: 'Reject All Pending',
@@ -43,7 +44,8 @@ const KINDS: Record<BulkKind, BulkTexts> = {
 
 interface BulkChangeProps {
   kind: BulkKind;
-  entries: readonly AuditionEntry[];
+  /** How many there were when it was asked for. */
+  count: number;
   onDone: () => void;
 }
 
@@ -51,19 +53,10 @@ interface BulkChangeProps {
  * Asks before it changes many entries. The number that was asked about goes with the call, and the server changes
  * nothing if there is another number by then.
  */
-export function BulkChange({ kind, entries, onDone }: BulkChangeProps) {
-  const { status, title, question, nobody, confirm, failed, call } = KINDS[kind];
-  const [count] = useState(() => entries.filter((entry) => entry.status === status).length);
+export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
+  const { title, question, confirm, failed, call } = BULK_CHANGES[kind];
   const announce = useAnnounce();
   const refresh = useOwnRefresh();
-
-  useEffect(() => {
-    if (count > 0) return;
-    announce('stop', nobody);
-    onDone();
-    // What there was when it was asked for decides.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(count),
@@ -75,7 +68,6 @@ export function BulkChange({ kind, entries, onDone }: BulkChangeProps) {
     },
   });
 
-  if (count === 0) return null;
   return (
     <AlertDialog
       isOpen

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './undo-bar.module.css';
 
 interface TimeLeftProps {
@@ -20,10 +20,9 @@ export function TimeLeft({ madeAt, until, onOver }: TimeLeftProps) {
     return () => clearInterval(timer);
   }, [isOver]);
 
+  const tellOver = useEffectEvent(onOver);
   useEffect(() => {
-    if (isOver) onOver();
-    // Once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (isOver) tellOver();
   }, [isOver]);
 
   const seconds = Math.ceil(left / 1_000);

@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, CheckboxField } from '@nox/ui';
-import { useState } from 'react';
+import { Button, CheckboxField, useAnnounce } from '@nox/ui';
+import { memo, useState } from 'react';
 import type { ViewMode } from '../entries/use-entries-view';
 import { JudgeNameField } from '../judge/judge-name-field';
 import { useHiddenScores } from '../judge/use-hidden-scores';
-import { BulkChange, type BulkKind } from './bulk-change';
+import { BulkChange, BULK_CHANGES, type BulkKind } from './bulk-change';
 import { ExportButton } from './export-button';
 import { ImportDialog } from './import-dialog';
 import { RemoveSlotting } from './remove-slotting';
@@ -18,14 +18,21 @@ interface ToolsProps {
   onListMode: () => void;
 }
 
-type OpenDialog = BulkKind | 'schedule' | 'import';
+type OpenDialog = { kind: 'schedule' | 'import' } | { kind: BulkKind; count: number };
 
 /** Who judges, and what is done with many entries at once; on a small screen behind a button. */
-export function Tools({ entries, isAnySlotted, mode, onListMode }: ToolsProps) {
+export const Tools = memo(function Tools({ entries, isAnySlotted, mode, onListMode }: ToolsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isHiding, setIsHiding] = useHiddenScores();
+  const announce = useAnnounce();
   const close = () => setDialog(undefined);
+  const askFor = (kind: BulkKind) => {
+    const { status, nobody } = BULK_CHANGES[kind];
+    const count = entries.filter((entry) => entry.status === status).length;
+    if (count > 0) setDialog({ kind, count });
+    else announce('stop', nobody);
+  };
   return (
     <div className={styles.tools}>
       <Button
@@ -46,23 +53,23 @@ export function Tools({ entries, isAnySlotted, mode, onListMode }: ToolsProps) {
           />
         </div>
         <div role="group" aria-label="All entries" className={styles.actions}>
-          <Button onClick={() => setDialog('schedule')}>Divide into Slots</Button>
+          <Button onClick={() => setDialog({ kind: 'schedule' })}>Divide into Slots</Button>
           {mode === 'slots' && <RemoveSlotting onConfirmed={onListMode} />}
           <ExportButton isDisabled={!isAnySlotted} />
-          <Button onClick={() => setDialog('import')}>Import</Button>
-          <Button className={styles.quiet} onClick={() => setDialog('reject')}>
+          <Button onClick={() => setDialog({ kind: 'import' })}>Import</Button>
+          <Button className={styles.quiet} onClick={() => askFor('reject')}>
             Reject All Pending
           </Button>
-          <Button className={styles.quiet} onClick={() => setDialog('delete')}>
+          <Button className={styles.quiet} onClick={() => askFor('delete')}>
             Delete Not Selected
           </Button>
         </div>
       </div>
-      {dialog === 'schedule' && <ScheduleDialog entries={entries} onClose={close} />}
-      {dialog === 'import' && <ImportDialog onClose={close} />}
-      {(dialog === 'reject' || dialog === 'delete') && (
-        <BulkChange kind={dialog} entries={entries} onDone={close} />
+      {dialog?.kind === 'schedule' && <ScheduleDialog entries={entries} onClose={close} />}
+      {dialog?.kind === 'import' && <ImportDialog onClose={close} />}
+      {(dialog?.kind === 'reject' || dialog?.kind === 'delete') && (
+        <BulkChange {...dialog} onDone={close} />
       )}
     </div>
   );
-}
+});

@@ -4,14 +4,15 @@ import { Tools } from '../bulk/tools';
 import { useOpenEntry, type Panel } from '../entry/use-open-entry';
 import { useScoreVeil } from '../judge/use-score-veil';
 import { decide } from '../queue/decide';
+import type { Delivery } from '../queue/delivery';
 import { useQueueView, useSending } from '../queue/queue-provider';
-import { countByEntry } from '../queue/waiting-for';
+import { unsentByEntry } from '../queue/waiting-for';
 import { MovedNotice } from '../together/moved-notice';
 import { useTurn } from '../together/use-turn';
 import styles from './entries-board.module.css';
 import { EntriesTable } from './entries-table';
 import { filterEntries } from './entry-filter';
-import { sortEntries } from './entry-sort';
+import { sortEntries, sortText } from './entry-sort';
 import { SearchBox } from './search-box';
 import { Sighting } from './sighting';
 import { SortSelect } from './sort-select';
@@ -22,7 +23,8 @@ import { useEntriesView } from './use-entries-view';
 import { useHeldLines } from './use-held-lines';
 import { ViewToggle } from './view-toggle';
 
-const NOTHING_WAITS: ReadonlyMap<string, number> = new Map();
+/** What is on its way is not waiting. */
+const NOTHING: readonly Delivery[] = [];
 
 /** The entries that the filters let through, and everything that can be done with them. */
 export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
@@ -31,7 +33,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
   const { open } = useOpenEntry();
   const isHidden = useScoreVeil();
   const { queue } = useSending();
-  const { waiting, isHeldUp } = useQueueView();
+  const { waiting, refused, isHeldUp } = useQueueView();
   const [sighting] = useState(() => new Sighting());
   // Typing goes first: ten thousand entries are searched when there is time.
   const wanted = useDeferredValue(search);
@@ -39,20 +41,17 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
     () => filterEntries(entries, { search: wanted, status }),
     [entries, wanted, status],
   );
-  const { column, direction } = sort ?? {};
   const fresh = useMemo(() => {
-    const sorted = column && direction ? sortEntries(rows, { column, direction }, isHidden) : rows;
+    const sorted = sort ? sortEntries(rows, sort, isHidden) : rows;
     return tableLines(sorted, mode);
-  }, [rows, column, direction, isHidden, mode]);
+  }, [rows, sort, isHidden, mode]);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const place = [wanted, status, column, direction, mode].join('\n');
+  const place = [wanted, status, sortText(sort), mode].join('\n');
   const [turn, takeTurn] = useTurn();
   const { lines, isHeld } = useHeldLines(fresh, `${turn}\n${place}`, entries, sighting.look);
   const hasRows = lines.length > 0 && (mode === 'list' || isAnySlotted);
-  const waitingByEntry = useMemo(
-    () => (isHeldUp ? countByEntry(waiting) : NOTHING_WAITS),
-    [isHeldUp, waiting],
-  );
+  const shownWaiting = isHeldUp ? waiting : NOTHING;
+  const unsent = useMemo(() => unsentByEntry(shownWaiting, refused), [shownWaiting, refused]);
   // The same function all the time: the rows of the list need not render anew.
   const openNow = useRef(open);
   useLayoutEffect(() => {
@@ -67,13 +66,15 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
     [queue],
   );
 
+  const handleListMode = useCallback(() => setMode('list'), [setMode]);
+
   return (
     <>
       <Tools
         entries={entries}
         isAnySlotted={isAnySlotted}
         mode={mode}
-        onListMode={() => setMode('list')}
+        onListMode={handleListMode}
       />
       <div className={styles.filters}>
         <SearchBox value={search} onChange={setSearch} />
@@ -97,7 +98,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
           sort={sort}
           onSort={setSort}
           isHidden={isHidden}
-          waiting={waitingByEntry}
+          unsent={unsent}
           place={place}
           sighting={sighting}
           onOpen={handleOpen}

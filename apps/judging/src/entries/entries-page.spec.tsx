@@ -131,8 +131,12 @@ describe('a change of status', () => {
     expect(within(alert).getByText('Failed to update status.')).toBeVisible();
     expect(alert).toHaveTextContent("Isha Rao is still Pending. You wanted 'Selected'.");
     expect(statusOf('Isha Rao')).toHaveValue('Pending');
+    const cell = statusOf('Isha Rao').closest('td')!;
+    expect(within(cell).getByText('Not sent')).toBeVisible();
+    expect(screen.getAllByText('Not sent')).toHaveLength(1);
     await userEvent.click(within(alert).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(alert).not.toBeInTheDocument());
+    expect(screen.queryByText('Not sent')).not.toBeInTheDocument();
   });
 
   it('is taken back also when the entry has left the filtered list meanwhile', async () => {

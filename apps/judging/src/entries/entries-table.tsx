@@ -2,6 +2,7 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { ColumnHeader, SortableHeader, Table, TableBody, TableHead } from '@nox/ui';
 import { Fragment, memo } from 'react';
 import type { Panel } from '../entry/use-open-entry';
+import type { Unsent } from '../queue/queue-mark';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row';
 import { nextSort, SORTS, type EntrySort, type SortColumn } from './entry-sort';
@@ -16,14 +17,16 @@ interface EntriesTableProps {
   sort: EntrySort | undefined;
   onSort: (sort: EntrySort | undefined) => void;
   isHidden: (entry: AuditionEntry) => boolean;
-  /** How much of what one did waits to be sent, by entry. */
-  waiting: ReadonlyMap<string, number>;
+  /** What of what one did has not been taken by the server, by entry. */
+  unsent: ReadonlyMap<string, Unsent>;
   /** What is looked for. */
   place: string;
   sighting: Sighting;
   onOpen: (id: string, panel: Panel) => void;
   onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
+
+const NOTHING_UNSENT: Unsent = { waiting: 0, refused: 0 };
 
 /** The head is the first row, as `aria-rowindex` counts. */
 const HEAD_ROWS = 1;
@@ -34,7 +37,7 @@ export const EntriesTable = memo(function EntriesTable({
   sort,
   onSort,
   isHidden,
-  waiting,
+  unsent,
   place,
   sighting,
   onOpen,
@@ -91,7 +94,7 @@ export const EntriesTable = memo(function EntriesTable({
                   entry={line.entry}
                   isHidden={isHidden(line.entry)}
                   isWide={isWide}
-                  waiting={waiting.get(line.key) ?? 0}
+                  {...(unsent.get(line.key) ?? NOTHING_UNSENT)}
                   onOpen={onOpen}
                   onDecide={onDecide}
                   {...attributes}

@@ -40,7 +40,7 @@ export function filterEntries(
   const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
   const rows: NumberedEntry[] = [];
   entries.forEach((entry, index) => {
-    if (!searchTextOf(entry).includes(wanted)) return;
+    if (wanted && !searchTextOf(entry).includes(wanted)) return;
     counts.All += 1;
     counts[entry.status] += 1;
     if (filter.status && entry.status !== filter.status) return;

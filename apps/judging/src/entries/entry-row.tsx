@@ -2,6 +2,7 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { RowHeader, TableCell, TableRow } from '@nox/ui';
 import { memo, type ComponentProps } from 'react';
 import type { Panel } from '../entry/use-open-entry';
+import type { Unsent } from '../queue/queue-mark';
 import { EntryActions } from './entry-actions';
 import type { NumberedEntry } from './entry-filter';
 import styles from './entry-row.module.css';
@@ -9,12 +10,10 @@ import { ScoreCells } from './score-cells';
 import { StatusControl } from './status-control';
 import { slotName } from './time-slots';
 
-interface EntryRowProps extends NumberedEntry, ComponentProps<'tr'> {
+interface EntryRowProps extends NumberedEntry, Unsent, ComponentProps<'tr'> {
   /** What others think of it is not to be seen. */
   isHidden: boolean;
   isWide: boolean;
-  /** How much of what one did with it waits to be sent. */
-  waiting: number;
   onOpen: (id: string, panel: Panel) => void;
   onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
@@ -26,6 +25,7 @@ export const EntryRow = memo(function EntryRow({
   isHidden,
   isWide,
   waiting,
+  refused,
   onOpen,
   onDecide,
   ...rest
@@ -39,7 +39,7 @@ export const EntryRow = memo(function EntryRow({
       <TableCell label="Roll Number">{entry.rollNumber}</TableCell>
       <TableCell label="Time Slot">{slotName(entry)}</TableCell>
       <TableCell label="Status" className={styles.status}>
-        <StatusControl entry={entry} waiting={waiting} onDecide={onDecide} />
+        <StatusControl entry={entry} waiting={waiting} refused={refused} onDecide={onDecide} />
       </TableCell>
       <ScoreCells entry={entry} isHidden={isHidden} />
       <TableCell className={styles.actions}>

@@ -1,24 +1,22 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import type { ChangeEvent } from 'react';
-import { WaitingMark } from '../queue/waiting-mark';
+import { QueueMark, type Unsent } from '../queue/queue-mark';
 import styles from './status-control.module.css';
 import { STATUS_TONES } from './status-tones';
 
-interface StatusControlProps {
+interface StatusControlProps extends Unsent {
   entry: AuditionEntry;
-  /** How much of what one did with it waits to be sent. */
-  waiting: number;
   onDecide: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
 /** An entry's status, to be read and to be changed. */
-export function StatusControl({ entry, waiting, onDecide }: StatusControlProps) {
+export function StatusControl({ entry, waiting, refused, onDecide }: StatusControlProps) {
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onDecide(entry, currentTarget.value as AuditionStatus);
   return (
     <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
-      <span className={styles.stack} data-waiting={waiting > 0 || undefined}>
+      <span className={styles.stack} data-marked={waiting + refused > 0 || undefined}>
         <select
           aria-label={`Status of ${entry.fullName}`}
           value={entry.status}
@@ -29,7 +27,7 @@ export function StatusControl({ entry, waiting, onDecide }: StatusControlProps) 
             <option key={status}>{status}</option>
           ))}
         </select>
-        <WaitingMark count={waiting} />
+        <QueueMark waiting={waiting} refused={refused} />
       </span>
     </StatusMark>
   );

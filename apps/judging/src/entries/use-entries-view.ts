@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { statusFrom } from './entry-filter';
 import { sortFrom, sortText, type EntrySort } from './entry-sort';
@@ -27,7 +27,28 @@ export function useEntriesView() {
     return () => clearTimeout(following.current);
   }, [draft, setParams, state]);
 
+  // The same functions all the time: the list need not render anew because the address has changed.
+  const setNow = useRef(setParams);
+  useLayoutEffect(() => {
+    setNow.current = setParams;
+  });
+  const setParam = useCallback(
+    (name: string, value: string) =>
+      setNow.current((now) => withParam(now, name, value), { replace: true }),
+    [],
+  );
+  const setMode = useCallback(
+    (next: ViewMode) => setParam('view', next === 'slots' ? next : ''),
+    [setParam],
+  );
+  const setSort = useCallback(
+    (next: EntrySort | undefined) => setParam('sort', sortText(next)),
+    [setParam],
+  );
+
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
+  const sorting = params.get('sort');
+  const sort = useMemo(() => sortFrom(sorting), [sorting]);
   return {
     search: draft ?? saved,
     /** What the address will be once it has followed. */
@@ -37,11 +58,9 @@ export function useEntriesView() {
     stopFollowing: () => clearTimeout(following.current),
     status: statusFrom(params.get('status')),
     mode,
-    setMode: (next: ViewMode) =>
-      setParams(withParam(params, 'view', next === 'slots' ? next : ''), { replace: true }),
-    sort: sortFrom(params.get('sort')),
-    setSort: (sort: EntrySort | undefined) =>
-      setParams(withParam(params, 'sort', sortText(sort)), { replace: true }),
+    setMode,
+    sort,
+    setSort,
   };
 }
 

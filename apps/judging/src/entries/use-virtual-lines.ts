@@ -41,11 +41,12 @@ export function useVirtualLines({ lines, isWide, place, sighting }: VirtualLines
   const gap = isWide ? 0 : CARD_GAP_PX;
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => (isWide ? ROW_PX : CARD_PX),
+    estimateSize: useCallback(() => (isWide ? ROW_PX : CARD_PX), [isWide]),
     gap,
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
-    getItemKey: (index) => lines[index]!.key,
+    // Another function would have all lines measured anew.
+    getItemKey: useCallback((index: number) => lines[index]!.key, [lines]),
     rangeExtractor: useCallback((range: Range) => withIndex(range, focusedIndex), [focusedIndex]),
   });
 

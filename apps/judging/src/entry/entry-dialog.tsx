@@ -4,10 +4,10 @@ import { STATUS_TONES } from '../entries/status-tones';
 import { slotName } from '../entries/time-slots';
 import { useScoreVeil } from '../judge/use-score-veil';
 import { decide } from '../queue/decide';
-import { countByEntry } from '../queue/waiting-for';
+import { QueueMark } from '../queue/queue-mark';
+import { unsentByEntry } from '../queue/waiting-for';
 import { useQueueView, useSending } from '../queue/queue-provider';
 import { RefusedDeliveries } from '../queue/refused-deliveries';
-import { WaitingMark } from '../queue/waiting-mark';
 import { chatLink } from './chat-link';
 import { DeletionProvider, useDeletion } from './deletion';
 import styles from './entry-dialog.module.css';
@@ -27,7 +27,7 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
   const { queue } = useSending();
   const { waiting, isHeldUp } = useQueueView();
-  const waits = isHeldUp ? (countByEntry(waiting).get(entry._id) ?? 0) : 0;
+  const unsent = unsentByEntry(isHeldUp ? waiting : [], []).get(entry._id);
   const isHidden = useScoreVeil()(entry);
   const chat = chatLink(entry.phoneNumber);
   return (
@@ -38,7 +38,7 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
           <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
             {entry.status}
           </StatusMark>
-          <WaitingMark count={waits} />
+          {unsent && <QueueMark {...unsent} />}
           <span>Time slot: {slotName(entry)}</span>
           {chat && (
             <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>

@@ -82,7 +82,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
       <div className={styles.content}>
         <div className={styles.top}>
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
-          <QueueStatus />
+          <QueueStatus isBrief />
           <Button
             aria-expanded={isHelpOpen}
             className={styles.help}

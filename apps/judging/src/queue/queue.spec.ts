@@ -18,13 +18,17 @@ const notesOf = (delivery: Delivery) =>
 const running: Queue[] = [];
 
 /** A page with a server behind it that does as told. */
-async function page(send: (delivery: Delivery) => Attempt | Promise<Attempt>, uid = 'meera') {
+async function page(
+  send: (delivery: Delivery) => Attempt | Promise<Attempt>,
+  uid = 'meera',
+  isSignedIn = () => true,
+) {
   const queue = new Queue({
     uid,
     open: openDeliveryStore,
     substitute: temporaryStore,
     send: async (delivery) => send(delivery),
-    isSignedIn: () => true,
+    isSignedIn,
   });
   running.push(queue);
   await queue.start();
@@ -114,6 +118,15 @@ describe('the queue', () => {
     close(other);
     const back = await page(() => 'signed-out');
     expect(back.snapshot().waiting.map(notesOf)).toEqual(['one']);
+  });
+
+  it('sends nothing for whoever has signed in at the last moment', async () => {
+    const sent = jest.fn((): Attempt => 'sent');
+    const answers = [true];
+    const queue = await page(sent, 'meera', () => answers.pop() ?? false);
+    expect(await queue.handIn(letter('one'))).toEqual({ kind: 'waiting' });
+    expect(answers).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
   });
 
   it('sends anew what was changed while it was on its way', async () => {

@@ -144,6 +144,8 @@ export class Queue {
       // The network says when it is back.
       if (!navigator.onLine) return this.holdUp();
       await this.keep(next, (delivery) => ({ ...delivery, wasSent: true }));
+      // Whoever signed out meanwhile, or in as somebody else, is not to send it.
+      if (!this.options.isSignedIn()) return this.holdUp();
       const attempt = await this.options.send(next);
       if (attempt === 'signed-out') return this.holdUp();
       if (attempt === 'later') return this.tryLater();

@@ -12,6 +12,9 @@ export type Attempt = 'sent' | 'later' | 'signed-out' | { refusal: Refusal };
 /** A server that restarts, a proxy before it, and those who are asked to slow down. */
 const LATER = new Set([408, 425, 429, 502, 503, 504]);
 
+/** For so long the next one in the line waits until the list is up to date. */
+const CATCH_UP_MS = 5_000;
+
 /**
  * Sends a delivery once.
  * @param catchUp brings the list up to date; false if that was not possible
@@ -24,13 +27,22 @@ export async function sendDelivery(
   try {
     const show = await send(queryClient, delivery);
     // An answer that was recorded long ago may tell less than is known by now: the list is asked for what is true.
-    if (!(await catchUp())) await show();
+    if (!(await soon(catchUp()))) await show();
     return 'sent';
   } catch (error) {
     const attempt = attemptOf(error);
     if (typeof attempt === 'object') void catchUp();
     return attempt;
   }
+}
+
+/** What `isDone` says in time, else false: then it is not done yet. */
+async function soon(isDone: Promise<boolean>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CATCH_UP_MS);
+  });
+  return Promise.race([isDone, late]).finally(() => clearTimeout(timer));
 }
 
 /** By way of the cache's mutations, which tell the frame around this page when a session has ended. */

@@ -1,6 +1,6 @@
 import { auditionEntry } from '@nox/testing';
 import type { Delivery } from './delivery';
-import { countByEntry, waitingReviews, withWaitingStatuses } from './waiting-for';
+import { unsentByEntry, waitingReviews, withWaitingStatuses } from './waiting-for';
 
 const entries = [auditionEntry({ _id: 'asha' }), auditionEntry({ _id: 'ben' })];
 const base = { uid: 'meera', wasSent: false, candidate: 'Asha', entryId: 'asha' };
@@ -19,7 +19,12 @@ describe('what waits to be sent', () => {
   });
 
   it('is counted for each entry', () => {
-    expect([...countByEntry(waiting)]).toEqual([['asha', 3]]);
+    const refused: Delivery[] = [{ ...waiting[0]!, id: 4, entryId: 'ben' }, waiting[1]!];
+    expect([...unsentByEntry(waiting, refused)]).toEqual([
+      ['asha', { waiting: 3, refused: 1 }],
+      ['ben', { waiting: 0, refused: 1 }],
+    ]);
+    expect(unsentByEntry([], []).size).toBe(0);
   });
 
   it('has the reviews of a judge, however the name is written', () => {

@@ -1,5 +1,6 @@
 import { judgeNameKey, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import type { Delivery, ReviewDelivery } from './delivery';
+import type { Unsent } from './queue-mark';
 
 /** The entries with the statuses that are waiting to be sent; whatever waits not stays the same object. */
 export function withWaitingStatuses(
@@ -17,10 +18,20 @@ export function withWaitingStatuses(
   });
 }
 
-/** How many deliveries wait for each entry. */
-export function countByEntry(waiting: readonly Delivery[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { entryId } of waiting) counts.set(entryId, (counts.get(entryId) ?? 0) + 1);
+/** How many deliveries of each entry wait, and how many were refused; entries without either are left out. */
+export function unsentByEntry(
+  waiting: readonly Delivery[],
+  refused: readonly Delivery[],
+): ReadonlyMap<string, Unsent> {
+  const counts = new Map<string, Unsent>();
+  const count = (deliveries: readonly Delivery[], which: keyof Unsent) => {
+    for (const { entryId } of deliveries) {
+      const known = counts.get(entryId) ?? { waiting: 0, refused: 0 };
+      counts.set(entryId, { ...known, [which]: known[which] + 1 });
+    }
+  };
+  count(waiting, 'waiting');
+  count(refused, 'refused');
   return counts;
 }
 

@@ -7,11 +7,13 @@ import { Podium } from './podium';
 
 interface AchievementCardProps {
   achievement: Achievement;
+  /** The first of the page. */
+  isFirst: boolean;
   onViewTeam: () => void;
 }
 
 /** What was won, where and for what. */
-export function AchievementCard({ achievement, onViewTeam }: AchievementCardProps) {
+export function AchievementCard({ achievement, isFirst, onViewTeam }: AchievementCardProps) {
   const { title, year, event, category, imageUrl, description, specialMentions } = achievement;
   const isSomebodyInvolved = achievement.teamMemberIdsInvolved.length > 0;
   return (
@@ -22,6 +24,7 @@ export function AchievementCard({ achievement, onViewTeam }: AchievementCardProp
           alt=""
           width={720}
           height={480}
+          isFirst={isFirst}
           className={styles.image}
           placeholder={<Podium className={styles.image} />}
         />

@@ -19,9 +19,13 @@ export function AchievementList({ achievements }: { achievements: Achievement[] 
   return (
     <>
       <ul role="list" className={styles.achievements}>
-        {achievements.map((achievement) => (
+        {achievements.map((achievement, index) => (
           <li key={achievement._id}>
-            <AchievementCard achievement={achievement} onViewTeam={() => setChosen(achievement)} />
+            <AchievementCard
+              achievement={achievement}
+              isFirst={index === 0}
+              onViewTeam={() => setChosen(achievement)}
+            />
           </li>
         ))}
       </ul>

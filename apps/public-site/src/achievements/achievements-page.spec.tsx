@@ -57,7 +57,7 @@ describe('the achievements page', () => {
 
     const card = await screen.findByRole('article');
     const image = card.querySelector('img')!;
-    expect(image).toHaveAttribute('loading', 'lazy');
+    expect(image).toHaveAttribute('loading', 'eager');
     fireEvent.error(image);
     expect(card.querySelector('img')).not.toBeInTheDocument();
     expect(card.querySelector('svg')).toBeInTheDocument();

@@ -1,10 +1,8 @@
-import { achievementQueries, queryClientContext, teamQueries } from '@nox/api-client';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { achievementQueries, teamQueries } from '@nox/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** Asks for the achievements, and for the members who took part in them; the page does not wait for the answers. */
-export function prefetchAchievements({ context }: LoaderFunctionArgs): null {
-  const queryClient = context.get(queryClientContext);
+/** Asks for the achievements, and for the members who took part in them, unless they are known. */
+export function prefetchAchievements(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(achievementQueries.list());
   void queryClient.prefetchQuery(teamQueries.list());
-  return null;
 }

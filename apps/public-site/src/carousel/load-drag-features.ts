@@ -1,11 +1,20 @@
+import type { domMax } from 'framer-motion';
 import { untilNarrow } from './use-is-narrow';
 
 /**
  * What a finger needs to pull slides: a file of its own, which a page neither waits for nor needs, and which a wide
- * screen never loads.
+ * screen never loads. Without a network there are the buttons; it is asked for again when the network is back.
  */
-export async function loadDragFeatures() {
+export async function loadDragFeatures(): Promise<typeof domMax> {
   await untilNarrow();
-  const { default: features } = await import(/* webpackChunkName: "drag" */ './drag-features');
-  return features;
+  return arrival();
+}
+
+async function arrival(): Promise<typeof domMax> {
+  try {
+    return (await import(/* webpackChunkName: "drag" */ './drag-features')).default;
+  } catch {
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return arrival();
+  }
 }

@@ -1,5 +1,5 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { sitePages } from '../content/site-pages';
 import { society } from '../content/society';
@@ -7,20 +7,17 @@ import { MenuIcon } from './menu-icon';
 import styles from './site-header.module.css';
 import { useIsScrolled } from './use-is-scrolled';
 
-/** The navigation bar; on small screens its links hide behind a menu button. */
+/** The navigation bar; on small screens its links hide behind a menu button, which works without scripts, too. */
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
-  const toggle = useRef<HTMLButtonElement>(null);
-  // The menu is open for the place it was opened at: any navigation closes it.
+  const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string>();
-  const isOpen = openedAt === key;
-  const close = () => setOpenedAt(undefined);
+  const close = () => menu.current?.removeAttribute('open');
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
+    if (event.key !== 'Escape' || !menu.current?.open) return;
     close();
-    toggle.current?.focus();
+    menu.current.querySelector('summary')?.focus();
   };
 
   const handleBlur = (event: FocusEvent) => {
@@ -32,24 +29,19 @@ export function SiteHeader() {
     <header
       className={styles.header}
       data-scrolled={isScrolled}
-      data-menu={isOpen ? 'open' : 'closed'}
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
     >
       <Link to="/" className={styles.logo} aria-label={`${society.name}, home`} onClick={close}>
         <Wordmark />
       </Link>
-      <button
-        ref={toggle}
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls="site-menu"
-        onClick={() => setOpenedAt(isOpen ? undefined : key)}
-      >
-        Menu
-        <MenuIcon isOpen={isOpen} />
-      </button>
+      {/* Open for the place it was opened at: any navigation makes it anew. */}
+      <details key={key} ref={menu} className={styles.toggle}>
+        <summary className={styles.toggleButton} aria-controls="site-menu">
+          Menu
+          <MenuIcon />
+        </summary>
+      </details>
       <nav id="site-menu" className={styles.menu} aria-label="Pages">
         <ul role="list" className={styles.pages}>
           {sitePages.map(({ label, path, isButton }) => (

@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@nox/ui';
-import { useId, useState } from 'react';
 import styles from './description.module.css';
-import { shorten } from './shorten';
+import { fold } from './fold';
 
 interface DescriptionProps {
   text: string;
@@ -9,28 +8,24 @@ interface DescriptionProps {
   of: string;
 }
 
-/** A text; if it is long, its beginning, and a button for the rest. */
+/** A text; if it is long, its beginning, and a button for the rest, which works without scripts, too. */
 export function Description({ text, of }: DescriptionProps) {
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
-  const beginning = shorten(text);
+  const folded = fold(text);
+  if (!folded) return <p className={styles.text}>{text}</p>;
   return (
-    <>
-      <p id={id} className={styles.text}>
-        {isOpen ? text : (beginning ?? text)}
+    <div className={styles.folded}>
+      <p className={styles.text}>
+        {folded.beginning}
+        <span className={styles.dots}>…</span>
+        <span className={styles.rest}>{folded.rest}</span>
       </p>
-      {beginning !== undefined && (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Read Less' : 'Read More'}
+      <details>
+        <summary className={styles.toggle}>
+          <span className={styles.more}>Read More</span>
+          <span className={styles.less}>Read Less</span>
           <VisuallyHidden> about {of}</VisuallyHidden>
-        </button>
-      )}
-    </>
+        </summary>
+      </details>
+    </div>
   );
 }

@@ -66,6 +66,20 @@ describe('the learn page', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('asks for the first picture before everything else, and for the others as they come near', async () => {
+    answerWith({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });
+    open();
+    const cards = await screen.findAllByRole('article');
+    const pictures = cards.map((card) => card.querySelector('img')!);
+    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+      'eager',
+      'lazy',
+      'lazy',
+    ]);
+    expect(pictures[0]).toHaveAttribute('fetchpriority', 'high');
+    expect(pictures[1]).not.toHaveAttribute('fetchpriority');
+  });
+
   it('shows a dancer where a thumbnail is broken', async () => {
     answerWith({ Breaking: [sixStep] });
     open();
@@ -73,7 +87,6 @@ describe('the learn page', () => {
     const card = await screen.findByRole('article');
     const thumbnail = card.querySelector('img')!;
     expect(thumbnail).toHaveAttribute('src', sixStep.thumbnailUrl);
-    expect(thumbnail).toHaveAttribute('loading', 'lazy');
     const drawings = card.querySelectorAll('svg').length;
     fireEvent.error(thumbnail);
     expect(thumbnail).not.toBeInTheDocument();
@@ -86,25 +99,22 @@ describe('the learn page', () => {
     answerWith({ Breaking: [{ ...sixStep, description }] });
     open();
 
-    const more = await screen.findByRole('button', { name: 'Read More about The six-step' });
-    expect(more).toHaveAttribute('aria-expanded', 'false');
-    expect(screen.queryByText(/And smile/)).not.toBeInTheDocument();
-
-    await user.click(more);
-    const less = screen.getByRole('button', { name: 'Read Less about The six-step' });
-    expect(less).toHaveAttribute('aria-expanded', 'true');
-    expect(less).toHaveFocus();
+    const toggle = (await screen.findByText('Read More')).closest('summary')!;
+    expect(toggle).toHaveTextContent('about The six-step');
+    const folds = toggle.closest('details')!;
+    expect(folds.open).toBe(false);
+    await user.click(toggle);
+    expect(folds.open).toBe(true);
     expect(screen.getByText(/And smile/)).toBeVisible();
-
-    await user.click(less);
-    expect(screen.queryByText(/And smile/)).not.toBeInTheDocument();
+    await user.click(toggle);
+    expect(folds.open).toBe(false);
   });
 
   it('leaves a short description as it is', async () => {
     answerWith({ Breaking: [sixStep] });
     open();
     await screen.findByRole('article');
-    expect(screen.queryByRole('button', { name: /^Read/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Read/)).not.toBeInTheDocument();
   });
 
   it('says so where there are no tutorials at all', async () => {

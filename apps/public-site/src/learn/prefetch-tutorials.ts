@@ -1,8 +1,7 @@
-import { queryClientContext, tutorialQueries } from '@nox/api-client';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { tutorialQueries } from '@nox/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** Asks for the tutorials as soon as somebody goes to the learn page; the page does not wait for the answer. */
-export function prefetchTutorials({ context }: LoaderFunctionArgs): null {
-  void context.get(queryClientContext).prefetchQuery(tutorialQueries.list());
-  return null;
+/** Asks for the tutorials, unless they are known. */
+export function prefetchTutorials(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(tutorialQueries.list());
 }

@@ -10,10 +10,12 @@ interface TutorialCardProps {
   tutorial: Tutorial;
   /** Its place in its section. */
   number: number;
+  /** The first of the page. */
+  isFirst: boolean;
 }
 
 /** A tutorial: the video, and what it teaches. */
-export function TutorialCard({ tutorial, number }: TutorialCardProps) {
+export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, instructor, instructorInstaUrl, difficulty, description, tags } =
     tutorial;
   return (
@@ -21,7 +23,7 @@ export function TutorialCard({ tutorial, number }: TutorialCardProps) {
       <VideoPlayer
         url={videoUrl}
         title={title}
-        poster={<TutorialPoster tutorial={tutorial} number={number} />}
+        poster={<TutorialPoster tutorial={tutorial} number={number} isFirst={isFirst} />}
       />
       <DifficultyBadge difficulty={difficulty} />
       <h3 className={styles.title}>{title}</h3>

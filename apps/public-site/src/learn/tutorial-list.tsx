@@ -19,14 +19,19 @@ export function TutorialList({ tutorials }: { tutorials: TutorialsByStyle }) {
       </EmptyScene>
     );
 
-  return groups.map(({ style, tutorials }) => (
+  return groups.map(({ style, tutorials }, group) => (
     <TitledSection key={style} title={style}>
       {tutorials.length === 0 ? (
         <EmptyNote>No tutorials for {style} yet.</EmptyNote>
       ) : (
         <Carousel label={style} stepOf={stepByOffset} className={styles.tutorials}>
           {tutorials.map((tutorial, index) => (
-            <TutorialCard key={tutorial._id} tutorial={tutorial} number={index} />
+            <TutorialCard
+              key={tutorial._id}
+              tutorial={tutorial}
+              number={index}
+              isFirst={group === 0 && index === 0}
+            />
           ))}
         </Carousel>
       )}

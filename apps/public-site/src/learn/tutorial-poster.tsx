@@ -15,10 +15,12 @@ interface TutorialPosterProps {
   tutorial: Tutorial;
   /** Its place in its section: neighbours without a thumbnail show different poses. */
   number: number;
+  /** The first of the page. */
+  isFirst: boolean;
 }
 
 /** The first picture of a tutorial, or a dancer of its style. Decorative: the title stands below. */
-export function TutorialPoster({ tutorial, number }: TutorialPosterProps) {
+export function TutorialPoster({ tutorial, number, isFirst }: TutorialPosterProps) {
   const poses = POSES[tutorial.danceStyle];
   const pose = poses[number % poses.length]!;
   return (
@@ -27,6 +29,7 @@ export function TutorialPoster({ tutorial, number }: TutorialPosterProps) {
       alt=""
       width={640}
       height={360}
+      isFirst={isFirst}
       className={styles.poster}
       placeholder={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
     />

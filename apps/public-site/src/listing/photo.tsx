@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
-interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'loading'> {
+interface PhotoProps extends Omit<
+  ComponentProps<'img'>,
+  'src' | 'onError' | 'loading' | 'fetchPriority'
+> {
   /** Empty if there is none. */
   url: string;
   alt: string;
   /** Its size, or any of the same ratio: holds the place until it is there. */
   width: number;
   height: number;
+  /** The first of its page, which a visitor waits for: asked for before everything else. */
+  isFirst?: boolean;
   /** Stands where there is no picture or it cannot be shown. */
   placeholder: ReactNode;
 }
 
 /** A picture that somebody uploaded, loaded when it comes near. */
-export function Photo({ url, placeholder, ...rest }: PhotoProps) {
+export function Photo({ url, isFirst = false, placeholder, ...rest }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
 
@@ -25,6 +30,14 @@ export function Photo({ url, placeholder, ...rest }: PhotoProps) {
   if (url === '' || url === brokenUrl) return placeholder;
   const handleError = () => setBrokenUrl(url);
   return (
-    <img ref={image} src={url} loading="lazy" decoding="async" onError={handleError} {...rest} />
+    <img
+      ref={image}
+      src={url}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+      onError={handleError}
+      {...rest}
+    />
   );
 }

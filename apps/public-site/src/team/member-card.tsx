@@ -9,11 +9,13 @@ interface MemberCardProps {
   member: TeamMember;
   /** The visit to the page that names this member in its address; none if it names somebody else or nobody. */
   visit: string | undefined;
+  /** The first of the page. */
+  isFirst: boolean;
   onReadMore: () => void;
 }
 
 /** A member in the grid: who they are at a glance. */
-export function MemberCard({ member, visit, onReadMore }: MemberCardProps) {
+export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardProps) {
   const card = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
@@ -27,7 +29,7 @@ export function MemberCard({ member, visit, onReadMore }: MemberCardProps) {
   return (
     <article ref={card} id={member._id} className={styles.card}>
       <div className={styles.picture}>
-        <Portrait url={member.imageUrl} person={member.name} alt={member.name} />
+        <Portrait url={member.imageUrl} person={member.name} alt={member.name} isFirst={isFirst} />
         {member.year && <span className={styles.year}>{member.year}</span>}
         <div className={styles.social}>
           <SocialLinks

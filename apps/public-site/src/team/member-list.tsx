@@ -14,17 +14,18 @@ export function MemberList({ members }: { members: TeamMember[] }) {
   const chosen = choice?.visit === visit ? choice.member : addressed;
   return (
     <>
-      {groupByCategory(members).map((group) => (
+      {groupByCategory(members).map((group, section) => (
         <TeamSection
           key={group.category}
           category={group.category}
           request={addressed && requestFor(addressed, group.members, visit)}
         >
-          {group.members.map((member) => (
+          {group.members.map((member, index) => (
             <MemberCard
               key={member._id}
               member={member}
               visit={member === addressed ? visit : undefined}
+              isFirst={section === 0 && index === 0}
               onReadMore={() => setChoice({ visit, member })}
             />
           ))}

@@ -1,8 +1,7 @@
-import { queryClientContext, teamQueries } from '@nox/api-client';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import { teamQueries } from '@nox/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 
-/** Asks for the members as soon as somebody goes to the team page; the page does not wait for the answer. */
-export function prefetchTeam({ context }: LoaderFunctionArgs): null {
-  void context.get(queryClientContext).prefetchQuery(teamQueries.list());
-  return null;
+/** Asks for the members, unless they are known. */
+export function prefetchTeam(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(teamQueries.list());
 }

@@ -15,13 +15,13 @@ const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
  * The address of a build's entry, as it is kept: root-relative if it is ours.
  *
  * Whoever can run a script in this browser can write an override, and an override runs for as long as it is there: so
- * only what our own releases hold is accepted, and hosts that the server names, over HTTPS.
+ * only what our own releases hold is accepted, and origins that the server names (it names none over an open line).
  * @throws OverrideError if it is none of these
  */
 export function acceptedEntry(remote: string, address: string): string {
   const own = window.location.origin;
   const url = URL.canParse(address, own) ? new URL(address, own) : undefined;
-  const isWeb = url?.protocol === 'https:' || url?.origin === own;
+  const isWeb = /^https?:$/.test(url?.protocol ?? '');
   if (!url || !isWeb || !ENTRY.test(url.pathname) || url.search || url.hash || url.username) {
     throw new OverrideError('This is not the address of a build’s remoteEntry.js.');
   }
@@ -40,7 +40,6 @@ export function acceptedEntry(remote: string, address: string): string {
 }
 
 /** Hosts beside our own from which builds may come. */
-function allowedHosts(): string[] {
-  const { overrideOrigins } = readPageSettings() as { overrideOrigins?: string[] };
-  return overrideOrigins ?? [];
+function allowedHosts(): readonly string[] {
+  return readPageSettings().overrideOrigins ?? [];
 }

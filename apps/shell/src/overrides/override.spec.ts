@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('takes builds of other hosts only where the server names them, over HTTPS', async () => {
+  it('takes builds of other hosts only where the server names them', async () => {
     const entry = 'https://builds.example/judging/7/remoteEntry.js';
     serveBuild('judging', 'https://builds.example/judging/7');
     const wish = () => override({ remote: 'judging', entry }, reload);
@@ -124,6 +124,14 @@ describe('an administrator', () => {
     await expect(wish()).rejects.toThrow('are not allowed here.');
     allow('https://builds.example');
     await wish();
+    expect(JSON.parse(kept()!)).toEqual({ judging: entry });
+  });
+
+  it('takes builds of this machine where the server names it', async () => {
+    const entry = 'http://127.0.0.1:8099/judging/remoteEntry.js';
+    serveBuild('judging', 'http://127.0.0.1:8099/judging');
+    allow('http://127.0.0.1:8099');
+    await override({ remote: 'judging', entry }, reload);
     expect(JSON.parse(kept()!)).toEqual({ judging: entry });
   });
 });

@@ -1,3 +1,4 @@
+import type { OverrideOrder } from '@nox/federation/contract';
 import type { Registry, RemoteDescription } from '@nox/federation/runtime';
 import { releaseWatch } from '../releases/release-watch';
 import { buildAt } from './build-at';
@@ -28,12 +29,6 @@ async function overridden(remote: RemoteDescription, entry?: string): Promise<Re
   const { name, title, mount, contract } = remote;
   const build = await buildAt(name, entry).catch(() => ({ version: 'unknown' }));
   return { name, title, mount, contract, entry, ...build };
-}
-
-/** A remote that is to come from elsewhere, in this browser alone; without an entry, from where everybody has it. */
-export interface OverrideOrder {
-  remote: string;
-  entry?: string;
 }
 
 /**

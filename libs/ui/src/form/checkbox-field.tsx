@@ -1,19 +1,36 @@
 import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
+import field from './field.module.css';
 
 interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
   label: string;
+  error?: string | undefined;
 }
 
 /** A checkbox whose label is as clickable as its box; native props go to the input. */
-export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId();
+  const errorId = error && `${id}-error`;
   return (
-    <div className={styles.field}>
-      <input id={id} type="checkbox" className={styles.box} {...input} />
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <div>
+      <div className={styles.line}>
+        <input
+          id={id}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={Boolean(error)}
+          aria-describedby={errorId}
+          {...input}
+        />
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      </div>
+      {error && (
+        <p id={errorId} className={field.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

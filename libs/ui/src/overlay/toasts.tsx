@@ -40,11 +40,21 @@ function Toasts() {
     ));
 }
 
-/** `go`: it worked. `stop`: it failed. */
-type Announce = (tone: 'go' | 'stop', text: string) => void;
+/**
+ * Says how something ended. `go`: it worked. `stop`: it failed.
+ * @param subject names what this is about, the same way each time: once that works, what was said of its failure goes
+ */
+type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
 /** How a page below a `ToastProvider` says how something ended. */
 export function useAnnounce(): Announce {
-  const { add } = Base.useToastManager();
-  return useCallback((tone, text) => void add({ title: text, type: tone }), [add]);
+  const { add, close } = Base.useToastManager();
+  return useCallback(
+    (tone, text, subject) => {
+      if (tone === 'go' && subject) close(subject);
+      // Only failures are found again by their subject: a success takes no other's place, or nobody would hear it twice.
+      add({ title: text, type: tone, id: tone === 'stop' ? subject : undefined });
+    },
+    [add, close],
+  );
 }

@@ -1,12 +1,13 @@
 import { Button } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Edited, type Item } from '../content-kind';
 import { leadTo } from '../lead-to';
 import styles from './conflict-panel.module.css';
 import { differencesBetween } from './differences';
 import { DifferencesTable } from './differences-table';
+import { KnownNames } from './known-names';
 
 interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
@@ -29,6 +30,7 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
   onSaveMine,
 }: ConflictPanelProps<Entity, Input>) {
   const panel = useRef<HTMLElement>(null);
+  const names = useContext(KnownNames);
   const {
     data: theirs,
     isFetchedAfterMount,
@@ -51,7 +53,7 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
       );
     }
     if (!theirs || !isFetchedAfterMount) return <p role="status">Fetching their version…</p>;
-    const differences = differencesBetween(kind.labels, inputOf(kind, theirs.entity), mine);
+    const differences = differencesBetween(kind.labels, inputOf(kind, theirs.entity), mine, names);
     return (
       <>
         <DifferencesTable

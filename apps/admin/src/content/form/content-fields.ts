@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   get,
   useFormContext,
@@ -5,6 +6,9 @@ import {
   type Path,
   type RegisterOptions,
 } from 'react-hook-form';
+
+/** A message that appears while a button is being pressed would push the button from under the finger. */
+export const ERROR_DELAY_MS = 300;
 
 /**
  * What ties a control to a field of the form around: `<TextField label="Name" {...field('name')} />`.
@@ -17,10 +21,25 @@ export function useContentFields<Input extends FieldValues>() {
     ...register(name, options),
     error: errorOf(name),
   });
-  /** Whether somebody has had the time to fill it in: they left it, or wanted to save. */
-  const isJudged = (name: Path<Input>) =>
-    formState.isSubmitted || Boolean(get(formState.touchedFields, name));
-  return { field, errorOf, isJudged, control };
+  return { field, errorOf, control };
+}
+
+/**
+ * Whether a field's message may be shown: a moment after somebody left the field, or as soon as they want to save. For
+ * fields of a list, which is checked as a whole when a line is added: the form delays its own messages, not those.
+ */
+export function useIsJudged(name: string): boolean {
+  const { isSubmitted, touchedFields } = useFormContext().formState;
+  const isTouched = Boolean(get(touchedFields, name));
+  const [wasLeft, setWasLeft] = useState(false);
+
+  useEffect(() => {
+    if (!isTouched) return;
+    const timer = setTimeout(() => setWasLeft(true), ERROR_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isTouched]);
+
+  return isSubmitted || (isTouched && wasLeft);
 }
 
 function firstMessage(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useAnnounce } from '@nox/ui';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
 import {
   FormProvider,
   useForm,
@@ -9,12 +9,13 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import type { ContentKind, Edited, Item } from '../content-kind';
+import { subjectOf, type ContentKind, type Edited, type Item } from '../content-kind';
 import { leadTo } from '../lead-to';
 import { useListAddress } from '../list-address';
 import { MediaFilesContext } from '../media/media-files';
 import { useChosenFiles } from '../media/use-chosen-files';
 import { ConflictPanel } from './conflict-panel';
+import { ERROR_DELAY_MS } from './content-fields';
 import styles from './content-form.module.css';
 import { isSameInput } from './draft';
 import type { Original } from './drafted-form';
@@ -25,8 +26,6 @@ import { UnsavedGuard } from './unsaved-guard';
 import { useKeptDraft } from './use-kept-draft';
 import { useLeaving } from './use-leaving';
 import { useSave } from './use-save';
-
-const ERROR_DELAY_MS = 300;
 
 const DRAFT_REMAINS = 'What you typed is kept as a draft.';
 const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
@@ -63,7 +62,6 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
     resolver: zodResolver(kind.schema) as unknown as Resolver<Input>,
     defaultValues: start.values as DefaultValues<Input>,
     mode: 'onTouched',
-    // A message that appears while a button is being pressed would push the button from under the finger.
     delayError: ERROR_DELAY_MS,
   });
   const navigate = useNavigate();
@@ -85,7 +83,8 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
     remains: isDrafted ? DRAFT_REMAINS : 'The file must be chosen again.',
     onSaved: () => {
       drafts.remove(place);
-      announce('go', id === undefined ? kind.texts.added : kind.texts.updated);
+      const { added, updated } = kind.texts;
+      announce('go', id === undefined ? added : updated, subjectOf(kind, id));
       setIsSaved(true);
     },
   });
@@ -93,13 +92,14 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
   const { isSubmitting } = form.formState;
   const blocker = useLeaving((isDrafted || hasFiles || isSaving) && !isSaved);
 
-  useEffect(() => {
-    if (!isSaved) return;
+  const goOn = useEffectEvent(() => {
     // Whoever wanted to go elsewhere meanwhile goes there.
     if (blocker.state === 'blocked') blocker.proceed();
     else void navigate(listAddress);
-    // Once, when it is saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  });
+
+  useEffect(() => {
+    if (isSaved) goOn();
   }, [isSaved]);
 
   const save = (version: string | undefined) =>

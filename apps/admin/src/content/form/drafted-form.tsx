@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useContext, useEffect, useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Item } from '../content-kind';
 import { leadToHeading } from '../lead-to';
@@ -7,6 +7,7 @@ import { differencesBetween } from './differences';
 import { draftedValues } from './draft';
 import { DraftOffers } from './draft-offers';
 import { useDrafts } from './drafts';
+import { KnownNames } from './known-names';
 import { holdOpen } from './open-forms';
 import { useLeftDrafts } from './use-left-drafts';
 
@@ -33,6 +34,7 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   original: loaded,
 }: DraftedFormProps<Entity, Input>) {
   const drafts = useDrafts(kind.name);
+  const names = useContext(KnownNames);
   const [place] = useState(() => drafts.placeOfNewForm(id));
   const [original, setOriginal] = useState(loaded);
   const [start, setStart] = useState(loaded);
@@ -44,7 +46,7 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   const offers = left
     .map(({ place, draft }) => {
       const values = draftedValues(draft, original.values);
-      const differences = differencesBetween(kind.labels, original.values, values);
+      const differences = differencesBetween(kind.labels, original.values, values, names);
       return { place, draft, values, differences };
     })
     .filter(({ differences }) => differences.length > 0);

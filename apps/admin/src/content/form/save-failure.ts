@@ -19,7 +19,7 @@ export function describeSaveFailure(error: unknown, fallback: string): SaveFailu
   if (error instanceof UploadFailure) {
     return { message: error.message, details: [], isStale: false, isWorthRetrying: true };
   }
-  if (error instanceof ApiError && error.isFromServer) {
+  if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
     return {
       message: error.message,
       details: error.code === 'not_found' ? ['What you typed is still here.'] : [],

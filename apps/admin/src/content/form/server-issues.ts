@@ -10,18 +10,16 @@ export function showIssues<Input extends FieldValues>(
   form: UseFormReturn<Input>,
 ): string[] {
   if (!(error instanceof ApiError)) return [];
-  const { mount, array } = form.control._names;
-  const isShown = (path: string) => array.has(path) || pathsUpTo(path).some((p) => mount.has(p));
-  const shown = error.issues.filter(({ path }) => isShown(path));
+  const hasField = (path: string) => isEdited(form.getValues(path as Path<Input>));
+  const shown = error.issues.filter(({ path }) => hasField(path));
   shown.forEach(({ path, message }, index) =>
     form.setError(path as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 }),
   );
-  const others = error.issues.filter(({ path }) => !isShown(path));
+  const others = error.issues.filter(({ path }) => !hasField(path));
   return others.map(({ message }) => message).filter((message) => message !== error.message);
 }
 
-/** `tags.3` is shown by the field of `tags`. */
-function pathsUpTo(path: string): string[] {
-  const parts = path.split('.');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+/** A field holds a text, a number, a choice or a list. What the form does not know, or only groups, has none of its own. */
+function isEdited(value: unknown): boolean {
+  return value !== undefined && (typeof value !== 'object' || Array.isArray(value));
 }

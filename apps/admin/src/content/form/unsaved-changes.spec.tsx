@@ -261,6 +261,13 @@ describe('leaving while it is being saved', () => {
     ).toBeVisible();
     await act(() => router.navigate('/admin/team/new'));
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+
+    fakeApi.use(http.post(apiUrl('/team'), () => HttpResponse.json(member, { status: 201 })));
+    await press('Restore');
+    await press('Save Member');
+    expect(await screen.findByText('Team member added successfully!')).toBeVisible();
+    // It is true no more.
+    await waitFor(() => expect(screen.queryByText(/^Please wait\./)).not.toBeInTheDocument());
   });
 
   it('asks as usual once it has failed', async () => {

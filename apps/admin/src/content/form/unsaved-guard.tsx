@@ -37,6 +37,8 @@ export function UnsavedGuard({
       question={isSaving ? WHILE_SAVING : whatHappens(isDrafted, hasFiles, failure)}
       cancelLabel={isSaving ? 'Stay here' : 'Keep editing'}
       onCancel={() => blocker.reset?.()}
+      // Whoever stays is where they were; whoever leaves begins at the next page's heading.
+      finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}
       {!isSaving && isDrafted && <Button onClick={leave}>Leave and keep a draft</Button>}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ContentKind, Item } from '../content-kind';
+import { subjectOf, type ContentKind, type Item } from '../content-kind';
 import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files';
 import { holdOpen } from './open-forms';
 import { describeSaveFailure, type SaveFailure } from './save-failure';
@@ -83,7 +83,9 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
 
   const fail = (error: unknown) => {
     const reason = describeSaveFailure(error, kind.texts.saveFailed);
-    if (!isHere.current) return announce('stop', `${reason.message} ${remains}`);
+    if (!isHere.current) {
+      return announce('stop', `${reason.message} ${remains}`, subjectOf(kind, id));
+    }
     // The fields can be typed in again before one of them gets the focus.
     flushSync(() => setIsSaving(false));
     setFailure({ ...reason, details: [...reason.details, ...showIssues(error, form)] });

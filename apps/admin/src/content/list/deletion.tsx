@@ -3,7 +3,7 @@ import { AlertDialog, DestructiveButton, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { ContentKind, Item } from '../content-kind';
+import { subjectOf, type ContentKind, type Item } from '../content-kind';
 import { useDrafts } from '../form/drafts';
 import styles from './deletion.module.css';
 
@@ -47,21 +47,23 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
     setIsAsking(true);
   };
 
-  const end = (tone: 'go' | 'stop', text: string) => {
+  const end = (tone: 'go' | 'stop', text: string, id: string) => {
     isGone.current = true;
     setIsAsking(false);
-    announce(tone, text);
+    announce(tone, text, subjectOf(kind, id));
   };
 
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ id }: Doomed) => calls.remove(id),
     onSuccess: (_, { id }) => {
       void drafts.forget(id);
-      end('go', texts.deleted);
+      end('go', texts.deleted, id);
     },
-    onError: (failure) => {
+    onError: (failure, { id }) => {
       // Somebody else was faster: there is nothing to try again.
-      if (failure instanceof ApiError && failure.code === 'not_found') end('stop', failure.message);
+      if (failure instanceof ApiError && failure.code === 'not_found') {
+        end('stop', failure.message, id);
+      }
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queries.all }),
   });

@@ -1,9 +1,9 @@
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { ContentKind, Item } from '../content-kind';
+import type { ContentKind, ContentQuery, Item } from '../content-kind';
 import { leadToHeading } from '../lead-to';
 import { DeletionProvider } from './deletion';
 import styles from './list-page.module.css';
@@ -11,8 +11,7 @@ import styles from './list-page.module.css';
 interface ListPageProps<Entity extends Item, Input extends FieldValues, List> {
   kind: ContentKind<Entity, Input>;
   title: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as in ContentKind
-  query: UseQueryOptions<List, Error, List, any>;
+  query: ContentQuery<List>;
   /** What is said when the list cannot be fetched. */
   failed: string;
   /** What is said when there is nothing. */

@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, teamMember } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page';
@@ -39,6 +39,45 @@ describe('a list', () => {
     await userEvent.clear(search);
     await waitFor(() => expect(names()).toHaveLength(3));
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('keeps what is typed while the address is on its way to something else', async () => {
+    serve(three);
+    let letIn: () => void = () => undefined;
+    const guard = jest.fn();
+    const held = async () => {
+      guard();
+      await new Promise<void>((resolve) => (letIn = resolve));
+    };
+    const { router } = renderAdmin(
+      [{ path: '/admin/team', Component: TeamPage, middleware: [held] }],
+      '/admin/team',
+    );
+    await waitFor(() => expect(guard).toHaveBeenCalledTimes(1));
+    letIn();
+    const search = await screen.findByRole('searchbox');
+    await screen.findByRole('table');
+    await userEvent.type(search, 'kabir');
+    await waitFor(() => expect(guard).toHaveBeenCalledTimes(2));
+    await userEvent.clear(search);
+    letIn();
+    await waitFor(() => expect(router.state.location.search).toBe('?search=kabir'));
+    expect(search).toHaveValue('');
+    await waitFor(() => expect(guard).toHaveBeenCalledTimes(3));
+    letIn();
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(search).toHaveValue('');
+    expect(names()).toHaveLength(3);
+  });
+
+  it('shows what the address says once a link has changed it', async () => {
+    serve(three);
+    const { router } = open();
+    await userEvent.type(await screen.findByRole('searchbox'), 'kabir');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=kabir'));
+    await act(() => router.navigate('/admin/team'));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
+    expect(names()).toHaveLength(3);
   });
 
   it('is sorted by a column, then the other way round, then as it was', async () => {

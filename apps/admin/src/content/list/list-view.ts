@@ -1,6 +1,6 @@
 import type { SortingState } from '@tanstack/react-table';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** How long somebody must pause before what they search for goes into the address. */
 const PAUSE_MS = 300;
@@ -8,40 +8,51 @@ const PAUSE_MS = 300;
 /** What of a list is shown, kept in its address: `?search=rao&sort=-year`. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
+  const { key } = useLocation();
   const inAddress = params.get('search') ?? '';
   // What is typed runs ahead of the address, which asks the guard before it changes.
   const [typed, setTyped] = useState<string>();
-  if (typed === inAddress) setTyped(undefined);
+  const [told, setTold] = useState(inAddress);
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    // Not what the address was told from here: a link or "back" led there.
+    if (inAddress !== told) setTyped(undefined);
+  }
+  const search = typed ?? inAddress;
 
-  const change = (edit: (params: URLSearchParams) => void) =>
+  const change = (edit: (params: URLSearchParams) => void) => {
+    setTold(search);
     setParams(
       (now) => {
+        setOrDelete(now, 'search', search);
         edit(now);
         return now;
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
   /** What is shown differs from now on: one looks at it from the start. */
-  const show = (name: string, value: string) =>
+  const showFromStart = (sorting: string) =>
     change((now) => {
-      setOrDelete(now, name, value);
+      setOrDelete(now, 'sort', sorting);
       for (const key of [...now.keys()]) if (key.startsWith('page')) now.delete(key);
     });
 
+  const showFound = useEffectEvent(() => showFromStart(params.get('sort') ?? ''));
+
   useEffect(() => {
     if (typed === undefined) return;
-    const timer = setTimeout(() => show('search', typed), PAUSE_MS);
+    const timer = setTimeout(showFound, PAUSE_MS);
     return () => clearTimeout(timer);
-    // `show` is another function each time and does the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [typed]);
 
   return {
-    search: typed ?? inAddress,
+    search,
     setSearch: setTyped,
     sorting: readSorting(params.get('sort')),
-    setSorting: (sorting: SortingState) => show('sort', writeSorting(sorting)),
+    setSorting: (sorting: SortingState) => showFromStart(writeSorting(sorting)),
     /** From 0. `table` tells apart several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>

@@ -1,6 +1,5 @@
 import {
   columnFilteringFeature,
-  type ColumnDef,
   createFilteredRowModel,
   createSortedRowModel,
   filterFn_includesString,
@@ -10,6 +9,7 @@ import {
   sortFn_alphanumeric,
   sortFn_basic,
   sortFn_text,
+  type TableOptions,
   tableFeatures,
 } from '@tanstack/react-table';
 import type { Item } from '../content-kind';
@@ -35,6 +35,5 @@ export const features = tableFeatures({
   columnMeta: metaHelper<ColumnMeta>(),
 });
 
-/** The columns of a list. Each has a type of value of its own. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Columns<Row extends Item> = ColumnDef<typeof features, Row, any>[];
+/** The columns of a list. */
+export type Columns<Row extends Item> = TableOptions<typeof features, Row>['columns'];

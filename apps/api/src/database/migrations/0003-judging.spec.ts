@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { sql, type Kysely } from 'kysely';
-import { createPostgresDatabase, temporaryFolder } from '../../../test/engines';
-import { type OpenDatabase } from '../open-database';
-import { openPostgres } from '../postgres';
+import { EMPTY_DATABASES } from '../../../test/empty-databases';
 import { type Db } from '../schema';
-import { openSqlite } from '../sqlite';
 import * as teamAndAuditions from './0001-team-and-auditions';
 import * as content from './0002-content';
 import * as judging from './0003-judging';
@@ -15,22 +11,7 @@ const insertEntry = (db: Db, id: string, rollNumber: string) =>
 const insertReview = (db: Db, id: string, judge: string) =>
   sql`insert into reviews values (${id}, 1, 'entry', ${judge}, 'Good', null)`.execute(db);
 
-async function onSqlite(): Promise<OpenDatabase> {
-  const folder = await temporaryFolder();
-  const database = openSqlite(folder);
-  return { ...database, close: () => database.close().then(() => rm(folder, { recursive: true })) };
-}
-
-async function onPostgres(): Promise<OpenDatabase> {
-  const { url, drop } = await createPostgresDatabase();
-  const database = openPostgres(url, () => undefined);
-  return { ...database, close: () => database.close().then(drop) };
-}
-
-describe.each([
-  ['SQLite', onSqlite],
-  ['PostgreSQL', onPostgres],
-])('the migration for judging on %s', (_name, open) => {
+describe.each(EMPTY_DATABASES)('the migration for judging on %s', (_name, open) => {
   it('keeps what judges have written so far, under the new keys', async () => {
     const { db, close } = await open();
     const schemaless = db as unknown as Kysely<unknown>;

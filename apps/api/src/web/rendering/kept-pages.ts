@@ -6,18 +6,33 @@ export interface KeptPage {
   status: 200 | 404;
   identity: { bytes: Buffer; etag: string };
   br: { bytes: Buffer; etag: string };
+  /** It can be read without its scripts. */
+  isRendered: boolean;
+  /** What its policy has to allow for the styles that it carries. */
+  styleSources: readonly string[];
+}
+
+/** A page as it was made. */
+interface MadePage {
+  status: 200 | 404;
+  html: string;
+  /** Whether it is worth keeping. */
+  isKept: boolean;
+  styleSources?: readonly string[];
 }
 
 /** Pages are some ten kilobytes; versions, revisions and host names that nobody asks for any more make place. */
 const MOST_PAGES = 200;
 
-async function prepare(status: 200 | 404, html: string): Promise<KeptPage> {
+async function prepare({ status, html, styleSources }: MadePage): Promise<KeptPage> {
   const bytes = Buffer.from(html);
   const hash = createHash('sha256').update(bytes).digest('base64url');
   return {
     status,
     identity: { bytes, etag: `"${hash}"` },
     br: { bytes: await brotli(bytes), etag: `"${hash}-br"` },
+    isRendered: styleSources !== undefined,
+    styleSources: styleSources ?? [],
   };
 }
 
@@ -29,10 +44,7 @@ export class KeptPages {
    * @param key names everything that the page is made of
    * @param make may throw; nothing is kept then, nor when it says that the page is not worth keeping
    */
-  get(
-    key: string,
-    make: () => Promise<{ status: 200 | 404; html: string; isKept: boolean }>,
-  ): Promise<KeptPage> {
+  get(key: string, make: () => Promise<MadePage>): Promise<KeptPage> {
     const known = this.#pages.get(key);
     if (known) {
       // The order of a Map is that of insertion: what is asked for stays.
@@ -40,9 +52,9 @@ export class KeptPages {
       this.#pages.set(key, known);
       return known;
     }
-    const page = make().then(({ status, html, isKept }) => {
-      if (!isKept) this.#forget(key, page);
-      return prepare(status, html);
+    const page = make().then((made) => {
+      if (!made.isKept) this.#forget(key, page);
+      return prepare(made);
     });
     page.catch(() => this.#forget(key, page));
     this.#pages.set(key, page);

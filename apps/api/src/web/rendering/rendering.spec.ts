@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator, openApi, type TestApi } from '../../../test/api';
@@ -14,6 +15,12 @@ const heads = {
     image: { file: 'share.png', alt: 'A dancer' },
   })),
 };
+
+/** What `preloads.json` says of a build that needs one stylesheet. */
+const preloads = (style: string) => ({
+  always: { scripts: [], styles: [{ file: style, integrity: 'sha256-x' }], fonts: [] },
+  pages: {},
+});
 
 /** A server build that renders by `code`, in which `path`, `count` and `ask` are known. */
 const build = (code: string) => `
@@ -72,6 +79,34 @@ describe('pages rendered by a release', () => {
     expect(contentOf(body)).toBe('<p>/team []</p>');
     expect(body).toContain('id="nox-data">{"of":"\\u003c/script>"}</script>');
     expect(body).not.toContain('noscript');
+  });
+
+  it('bring their styles, which their policy allows by hash, and rules for the browser', async () => {
+    const css = 'a{color:red}';
+    await put('static/js/public-site/v1/preloads.json', preloads('a.css'));
+    await put('static/js/public-site/v1/a.css', css);
+    await release('v1', "return 'text'");
+    const { body, headers } = await get('/');
+    expect(body).toContain(`<style data-href="a.css">${css}</style>`);
+    expect(body).not.toContain('rel="stylesheet"');
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toContain(`;style-src 'sha256-${hash}' 'self';`);
+    expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
+    expect((await get('/speculation-rules.json')).headers).toMatchObject({
+      'content-type': 'application/speculationrules+json',
+    });
+
+    const tool = await get('/admin/login');
+    expect(tool.headers).not.toHaveProperty('speculation-rules');
+    expect(tool.headers['content-security-policy']).toContain(";style-src 'self';");
+  });
+
+  it('are left to the browser without their styles', async () => {
+    await put('static/js/public-site/v1/preloads.json', preloads('gone.css'));
+    await release('v1', "return 'text'");
+    const { body } = await get('/');
+    expect(contentOf(body)).toBe('');
+    expect(body).toContain('as="style" href="/static/js/public-site/v1/gone.css"');
   });
 
   it('are made once, however many ask, and known again by their tag', async () => {

@@ -1,13 +1,14 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
 import type { ContentArea } from '../content/content-area';
+import { ContentSummary } from '../content/content-summary';
 import { counted } from '../content/counted';
 
 export const rulesArea: ContentArea = {
   segment: 'rules',
   label: 'Audition Rules',
   text: 'Write the rules and dates of the next auditions, and choose which set is active.',
-  summary: { ...ruleQueries.adminList(), select: summaryOf },
+  summary: <ContentSummary query={ruleQueries.adminList()} words={summaryOf} />,
   list: () => import(/* webpackChunkName: "rules" */ './rules-page'),
   form: () => import(/* webpackChunkName: "rule-set-form" */ './rule-set-form-page'),
 };

@@ -1,6 +1,7 @@
 import { auditionQueries } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
 import type { ContentArea } from '../content/content-area';
+import { ContentSummary } from '../content/content-summary';
 import { counted } from '../content/counted';
 import { CONTENTS } from '../contents';
 
@@ -13,7 +14,7 @@ export const QUICK_LINKS: readonly QuickLink[] = [
     segment: 'audition-entries',
     label: 'Audition Entries',
     text: 'Find candidates and decide: pending, selected or not selected.',
-    summary: { ...auditionQueries.list(), select: summaryOf },
+    summary: <ContentSummary query={auditionQueries.list()} words={summaryOf} />,
   },
 ];
 

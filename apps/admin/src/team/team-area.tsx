@@ -1,13 +1,14 @@
 import { teamQueries } from '@nox/api-client';
 import type { TeamMember } from '@nox/contracts';
 import type { ContentArea } from '../content/content-area';
+import { ContentSummary } from '../content/content-summary';
 import { counted } from '../content/counted';
 
 export const teamArea: ContentArea = {
   segment: 'team',
   label: 'Team',
   text: 'Add members, change what the team page says about them, or take them off it.',
-  summary: { ...teamQueries.adminList(), select: summaryOf },
+  summary: <ContentSummary query={teamQueries.adminList()} words={summaryOf} />,
   list: () => import(/* webpackChunkName: "team" */ './team-page'),
   form: () => import(/* webpackChunkName: "member-form" */ './member-form-page'),
 };

@@ -1,13 +1,14 @@
 import { tutorialQueries } from '@nox/api-client';
 import type { TutorialsByStyle } from '@nox/contracts';
 import type { ContentArea } from '../content/content-area';
+import { ContentSummary } from '../content/content-summary';
 import { counted } from '../content/counted';
 
 export const tutorialsArea: ContentArea = {
   segment: 'tutorials',
   label: 'Learn',
   text: 'Add tutorials with a video, keep them as drafts, or put each style in order.',
-  summary: { ...tutorialQueries.adminList(), select: summaryOf },
+  summary: <ContentSummary query={tutorialQueries.adminList()} words={summaryOf} />,
   list: () => import(/* webpackChunkName: "tutorials" */ './tutorials-page'),
   form: () => import(/* webpackChunkName: "tutorial-form" */ './tutorial-form-page'),
 };

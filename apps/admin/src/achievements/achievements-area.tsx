@@ -1,16 +1,18 @@
 import { achievementQueries } from '@nox/api-client';
-import type { Achievement } from '@nox/contracts';
 import type { ContentArea } from '../content/content-area';
+import { ContentSummary } from '../content/content-summary';
 import { counted } from '../content/counted';
 
 export const achievementsArea: ContentArea = {
   segment: 'achievements',
   label: 'Achievements',
   text: 'Put what the society has won on the trophy shelf, and say who danced.',
-  summary: {
-    ...achievementQueries.adminList(),
-    select: (list: Achievement[]) => counted(list.length, 'achievement'),
-  },
+  summary: (
+    <ContentSummary
+      query={achievementQueries.adminList()}
+      words={(list) => counted(list.length, 'achievement')}
+    />
+  ),
   list: () => import(/* webpackChunkName: "achievements" */ './achievements-page'),
   form: () => import(/* webpackChunkName: "achievement-form" */ './achievement-form-page'),
 };

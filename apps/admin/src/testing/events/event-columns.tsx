@@ -1,0 +1,19 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { RowActions } from '../../content/list/row-actions';
+import type { features } from '../../content/list/table-features';
+import { events, type SocietyEvent } from './event-content';
+
+const column = createColumnHelper<typeof features, SocietyEvent>();
+
+export const EVENT_COLUMNS = column.columns([
+  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
+  column.accessor('place', { header: 'Place', sortFn: 'text' }),
+  column.display({
+    id: 'actions',
+    header: 'Actions',
+    meta: { isUnlabelled: true },
+    cell: ({ row }) => (
+      <RowActions path={events.path} id={row.original._id} name={row.original.title} />
+    ),
+  }),
+]);

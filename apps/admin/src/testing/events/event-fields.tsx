@@ -1,0 +1,17 @@
+import { CheckboxField, TextField } from '@nox/ui';
+import { useContentFields } from '../../content/form/content-fields';
+import { type EventInput, events } from './event-content';
+
+const { labels } = events;
+
+/** Everything about an event. */
+export function EventFields() {
+  const { field } = useContentFields<EventInput>();
+  return (
+    <>
+      <TextField label={labels.title} required {...field('title')} />
+      <TextField label={labels.place} {...field('place')} />
+      <CheckboxField label={labels.isPublic} {...field('isPublic')} />
+    </>
+  );
+}

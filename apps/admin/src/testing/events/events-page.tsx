@@ -1,0 +1,20 @@
+import { ListPage } from '../../content/list/list-page';
+import { events, eventsQuery } from './event-content';
+import { EventList } from './event-list';
+
+function EventsPage() {
+  return (
+    <ListPage
+      kind={events}
+      title="Events"
+      query={eventsQuery()}
+      failed="Failed to fetch events."
+      empty="No events found. Add one to get started!"
+      isEmpty={(list) => list.length === 0}
+    >
+      {(list) => <EventList list={list} />}
+    </ListPage>
+  );
+}
+
+export { EventsPage as Component };

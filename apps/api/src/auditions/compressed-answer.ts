@@ -1,0 +1,45 @@
+import { type FastifyReply } from 'fastify';
+import { type Revisions } from '../database/revisions';
+import { brotli } from '../http/encoding';
+
+/** Somebody always waits for it, and there are megabytes: half the time of the usual, for a tenth more bytes. */
+const QUALITY = 4;
+
+/** What every administrator who asks now is answered. */
+interface CompressedAnswer {
+  /** Of the auditions when it was read. */
+  revision: number;
+  /** JSON in Brotli's format. */
+  bytes: Buffer;
+}
+
+/**
+ * Keeps an answer that holds every entry, compressed, for as long as the auditions stay as they are: fifteen judges who
+ * open the page at once have it read and written once.
+ */
+export function compressedAnswer(
+  revisions: Revisions,
+  load: () => Promise<{ revision: number; body: unknown }>,
+): () => Promise<CompressedAnswer> {
+  let kept: { state: string; answer: Promise<CompressedAnswer> } | undefined;
+
+  const make = async (): Promise<CompressedAnswer> => {
+    const { revision, body } = await load();
+    return { revision, bytes: await brotli(Buffer.from(JSON.stringify(body)), QUALITY) };
+  };
+
+  return async () => {
+    // The state is known before the loading begins, so what is kept is never older than its state.
+    const state = await revisions.stateOf('auditions');
+    if (kept?.state === state) return kept.answer;
+    const entry = { state, answer: make() };
+    kept = entry;
+    entry.answer.catch(() => {
+      if (kept === entry) kept = undefined;
+    });
+    return entry.answer;
+  };
+}
+
+export const sendCompressed = (reply: FastifyReply, { bytes }: CompressedAnswer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').header('content-encoding', 'br').send(bytes);

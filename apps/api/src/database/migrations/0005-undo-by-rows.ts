@@ -1,0 +1,81 @@
+import { type Kysely } from 'kysely';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type ReviewRow,
+  type UndoableEntryRow,
+  type UndoableReviewRow,
+} from '../schema';
+
+interface Snapshots {
+  entry_snapshots: { change_id: string; entry_id: string; content: string };
+  undoable_entries: UndoableEntryRow;
+  undoable_reviews: UndoableReviewRow;
+}
+
+/** What a bulk deletion keeps are rows like those that it deletes, so that no row leaves the database on the way. */
+async function createTables({ schema }: Db): Promise<void> {
+  await schema
+    .createTable('undoable_entries')
+    .addColumn('change_id', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('phone_number', 'text', (column) => column.notNull())
+    .addColumn('roll_number', 'text', (column) => column.notNull())
+    .addColumn('roll_key', 'text', (column) => column.notNull())
+    .addColumn('email_address', 'text', (column) => column.notNull())
+    .addColumn('branch', 'text', (column) => column.notNull())
+    .addColumn('rate_yourself', 'double precision', (column) => column.notNull())
+    .addColumn('why_nox', 'text', (column) => column.notNull())
+    .addColumn('other_skills', 'text', (column) => column.notNull())
+    .addColumn('dance_style', 'text', (column) => column.notNull())
+    .addColumn('dance_video_url', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('time_slot', 'text', (column) => column.notNull())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .addColumn('status_revision', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('undoable_reviews')
+    .addColumn('change_id', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('entry_id', 'text', (column) => column.notNull())
+    .addColumn('judge_name', 'text', (column) => column.notNull())
+    .addColumn('judge_key', 'text', (column) => column.notNull())
+    .addColumn('account_uid', 'text')
+    .addColumn('notes', 'text', (column) => column.notNull())
+    .addColumn('score', 'integer')
+    .execute();
+  // Ids are unique where the rows come from; keeping them so here, too, would take as long as all the rest.
+  for (const table of ['undoable_entries', 'undoable_reviews']) {
+    await schema.createIndex(`${table}_by_change`).on(table).column('change_id').execute();
+  }
+}
+
+export async function up(schemaless: Kysely<unknown>): Promise<void> {
+  await createTables(schemaless as Db);
+  const db = schemaless as Kysely<Snapshots>;
+  // What was deleted within the last ten minutes can still be brought back.
+  for (const { change_id, content } of await db
+    .selectFrom('entry_snapshots')
+    .select(['change_id', 'content'])
+    .execute()) {
+    const { entry, reviews } = JSON.parse(content) as {
+      entry: AuditionEntryRow;
+      reviews: ReviewRow[];
+    };
+    await db
+      .insertInto('undoable_entries')
+      .values({ ...entry, change_id })
+      .execute();
+    for (const review of reviews) {
+      await db
+        .insertInto('undoable_reviews')
+        .values({ ...review, change_id })
+        .execute();
+    }
+  }
+  await schemaless.schema.dropTable('entry_snapshots').execute();
+}

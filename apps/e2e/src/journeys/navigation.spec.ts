@@ -1,0 +1,90 @@
+import { chromium } from '@playwright/test';
+import { HomePage } from '../pages/home-page';
+import { TeamPage } from '../pages/team-page';
+import { expect, test } from '../product/test';
+import type { TestProduct } from '../product/test-product';
+
+const UNREACHABLE = /net::ERR_/;
+
+/** How many pages the server has handed out. */
+async function pagesServed({ url }: TestProduct): Promise<number> {
+  const metrics = await (await fetch(`${url}/api/metrics`)).text();
+  const counts = metrics.matchAll(/^http_requests_total\{.*route="none".*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+test.describe('a link within the site', () => {
+  test('leads to a page that is there already, once somebody has pointed at it', async ({
+    page,
+    isMobile,
+    watch,
+  }) => {
+    watch.allow(UNREACHABLE);
+    const home = new HomePage(page);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await home.viewTeam.scrollIntoViewIfNeeded();
+    const needed = [/\/team\.[^/]+\.js$/, /\/team\.[^/]+\.css$/, /\/api\/team$/].map((what) =>
+      page.waitForEvent('requestfinished', (request) => what.test(request.url())),
+    );
+    if (isMobile) await home.viewTeam.focus();
+    else await home.viewTeam.hover();
+    await Promise.all(needed);
+
+    await page.context().setOffline(true);
+    await home.viewTeam.click();
+    const team = new TeamPage(page);
+    await expect(team.member('Aarav Deshmukh')).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  test('is followed by the browser while the page does not answer yet', async ({
+    page,
+    product,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a finger points at nothing');
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/static\/js\/shell\/[^/]+\/framework\./, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.getByRole('banner').getByRole('link', { name: 'TEAM', exact: true });
+    await link.waitFor();
+    const before = await pagesServed(product);
+    await link.hover();
+    await expect.poll(() => pagesServed(product)).toBe(before + 1);
+    arrive();
+    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await page.getByRole('banner').getByRole('link', { name: 'LEARN', exact: true }).hover();
+    await page.waitForLoadState('networkidle');
+    expect(await pagesServed(product)).toBe(before + 1);
+  });
+});
+
+test('a page that one comes back to is as one left it, without a request', async ({
+  product,
+}, { project }) => {
+  // Playwright switches off what keeps pages alive; and this is about it.
+  const { launchOptions, viewport, isMobile } = project.use;
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ viewport, isMobile });
+  await page.addInitScript(() => {
+    window.addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.persisted = String(persisted);
+    });
+  });
+  for (const path of ['/', '/learn', '/team', '/achievements', '/auditions']) {
+    await page.goto(product.url + path);
+    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await page.goto('about:blank');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.locator('html'), path).toHaveAttribute('data-persisted', 'true');
+  }
+  await browser.close();
+});

@@ -1,0 +1,27 @@
+import { AccountsClient } from '../../../../tools/emulator/accounts-client';
+import type { TestProduct } from './test-product';
+
+/**
+ * Locks an account at the identity provider, as its console can: it can neither sign in nor have tokens.
+ * @param isLocked false lets it in again
+ */
+export async function lockAccount(
+  product: TestProduct,
+  email: string,
+  isLocked = true,
+): Promise<void> {
+  const accounts = await accountsOf(product);
+  const account = await accounts.find({ email });
+  if (!account) throw new Error(`There is no account of ${email}.`);
+  const change = { localId: account.localId, disableUser: isLocked };
+  await accounts.update(change);
+}
+
+/** The accounts at the identity provider that the product's pages are told of. */
+async function accountsOf(product: TestProduct): Promise<AccountsClient> {
+  const page = await (await fetch(`${product.url}/admin/login`)).text();
+  const [, settings] = /id="nox-page">(.*?)<\/script>/.exec(page) ?? [];
+  if (!settings) throw new Error('The page does not say where the identity provider is.');
+  const { authEmulatorUrl } = JSON.parse(settings) as { authEmulatorUrl: string };
+  return new AccountsClient(authEmulatorUrl, 'demo-nox');
+}

@@ -1,0 +1,37 @@
+import { init, loadRemote } from '@module-federation/runtime';
+
+/** What the page found, for whoever looks at it. */
+export interface FoundRoutes {
+  isArray: boolean;
+  path: unknown;
+  /** Of the member that loads the page behind the path. */
+  lazy: string;
+}
+
+interface Registry {
+  remotes: { name: string; entry: string }[];
+}
+
+interface RoutesModule {
+  default: { path: string; lazy: unknown }[];
+}
+
+/**
+ * All that a page needs to load judging from the product at `site`: the registry's address, and the name of its container.
+ * @param file the entry's name, or that of the manifest beside it
+ */
+async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
+  const answer = await fetch(`${site}/static/js/remotes.json`);
+  const { remotes } = (await answer.json()) as Registry;
+  const { entry } = remotes.find(({ name }) => name === 'judging')!;
+  const address = new URL(entry.replace('remoteEntry.js', file), site).href;
+  init({ name: 'plain_page', remotes: [{ name: 'nox_judging', entry: address }] });
+  const routes = (await loadRemote<RoutesModule>('nox_judging/routes'))?.default;
+  return {
+    isArray: Array.isArray(routes),
+    path: routes?.[0]?.path,
+    lazy: typeof routes?.[0]?.lazy,
+  };
+}
+
+Object.assign(window, { loadJudging });

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import webpack, { type Compilation, type Compiler } from 'webpack';
+
+const NAME = 'PortableBuildPlugin';
+
+const WORKSPACE = join(import.meta.dirname, '../../..').replaceAll('\\', '/');
+
+/** The federation plugin writes its runtime's first lines into a file whose name is a hash of absolute paths. */
+const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
+
+/** webpack tells modules of one file apart by a hash, but only those that it did not find in its cache. */
+const TOLD_APART = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
+
+/**
+ * Keeps out of a build where on this machine it was made, and after what: the same sources, built in two folders, are
+ * the same version.
+ */
+export class PortableBuildPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      // Before webpack makes ids out of the names of modules.
+      compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
+        for (const module of modules) {
+          const path = module.identifier();
+          if (path.search(RUNTIME_ENTRY) < 0) continue;
+          const id = path.startsWith('container entry') ? 'container' : 'federation-runtime';
+          compilation.chunkGraph.setModuleId(module, id);
+        }
+      });
+      // Right after source maps are made.
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => shortenPaths(compilation));
+    });
+  }
+}
+
+function shortenPaths(compilation: Compilation): void {
+  for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.map'))) {
+    compilation.updateAsset(name, (source) => {
+      const map = String(source.source()).replaceAll(`${WORKSPACE}/`, '');
+      const stable = map.replace(RUNTIME_ENTRY, '$1').replace(TOLD_APART, '$1');
+      return new webpack.sources.RawSource(stable);
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildFolder } from '../workspace';
+import { cloneWorkspace } from './clone';
+
+/** `tsx tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
+const [app = ''] = process.argv.slice(2);
+const folder = await mkdtemp(join(tmpdir(), 'nox-elsewhere-'));
+
+interface Release {
+  files: Record<string, { sha256: string }>;
+}
+
+async function filesIn(build: string): Promise<Release['files']> {
+  const text = await readFile(join(build, 'release.json'), 'utf8');
+  return (JSON.parse(text) as Release).files;
+}
+
+try {
+  // Deeper than here: a path of another length, and another number of folders above it.
+  const clone = join(folder, 'not/here');
+  await cloneWorkspace(clone);
+  const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
+  const config = join('apps', app, 'webpack.config.ts');
+  const words = ['--import', 'tsx', webpack, '--config', config];
+  await promisify(execFile)(process.execPath, words, { cwd: clone });
+  const [here, there] = await Promise.all([
+    filesIn(buildFolder(app)),
+    filesIn(join(clone, 'dist/apps', app)),
+  ]);
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
+  const different = names.filter((name) => here[name]?.sha256 !== there[name]?.sha256);
+  console.log(JSON.stringify({ files: names.length, different }));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

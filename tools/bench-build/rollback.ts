@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { releaseApp } from '../release/release-app';
+import { WEB_APPS, WORKSPACE } from '../workspace';
+
+const ROUNDS = 5;
+
+/**
+ * How long `npm run rollback` takes for a remote, from the command to its end: the median of five, in seconds.
+ * @param first a workspace with builds of all web apps
+ * @param second another one, whose judging is another version
+ * @param webRoot that may be made
+ */
+export async function measureRollback(
+  first: string,
+  second: string,
+  webRoot: string,
+): Promise<number> {
+  const release = (app: string, workspace: string) =>
+    releaseApp({ app, buildDir: join(workspace, 'dist/apps', app), webRoot, isPartOfWhole: true });
+  for (const app of WEB_APPS) await release(app, first);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await release('judging', second);
+    const since = performance.now();
+    const words = ['run', '--silent', 'rollback', '--', 'judging', '--to', webRoot];
+    await promisify(execFile)('npm', words, { cwd: WORKSPACE });
+    times.push((performance.now() - since) / 1_000);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+}

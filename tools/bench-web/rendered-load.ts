@@ -1,0 +1,90 @@
+import { requestText } from '../../apps/api/bench/connection';
+import { saturate } from '../../apps/api/bench/load';
+import type { Product } from '../start/product';
+import type { Administrator } from '../start/settings';
+
+const WARM_MS = 2_000;
+const REQUESTS = 10_000;
+/** With five routes, fifty different pages. */
+const REVISIONS = 10;
+const AT_ONCE = 50;
+
+/** What it costs to hand out pages that the server renders. */
+export interface RenderedLoad {
+  /** Answers a second from 50 connections, of a page that is known, by route. */
+  perSecond: { route: string; value: number }[];
+  /** Of the API's process before and after 10,000 requests of 50 routes and revisions, in megabytes. */
+  memory: { before: number; after: number };
+  /** How many of them had to be rendered. */
+  renderings: number;
+  /** Answers that were no page. */
+  errors: number;
+}
+
+/** Puts load on the rendered pages of a running product, and changes its content meanwhile. */
+export async function loadRenderedPages(
+  product: Product,
+  administrator: Administrator,
+  routes: readonly string[],
+): Promise<RenderedLoad> {
+  const perSecond: RenderedLoad['perSecond'] = [];
+  let errors = 0;
+  for (const route of routes) {
+    const request = requestText('GET', route, { 'accept-encoding': 'br' });
+    const { perSecond: value, errors: failed } = await saturate(product.url, request, 200, WARM_MS);
+    perSecond.push({ route, value });
+    errors += failed;
+  }
+  const before = await readMetrics(product);
+  const token = await product.accounts.signIn(administrator.email, administrator.password);
+  for (let revision = 0; revision < REVISIONS; revision += 1) {
+    await addMember(product, token, revision);
+    errors += await askForEach(product, routes, REQUESTS / REVISIONS);
+  }
+  const after = await readMetrics(product);
+  return {
+    perSecond,
+    memory: { before: before.megabytes, after: after.megabytes },
+    renderings: after.renderings - before.renderings,
+    errors,
+  };
+}
+
+/** Any change of what visitors see makes every page anew. */
+async function addMember(product: Product, token: string, serial: number): Promise<void> {
+  const answer = await fetch(`${product.url}/api/team`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Dancer ${serial}`, position: 'Member' }),
+  });
+  if (!answer.ok) throw new Error(`No member was added: ${answer.status} ${await answer.text()}`);
+}
+
+/** @returns how many answers were no page */
+async function askForEach(product: Product, routes: readonly string[], count: number) {
+  let asked = 0;
+  let errors = 0;
+  const ask = async () => {
+    while (asked < count) {
+      const route = routes[asked++ % routes.length]!;
+      const answer = await fetch(product.url + route);
+      const html = await answer.text();
+      if (answer.status !== 200 || !html.includes('<h1')) errors += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return errors;
+}
+
+async function readMetrics(product: Product): Promise<{ megabytes: number; renderings: number }> {
+  const text = await (await fetch(`${product.url}/api/metrics`)).text();
+  const valueOf = (name: string) => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`The metrics do not say ${name}.`);
+    return Number(value);
+  };
+  return {
+    megabytes: valueOf('process_resident_memory_bytes') / 1_048_576,
+    renderings: valueOf('nox_rendered_pages_total\\{result="rendered"\\}'),
+  };
+}

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { WORKSPACE } from '../workspace';
+
+/**
+ * Runs git in the workspace.
+ * @returns what it said
+ * @throws Error if it refuses, or if there is none
+ */
+export async function git(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', words, { cwd: WORKSPACE, maxBuffer: 1e9 });
+  return stdout.trim();
+}
+
+/** The same, where nothing is an answer, too. */
+export function askGit(...words: string[]): Promise<string | undefined> {
+  return git(...words).catch(() => undefined);
+}
