@@ -9,13 +9,6 @@ const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 /** Of answers that are no page: whatever they turn out to hold, nothing of it is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What says something of answers that are no page, beside their policy; the others govern documents. */
-const OF_DATA = [
-  'cross-origin-resource-policy',
-  'strict-transport-security',
-  'x-content-type-options',
-];
-
 interface PolicyConfig {
   authEmulatorUrl: string | undefined;
   /** A build that is tried out brings its scripts, styles, fonts and pictures from there. */
@@ -27,15 +20,13 @@ interface PolicyConfig {
  * request they cost more than a public read does.
  */
 export async function addSecurityHeaders(app: FastifyInstance, config: PolicyConfig) {
+  const helmets = await headersOf(config);
   const ofPages = {
-    ...(await headersOf(config)),
+    ...helmets,
     // Whatever script comes without a hash of what it should be is not run, nor one with another hash.
     'integrity-policy': 'blocked-destinations=(script)',
   };
-  const ofData = {
-    ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => OF_DATA.includes(name))),
-    [POLICY]: DATA_POLICY,
-  };
+  const ofData = { ...helmets, [POLICY]: DATA_POLICY };
   app.addHook('onRequest', ({ url }, reply, next) => {
     if (!isData(url)) reply.headers(ofPages);
     next();
