@@ -64,9 +64,9 @@ test.describe('a link within the site', () => {
   });
 });
 
-test('a page that one comes back to is as one left it, without a request', async ({
-  product,
-}, { project }) => {
+test('a page that one comes back to is as one left it, without a request', async ({ product }, {
+  project,
+}) => {
   // Playwright switches off what keeps pages alive; and this is about it.
   const { launchOptions, viewport, isMobile } = project.use;
   const browser = await chromium.launch({

@@ -256,10 +256,7 @@ test.describe('the tutorials of a style on a phone', () => {
     const rowEnd = async () => (await next.boundingBox())!.y - (await shown.boundingBox())!.y;
     const height = async () => (await shown.boundingBox())!.height;
     const controls = (await rowEnd()) - (await height());
-    await whole
-      .locator('summary', { hasText: 'Read More' })
-      .first()
-      .click();
+    await whole.locator('summary', { hasText: 'Read More' }).first().click();
     const unfolded = await height();
     await next.click();
     await expect.poll(height).toBeLessThan(unfolded);
