@@ -2,6 +2,9 @@ import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { http } from './http';
 
+/** Of every call about entries. */
+export const authenticated = { authenticated: 'Admin not authenticated.' };
+
 /**
  * The revision of each list that came from the server. Beside the data and not in it: the list stays an array, and
  * both always change at once.
@@ -46,7 +49,7 @@ export async function auditionChanges(
   since: number,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<AuditionChanges> {
-  const options = { authenticated: true, params: { since }, signal };
+  const options = { ...authenticated, params: { since }, signal };
   return (await http.get<AuditionChanges>('/auditions/changes', options)).data;
 }
 

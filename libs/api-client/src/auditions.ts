@@ -12,13 +12,12 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { LIST_KEY, noteRevision, shareEntries } from './audition-changes';
+import { authenticated, LIST_KEY, noteRevision, shareEntries } from './audition-changes';
 import { SMALL_CALL_MS } from './authorization';
 import { http } from './http';
 
 const PATH = '/auditions';
 const AUDITIONS = ['auditions'] as const;
-const authenticated = { authenticated: true };
 
 const entryPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 

@@ -9,6 +9,8 @@ export type TokenSource = () => Promise<string | null>;
  */
 export const SMALL_CALL_MS = 10_000;
 
+const NO_TOKEN = 'No authentication token found. Please log in again.';
+
 let tokenSource: TokenSource = () => Promise.resolve(null);
 
 export function takeTokensFrom(source: TokenSource): void {
@@ -25,14 +27,13 @@ function within<T>(ms: number, awaited: Promise<T>): Promise<T> {
 
 /**
  * What the header `Authorization` says for the signed-in account.
+ * @param missing says that there is none
  * @throws ApiError `unauthenticated` without a session, `network` when the identity provider is out of reach
  */
-export async function authorization(): Promise<string> {
+export async function authorization(missing = NO_TOKEN): Promise<string> {
   const token = await within(SMALL_CALL_MS, tokenSource()).catch((cause: unknown) => {
     throw unreachable(cause);
   });
-  if (!token) {
-    throw new ApiError('No authentication token found. Please log in again.', 'unauthenticated');
-  }
+  if (!token) throw new ApiError(missing, 'unauthenticated');
   return `Bearer ${token}`;
 }

@@ -7,8 +7,11 @@ import { transport, type Transport } from './transport';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** Send the signed-in account's token; the call fails before it is made if there is none. */
-    authenticated?: boolean;
+    /**
+     * Send the signed-in account's token; the call fails before it is made if there is none. A sentence says that in its
+     * own words (spec section 8).
+     */
+    authenticated?: boolean | string;
   }
 }
 
@@ -17,7 +20,11 @@ export const client = axios.create({ baseURL: API_PATH, timeout: 30_000 });
 client.interceptors.request.use(async (config) => {
   const instead = transport();
   if (instead) config.adapter = throughTransport(instead);
-  if (config.authenticated) config.headers.setAuthorization(await authorization());
+  const { authenticated } = config;
+  if (authenticated) {
+    const missing = authenticated === true ? undefined : authenticated;
+    config.headers.setAuthorization(await authorization(missing));
+  }
   return config;
 });
 

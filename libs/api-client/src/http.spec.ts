@@ -50,6 +50,15 @@ describe('http', () => {
     });
   });
 
+  it('says in a call’s own words that there is no session', async () => {
+    configureApiClient({ tokenSource: () => Promise.resolve(null) });
+    const inItsWords = http.get('/never-called', { authenticated: 'Admin not authenticated.' });
+    expect(await failure(inItsWords)).toMatchObject({
+      code: 'unauthenticated',
+      message: 'Admin not authenticated.',
+    });
+  });
+
   it('takes an identity provider out of reach for a network failure, not for a missing session', async () => {
     configureApiClient({ tokenSource: () => Promise.reject(new Error('offline')) });
     expect(await failure(http.get('/never-called', { authenticated: true }))).toMatchObject({

@@ -93,7 +93,7 @@ describe('pages rendered by a release', () => {
     expect(headers['content-security-policy']).toContain(`;style-src 'sha256-${hash}' 'self';`);
     expect(headers['speculation-rules']).toBe('"/speculation-rules.json"');
     expect((await get('/speculation-rules.json')).headers).toMatchObject({
-      'content-type': 'application/speculationrules+json',
+      'content-type': 'application/speculationrules+json; charset=utf-8',
     });
 
     const tool = await get('/admin/login');
