@@ -8,7 +8,8 @@ import { NetworkLog } from '../product/network-log';
 import { loadedCopies } from '../product/loaded-copies';
 import { expect, test } from '../product/test';
 
-const MISSING = /status of 404|could not be loaded|Failed to fetch|Refused to execute script/;
+const MISSING =
+  /status of 404|could not be loaded|Failed to fetch|Refused to (execute script|apply style)/;
 
 /** Modules with state: a second copy would split the page in two. */
 const SINGLE = [
