@@ -24,7 +24,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    trace: 'retain-on-failure',
+    // A trace of every journey would cost as much as a third of the journeys.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // A service worker's requests are not seen by `page.route`; journeys that are about it allow it.
     serviceWorkers: 'block',

@@ -2,7 +2,9 @@ import { chromium as playwrightChromium } from '@playwright/test';
 import { findProgram, installDebian, isDebianRoot, isExecutable } from './programs';
 import { runTool } from './run-program';
 
-const NAMES = ['chromium', 'google-chrome', 'google-chrome-stable'];
+/** First the one without windows: it draws the same pages with a third less work. Older Debians do not have it. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+const NAMES = [...PACKAGES, 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Finds a Chromium, or installs one.
@@ -20,9 +22,11 @@ export async function provideChromium(): Promise<string | undefined> {
 
   if (await isDebianRoot()) {
     console.log('Installing Chromium…');
-    await installDebian('chromium', 'fonts-liberation');
-    const path = await findProgram(NAMES);
-    if (path) return path;
+    for (const name of PACKAGES) {
+      await installDebian(name, 'fonts-liberation');
+      const path = await findProgram(NAMES);
+      if (path) return path;
+    }
   } else if (await runTool('@playwright/test/cli.js', ['install', 'chromium'])) {
     return undefined;
   }

@@ -67,10 +67,11 @@ test.describe('a link within the site', () => {
 test('a page that one comes back to is as one left it, without a request', async ({ product }, {
   project,
 }) => {
-  // Playwright switches off what keeps pages alive; and this is about it.
+  // Playwright switches off what keeps pages alive, and a browser without windows has it off; this is about it.
   const { launchOptions, viewport, isMobile } = project.use;
   const browser = await chromium.launch({
     ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--enable-bfcache'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage({ viewport, isMobile });
