@@ -12,10 +12,11 @@ export function ShellFallback() {
   const isSlow = useIsLong(true, SLOW_MS);
   const isVerySlow = useIsLong(true, VERY_SLOW_MS);
   const waiting = isVerySlow ? 'Still loading…' : isSlow && 'Loading…';
+  const text = isVerifying ? 'Verifying Authentication...' : waiting;
   return (
-    <div className={styles.fallback} role="status">
-      {isVerifying ? 'Verifying Authentication...' : waiting}
-    </div>
+    <main className={styles.fallback}>
+      <div role="status">{text && <h1 className={styles.text}>{text}</h1>}</div>
+    </main>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AuditionEntriesPage } from '../pages/audition-entries-page';
 import { expectNoAccessibilityFindings } from '../product/accessibility';
 import { newCandidates } from '../product/candidates';
@@ -21,6 +21,20 @@ async function open(page: Page, product: TestProduct) {
 async function expectNothingIn(page: Page, element: ReturnType<Page['getByText']>) {
   await expect(element).toBeVisible();
   await expectNoAccessibilityFindings(page);
+}
+
+/** Scrolls until of a button in the list, right where `results` have theirs, so many pixels show above them. */
+async function scrollButtonBelow(results: Locator, showing: number) {
+  await results.evaluate((region, height) => {
+    const top = region.getBoundingClientRect().top;
+    const own = region.querySelector('button')!.getBoundingClientRect();
+    const button = [...document.querySelectorAll('main :is(a, button, select)')]
+      .filter((one) => !region.contains(one))
+      .map((one) => one.getBoundingClientRect())
+      .find((one) => one.top > top && one.left < own.right && one.right > own.left);
+    if (!button) throw new Error('No button of the list lies below the results.');
+    window.scrollBy({ top: button.top + height - top, behavior: 'instant' });
+  }, showing);
 }
 
 test.describe('nothing stands in the way of anybody', () => {
@@ -166,10 +180,8 @@ test.describe('nothing stands in the way of anybody', () => {
     page,
     product,
   }) => {
-    const { group } = await newCandidates(product, 'AB');
+    await newCandidates(product, 'AB');
     const entries = await open(page, product);
-    // So few that results have their place below them.
-    await entries.search.fill(group);
     await entries.view('Slots').click();
     await (await entries.tool('Remove Slotting')).click();
     await expectNothingIn(page, entries.confirmation.dialog);
@@ -189,6 +201,18 @@ test.describe('nothing stands in the way of anybody', () => {
       .first()
       .click();
     await expectNothingIn(page, entries.result(/'Pending' again\.$/));
+  });
+
+  test('in a result above the list, wherever its edge falls', async ({ page, product, watch }) => {
+    watch.allow(/net::ERR_/);
+    const entries = await open(page, product);
+    await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));
+    await (await entries.tool('Export')).click();
+    await expect(entries.result(/^Could not export data/)).toBeVisible();
+    for (const showing of [1, 10, 20, 30]) {
+      await scrollButtonBelow(entries.results, showing);
+      await expectNoAccessibilityFindings(page, 'target-size');
+    }
   });
 
   test('in an export that fails, and in a review that was refused', async ({

@@ -85,8 +85,12 @@ export class AuditionEntriesPage {
   }
 
   /** What is said about how something ended. */
+  get results() {
+    return this.page.getByRole('region', { name: 'Results' });
+  }
+
   result(text: string | RegExp) {
-    return this.page.getByRole('region', { name: 'Results' }).getByText(text);
+    return this.results.getByText(text);
   }
 
   /** How much waits to be sent, in the page's head. */
