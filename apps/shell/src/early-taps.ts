@@ -1,17 +1,14 @@
-const taps: HTMLElement[] = [];
-
-const keep = ({ target }: Event) => {
-  const button = (target as Element).closest<HTMLElement>('#root button');
-  if (button) taps.push(button);
-};
-
-/** A page that came rendered shows its buttons before it answers: what is pressed meanwhile is not lost. */
-export function keepEarlyTaps(): void {
-  document.addEventListener('click', keep, { capture: true });
+declare global {
+  interface Window {
+    /** Buttons that were pressed before the page answered; a page that came rendered keeps them from its first moment. */
+    noxEarlyTaps?: HTMLElement[] & { keep: (event: Event) => void };
+  }
 }
 
 /** Does what was pressed before the page answered; on a page that did not come rendered nothing was. */
 export function answerEarlyTaps(): void {
-  document.removeEventListener('click', keep, { capture: true });
+  const { noxEarlyTaps: taps } = window;
+  if (!taps) return;
+  document.removeEventListener('click', taps.keep, { capture: true });
   for (const button of taps.splice(0)) button.click();
 }

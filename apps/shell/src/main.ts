@@ -1,6 +1,12 @@
-import { keepEarlyTaps } from './early-taps';
+import { nextTask } from './next-task';
 import { sayUnavailable } from './say-unavailable';
 
-keepEarlyTaps();
-// The boundary behind which shared modules are negotiated before anything uses them.
-import(/* webpackChunkName: "bootstrap" */ './bootstrap').catch(sayUnavailable);
+/** Behind it shared modules are negotiated before anything uses them. */
+const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap');
+
+/** By far the largest file: the router, the remotes and their pages begin while it is on its way. */
+const drawing = () => import('react-dom/client');
+
+nextTask()
+  .then(() => Promise.all([start(), drawing()]))
+  .catch(sayUnavailable);

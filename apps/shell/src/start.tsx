@@ -2,7 +2,6 @@ import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readRenderedData } from './rendered-page';
 import { createRenderedRouter } from './router';
 import { Shell } from './shell';
@@ -13,7 +12,10 @@ wireLibraries(queryClient);
 const root = document.getElementById('root')!;
 const data = readRenderedData();
 if (data) hydrate(queryClient, data);
-const router = data && (await createRenderedRouter(queryClient));
+const [router, { createRoot, hydrateRoot }] = await Promise.all([
+  data && createRenderedRouter(queryClient),
+  import('react-dom/client'),
+]);
 if (router) {
   // In small pieces: what can be scrolled and pressed already stays so.
   startTransition(() => {

@@ -161,12 +161,19 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 }
 
 /**
- * Every shared module is a chunk of its own to webpack, and each page needs all of them: a dozen requests. Two files
- * instead: what changes with an upgrade, and what changes with us.
+ * Every shared module is a chunk of its own to webpack, and each page needs all of them: a dozen requests. Three files
+ * instead: what draws, which the rest begins without; what else changes with an upgrade; and what changes with us.
  */
 const SHELL_CHUNKS = {
+  drawing: {
+    test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
+    name: 'drawing',
+    chunks: 'async' as const,
+    enforce: true,
+    priority: 1,
+  },
   framework: {
-    test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
+    test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
     name: 'framework',
     chunks: 'async' as const,
     enforce: true,
@@ -182,7 +189,7 @@ const SHELL_CHUNKS = {
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {
   return role === 'shell'
-    ? ['main', 'bootstrap', 'framework', 'libraries']
+    ? ['main', 'bootstrap', 'framework', 'libraries', 'drawing']
     : [containerName(name), '__federation_expose_routes'];
 }
 

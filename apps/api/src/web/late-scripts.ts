@@ -2,15 +2,32 @@ import { createHash } from 'node:crypto';
 import { scriptJson } from './head';
 import { type PreloadedFile } from './release-preloads';
 
+/** Keeps the buttons that are pressed before the page answers, for the shell to press them again. */
+const KEEP_TAPS = `noxEarlyTaps=[];
+noxEarlyTaps.keep=({target})=>{const button=target.closest('#root button');if(button)noxEarlyTaps.push(button)};
+document.addEventListener('click',noxEarlyTaps.keep,true);`;
+
 /** Once the page is painted, asks for its scripts, all of them at once: before, they would share the line with what is read. */
-const CODE = `requestAnimationFrame(()=>setTimeout(()=>{
-for(const{file,integrity}of JSON.parse(document.getElementById('nox-scripts').textContent))
-document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'script',href:file,integrity,crossOrigin:'anonymous'}))
+const ASK = `requestAnimationFrame(()=>setTimeout(()=>{
+const{first,others}=JSON.parse(document.getElementById('nox-scripts').textContent);
+const ask=(name,{integrity},more)=>document.head.append(Object.assign(document.createElement(name),{crossOrigin:'anonymous',integrity},more));
+if(first)ask('script',first,{src:first.file});
+for(const one of others)ask('link',one,{rel:'preload',as:'script',href:one.file})
 }))`;
+
+const CODE = KEEP_TAPS + ASK;
 
 /** What a page's policy has to allow for `lateScripts`. */
 export const LATE_SCRIPTS_SOURCE = `'sha256-${createHash('sha256').update(CODE).digest('base64')}'`;
 
-/** Preloads for a page that can be read without its scripts. */
-export const lateScripts = (scripts: readonly PreloadedFile[]): string =>
+/** The scripts of a page that can be read without them. */
+export interface LateScripts {
+  /** What the page begins with, where its HTML does not name it. */
+  first: PreloadedFile | undefined;
+  /** What that will ask for. */
+  others: readonly PreloadedFile[];
+}
+
+/** Asks for the scripts of a page that can be read without them. */
+export const lateScripts = (scripts: LateScripts): string =>
   `\n    <script type="application/json" id="nox-scripts">${scriptJson(scripts)}</script>\n    <script>${CODE}</script>`;

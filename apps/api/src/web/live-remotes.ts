@@ -91,7 +91,8 @@ export class LiveRemotes {
     if (shellFolder) folders.unshift(shellFolder);
     const all = await Promise.all(folders.map((folder) => this.#preloads.of(folder, path)));
     return {
-      scripts: all.flatMap(({ scripts }) => scripts),
+      // The shell's are the largest, and what all others wait for comes last of them.
+      scripts: all.toReversed().flatMap(({ scripts }) => scripts),
       styles: all.flatMap(({ styles }) => styles),
       fonts: all.flatMap(({ fonts }) => fonts),
     };

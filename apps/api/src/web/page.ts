@@ -8,7 +8,7 @@ import { ReleaseStyles } from './inline-styles';
 import { lateScripts } from './late-scripts';
 import { liveFile } from './live-file';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes';
-import { type PageFiles } from './release-preloads';
+import { type PageFiles, type PreloadedFile } from './release-preloads';
 import { KeptPages, type KeptPage } from './rendering/kept-pages';
 import { type RemoteRenderer } from './rendering/remote-renderer';
 import { type RenderedPage } from './rendering/renderer-thread';
@@ -24,6 +24,12 @@ const SETTINGS = /(<script[^>]*\bid="nox-page"[^>]*>)\s*\{\}\s*(<\/script>)/;
 
 /** Where the live shell lies: the page that it carries names its scripts. */
 export const SHELL_FOLDER = /<script[^>]* src="(\/static\/[^"]*\/)[^"/]+"/;
+
+/** By it the page begins. */
+const FIRST_SCRIPT = /\n?[^\S\n]*<script[^>]* src="[^"]*"[^>]*><\/script>/;
+
+/** Content whose first screen waits for a picture. */
+const HERO_PICTURE = / fetchpriority="high"/i;
 
 /** Where the page's content belongs. */
 const ROOT = /(<div id="root">)(<\/div>)/;
@@ -161,12 +167,14 @@ export class PageRenderer {
       const html = this.#assemble(shell, live, head + preloadLinks(files));
       return { html, isKept: false };
     }
-    // The shell's own page names its first script already.
-    const others = files.scripts.filter(
-      ({ file }) => !shell.html.includes(file.split('/').at(-1)!),
-    );
+    const isFirst = ({ file }: PreloadedFile) => shell.html.includes(file.split('/').at(-1)!);
+    // A picture that a visitor waits for shares the line with no script; beside text there is room for one.
+    const first = HERO_PICTURE.test(content.html) ? files.scripts.find(isFirst) : undefined;
+    const others = files.scripts.filter((one) => !isFirst(one));
     const links = styles.html + preloadLinks({ ...files, styles: [], scripts: [] });
-    const html = this.#assemble(shell, live, head + links + lateScripts(others), content);
+    const scripts = lateScripts({ first, others });
+    const whole = this.#assemble(shell, live, head + links + scripts, content);
+    const html = first ? whole.replace(FIRST_SCRIPT, '') : whole;
     return { html, isKept: true, styleSources: styles.sources };
   }
 

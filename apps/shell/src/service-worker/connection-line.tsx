@@ -1,14 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { Connection } from './connection';
 import styles from './connection-line.module.css';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** Says that a page shows what was known before. */
 export function ConnectionLine({ connection }: { connection: Connection }) {
@@ -19,7 +13,10 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
       {entriesFrom && (
         <span>
           The entries are from{' '}
-          <time dateTime={entriesFrom.toISOString()}>{MOMENT.format(entriesFrom)}</time>.
+          <time dateTime={entriesFrom.toISOString()}>
+            {entriesFrom.toLocaleString('en-GB', MOMENT)}
+          </time>
+          .
         </span>
       )}
     </div>
@@ -27,7 +24,8 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
 }
 
 /** Above whatever page is shown. */
-export function showConnection(connection: Connection): void {
+export async function showConnection(connection: Connection): Promise<void> {
+  const { createRoot } = await import('react-dom/client');
   const place = document.createElement('div');
   document.body.prepend(place);
   createRoot(place).render(<ConnectionLine connection={connection} />);

@@ -20,7 +20,7 @@ export function workOffline(queryClient: QueryClient): void {
     if (isOver) lastKnown.forget();
     if (isReady || now.status !== 'signed-in') return;
     isReady = true;
-    showConnection(connection);
+    void showConnection(connection);
     returnToServer(queryClient, connection);
     void registerWorker();
   });

@@ -1,0 +1,13 @@
+import { nextTask } from './next-task';
+
+/** What pages are made of; all of it is there, and each part is evaluated when its turn comes. */
+const PARTS = [
+  () => import(/* webpackMode: "eager" */ 'react-router-dom'),
+  () => import(/* webpackMode: "eager" */ '@tanstack/react-query'),
+  () => import(/* webpackMode: "eager" */ './start'),
+];
+
+for (const evaluate of PARTS) {
+  await nextTask();
+  await evaluate();
+}
