@@ -102,6 +102,32 @@ describe('pages rendered by a release', () => {
     expect(plain.headers['content-security-policy']).toContain(";style-src 'self';");
   });
 
+  it('name their first script beside text, and ask for it late beside a picture', async () => {
+    const first = { file: 'main.js', integrity: 'sha256-first' };
+    const other = { file: 'other.js', integrity: 'sha256-other' };
+    const tag = `<script defer src="/static/js/shell/s1/main.js" integrity="sha256-first"></script>`;
+    await put('index.html', TEMPLATE.replace('</head>', `${tag}</head>`));
+    await put('static/js/shell/s1/preloads.json', {
+      always: { scripts: [first, other], styles: [], fonts: [] },
+      pages: {},
+    });
+    await release('v1', `return path === '/' ? 'text' : '<img fetchpriority="high" src="a.webp">'`);
+    const lateOf = (body: string) =>
+      JSON.parse(/id="nox-scripts">(.*?)<\/script>/.exec(body)![1]!) as unknown;
+    const others = [{ ...other, file: '/static/js/shell/s1/other.js' }];
+
+    const text = (await get('/')).body;
+    expect(text).toContain(tag);
+    expect(lateOf(text)).toEqual({ others });
+
+    const picture = (await get('/team')).body;
+    expect(picture).not.toContain(tag);
+    expect(lateOf(picture)).toEqual({
+      first: { ...first, file: '/static/js/shell/s1/main.js' },
+      others,
+    });
+  });
+
   it('are left to the browser without their styles', async () => {
     await put('static/js/public-site/v1/preloads.json', preloads('gone.css'));
     await release('v1', "return 'text'");
