@@ -1,13 +1,13 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { withBrowser } from '../bench/with-browser';
 import { buildApps } from '../start/build-apps';
 import { fillWebRoot } from '../start/fill-web-root';
 import { Product } from '../start/product';
 import { readSettings } from '../start/settings';
-import { provideChromium } from '../test/chromium';
 import { WEB_APPS } from '../workspace';
 import { report, type BySize } from './report';
 import { seedEntries } from './seed';
@@ -55,14 +55,7 @@ async function measure(browser: Browser, folder: string, size: number, widths: n
 }
 
 await buildApps(['api', ...WEB_APPS]);
-const executablePath = await provideChromium();
-const isRoot = process.getuid?.() === 0;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
-});
-const folder = await mkdtemp(join(tmpdir(), 'nox-bench-judging-'));
-try {
+await withBrowser(async ({ browser, folder }) => {
   await fillWebRoot(join(folder, 'web'));
   const widths = numbers(options.widths);
   const sizes = numbers(options.sizes).toSorted((a, b) => a - b);
@@ -73,7 +66,4 @@ try {
     say(`\n${report(width, figures)}`);
   }
   say(`\nChromium ${browser.version()}, ${cpus().length} processors`);
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-}
+});

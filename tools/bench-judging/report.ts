@@ -1,3 +1,4 @@
+import { aligned } from '../bench/aligned';
 import type { Figures } from './visit';
 
 /** What was measured at one width, by the number of entries. */
@@ -79,16 +80,4 @@ export function report(width: number, bySize: BySize): string {
     ];
   });
   return aligned([head, ...lines]);
-}
-
-function aligned(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -1,14 +1,14 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
+import { open } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { withBrowser } from '../bench/with-browser';
 import { releaseApp } from '../release/release-app';
 import { buildApps } from '../start/build-apps';
 import { fillWebRoot } from '../start/fill-web-root';
 import { Product } from '../start/product';
 import { readSettings } from '../start/settings';
-import { provideChromium } from '../test/chromium';
 import { WEB_APPS } from '../workspace';
 import { askLighthouse } from './lighthouse';
 import { measureRoute } from './measure';
@@ -17,11 +17,12 @@ import { loadRenderedPages } from './rendered-load';
 import { renderedLoad, sideBySide, verdicts, type Measured } from './report';
 import { ROUTES } from './routes';
 import { startStaticTwin } from './static-twin';
+import { waterfall } from './waterfall';
 
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse]`: the public pages on a poor phone, beside a static
- * page with the same first screen (S) and the same pages as one bundle without federation (M), in one run. A missed
- * target is printed, never a failure.
+ * page with the same first screen (S) and the same pages as one bundle without federation (M), in one run, and what a
+ * visit to ours is made of. A missed target is printed, never a failure.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -43,6 +44,18 @@ const settingsIn = (folder: string) =>
     WEB_ROOT: join(folder, 'web'),
   });
 
+/**
+ * Until a page is rendered, its visitors get one that their browsers make; what counts is what all later ones get.
+ * @throws Error if it never comes rendered
+ */
+async function renderOnce(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    if (html.includes('id="nox-data"')) return;
+  }
+  throw new Error(`${url} does not come rendered.`);
+}
+
 async function measureAll(browser: Browser, folder: string, chromePath: string | undefined) {
   const monolithRoot = join(folder, 'monolith/web');
   const ourRoot = join(folder, 'ours/web');
@@ -62,11 +75,13 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
     const addresses = { static: twin.url, monolith: monolith.url, ours: ours.url };
     const all: Measured[] = [];
     for (const route of routes) {
+      await renderOnce(ours.url + route);
       const figures = await measureRoute(browser, addresses, route, Number(options.rounds));
       const lighthouse = options.lighthouse
         ? await askLighthouse(ours.url + route, chromePath)
         : undefined;
       lighthouse?.findings.forEach((finding) => say(`${route}  ${finding}`));
+      say(`\n${await waterfall(browser, ours.url + route)}`);
       all.push({ route, figures, lighthouse });
     }
     const { administrator } = settingsIn(join(folder, 'ours'));
@@ -78,20 +93,10 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
 }
 
 await buildApps(['api', ...WEB_APPS]);
-const executablePath = await provideChromium();
-const isRoot = process.getuid?.() === 0;
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
-});
-const folder = await mkdtemp(join(tmpdir(), 'nox-bench-web-'));
-try {
-  const { all, load } = await measureAll(browser, folder, executablePath);
+await withBrowser(async ({ browser, chromiumPath, folder }) => {
+  const { all, load } = await measureAll(browser, folder, chromiumPath);
   say(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${renderedLoad(load)}\n`);
   say(
     `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${options.rounds}; Chromium ${browser.version()}, ${cpus().length} processors`,
   );
-} finally {
-  await browser.close();
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,3 +1,4 @@
+import { aligned } from '../bench/aligned';
 import { CATEGORIES, type LighthouseScores } from './lighthouse';
 import type { RouteFigures } from './measure';
 import type { RenderedLoad } from './rendered-load';
@@ -107,18 +108,6 @@ const TARGETS: Target[] = [
     isMet: (value) => value >= LIGHTHOUSE_WANTED[index]!,
   })),
 ];
-
-function aligned(rows: string[][]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 /** The three side by side, a line for each route. */
 export function sideBySide(all: Measured[]): string {

@@ -1,4 +1,5 @@
 import { type FastifyReply } from 'fastify';
+import { keptByState } from '../database/kept-by-state';
 import { type Revisions } from '../database/revisions';
 import { brotli } from '../http/encoding';
 
@@ -20,25 +21,11 @@ interface CompressedAnswer {
 export function compressedAnswer(
   revisions: Revisions,
   load: () => Promise<{ revision: number; body: unknown }>,
-): () => Promise<CompressedAnswer> {
-  let kept: { state: string; answer: Promise<CompressedAnswer> } | undefined;
-
-  const make = async (): Promise<CompressedAnswer> => {
+): () => CompressedAnswer | Promise<CompressedAnswer> {
+  return keptByState(revisions, 'auditions', async () => {
     const { revision, body } = await load();
     return { revision, bytes: await brotli(Buffer.from(JSON.stringify(body)), QUALITY) };
-  };
-
-  return async () => {
-    // The state is known before the loading begins, so what is kept is never older than its state.
-    const state = await revisions.stateOf('auditions');
-    if (kept?.state === state) return kept.answer;
-    const entry = { state, answer: make() };
-    kept = entry;
-    entry.answer.catch(() => {
-      if (kept === entry) kept = undefined;
-    });
-    return entry.answer;
-  };
+  });
 }
 
 export const sendCompressed = (reply: FastifyReply, { bytes }: CompressedAnswer): FastifyReply =>

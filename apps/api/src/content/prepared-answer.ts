@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotli, WORTH_COMPRESSING_BYTES } from '../http/encoding';
+import { keptByState } from '../database/kept-by-state';
 import { type RevisionGroup, type Revisions } from '../database/revisions';
 
 interface Tagged {
@@ -25,16 +26,8 @@ async function prepare(body: unknown): Promise<PreparedAnswer> {
   };
 }
 
-interface Kept {
-  state: string;
-  answer: Promise<PreparedAnswer | undefined>;
-  /** The same, once it is there. */
-  ready?: PreparedAnswer;
-}
-
 /**
- * Keeps what every visitor gets, ready to send: loaded and serialised once per change of the group. What is ready is
- * answered at once, without a promise.
+ * Keeps what every visitor gets, ready to send: loaded and serialised once per change of the group.
  * @param load what to answer; `undefined` when there is nothing
  */
 export function preparedAnswer(
@@ -42,24 +35,8 @@ export function preparedAnswer(
   group: RevisionGroup,
   load: () => Promise<unknown>,
 ): () => PreparedAnswer | Promise<PreparedAnswer | undefined> {
-  let kept: Kept | undefined;
-
-  async function prepared(): Promise<PreparedAnswer | undefined> {
-    // The state is known before the loading begins, so what is kept is never older than its state.
-    const state = await revisions.stateOf(group);
-    if (kept?.state === state) return kept.answer;
-    const answer = load().then((body) => (body === undefined ? undefined : prepare(body)));
-    const entry: Kept = { state, answer };
-    kept = entry;
-    answer.then(
-      (ready) => (entry.ready = ready),
-      () => {
-        if (kept === entry) kept = undefined;
-      },
-    );
-    return answer;
-  }
-
-  return () =>
-    kept?.ready && kept.state === revisions.knownStateOf(group) ? kept.ready : prepared();
+  return keptByState(revisions, group, async () => {
+    const body = await load();
+    return body === undefined ? undefined : prepare(body);
+  });
 }
