@@ -15,6 +15,7 @@ import { PreloadsPlugin } from './preloads-plugin';
 import { ReleaseFilesPlugin } from './release-files-plugin';
 import { ServerBuildPlugin } from './server-build-plugin';
 import { sharedModules } from './shared-modules';
+import { TimeLimitPlugin } from './time-limit-plugin';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 
@@ -136,7 +137,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       new ReleaseFilesPlugin(app),
       ...(production
         ? [
-            new IntegrityPlugin(CHUNK_LOAD_TIMEOUT_MS),
+            new IntegrityPlugin(),
+            new TimeLimitPlugin(CHUNK_LOAD_TIMEOUT_MS),
             new PreloadsPlugin(alwaysLoaded(app), app.pageChunks ?? {}),
           ]
         : []),

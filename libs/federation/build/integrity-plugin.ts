@@ -22,9 +22,6 @@ const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${
  * it, so the name of that file changes with any of them.
  */
 export class IntegrityPlugin {
-  /** @param styleTimeoutMs after which a stylesheet has failed; webpack gives only scripts a time limit */
-  constructor(private readonly styleTimeoutMs: number) {}
-
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule;
@@ -35,12 +32,7 @@ export class IntegrityPlugin {
         );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
-        (code, { tag }) =>
-          webpack.Template.asString([
-            code,
-            expect('css', tag),
-            `setTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: 'timeout' }); }, ${this.styleTimeoutMs});`,
-          ]),
+        (code, { tag }) => webpack.Template.asString([code, expect('css', tag)]),
       );
       compilation.hooks.runtimeRequirementInTree
         .for(webpack.RuntimeGlobals.loadScript)
