@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { BuildFiles } from './build-files';
 import { ReleaseError } from './release-error';
+import { UnfinishedBuildError } from './unfinished-build';
 
 /** Builds of shells from before they said it fulfil the first contract. */
 const FIRST_CONTRACT = '1.0.0';
@@ -64,8 +65,8 @@ async function readJson<T>(folder: string, name: string, schema: z.ZodType<T>): 
 }
 
 /** @param finding what is wrong, such as `main.js is missing` */
-export function unfinished(folder: string, finding: string): ReleaseError {
-  return new ReleaseError(
+export function unfinished(folder: string, finding: string): UnfinishedBuildError {
+  return new UnfinishedBuildError(
     `The folder ${folder} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
   );
 }

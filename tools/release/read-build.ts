@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { type BuildFiles, findDamage, hashOfFiles } from './build-files';
 import { type Declaration, readDeclaration, unfinished } from './declaration';
-import { ReleaseError } from './release-error';
+import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build';
 
 /** A finished build of one web app, as it lies in `dist/apps/<app>`. */
 export interface Build extends Declaration {
@@ -15,16 +15,25 @@ export interface Build extends Declaration {
 const BEGINNING = { shell: 'index.html', remote: 'remoteEntry.js' };
 
 /**
- * Reads and checks a build.
+ * Reads and checks a build; waits for it, if somebody may just be putting it there.
  * @throws ReleaseError if the folder holds no finished build of `app`
  */
-export async function readBuild(app: string, folder: string): Promise<Build> {
+export function readBuild(app: string, folder: string, pause?: Pause): Promise<Build> {
+  return onceFinished(() => readBuildAtOnce(app, folder), pause);
+}
+
+/**
+ * Reads and checks a build.
+ * @throws UnfinishedBuildError if the folder holds no finished one at this moment
+ * @throws ReleaseError if it is another app's
+ */
+export async function readBuildAtOnce(app: string, folder: string): Promise<Build> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) {
-    throw new ReleaseError(
+    throw new UnfinishedBuildError(
       `There is no folder ${folder}: build ${app} first, with npx nx build ${app}.`,
     );
   }

@@ -1,5 +1,5 @@
 /// <reference types="jest" />
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import fs, { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planRelease, releaseApp } from './release-app';
 import { put, Scene } from './testing/scene';
@@ -11,7 +11,7 @@ describe('a release', () => {
 
   const order = (app: string, buildDir: string) => {
     const { webRoot, now } = scene;
-    return { app, buildDir, webRoot, now, patienceMs: 0 };
+    return { app, buildDir, webRoot, now, patienceMs: 0, pause: () => Promise.resolve() };
   };
 
   it('puts a remote into a folder of its own and points to it', async () => {
@@ -174,6 +174,86 @@ describe('a release', () => {
     await put(join(scene.webRoot, 'static/js/judging/1.0.0-aaaaaaaa.b.tmp/main.js'), 'half');
     const version = await scene.release('judging');
     expect(await readdir(join(scene.webRoot, 'static/js/judging'))).toEqual([version]);
+  });
+});
+
+describe('a build that somebody is just making', () => {
+  let scene: Scene;
+  beforeEach(async () => (scene = await Scene.open()));
+  afterEach(() => scene.close());
+
+  /** An order, and how long it has waited; `meanwhile` happens in the third of its pauses. */
+  const waitingOrder = (buildDir: string, meanwhile: () => Promise<unknown> = async () => {}) => {
+    const { webRoot, now } = scene;
+    const waited = { times: 0, ms: 0 };
+    const pause = async (ms: number) => {
+      waited.times += 1;
+      waited.ms += ms;
+      if (waited.times === 3) await meanwhile();
+    };
+    return { waited, order: { app: 'judging', buildDir, webRoot, now, patienceMs: 0, pause } };
+  };
+
+  it.each([
+    ['a file of it', (dir: string) => rm(join(dir, 'pages/main.js'))],
+    ['half of a file', (dir: string) => writeFile(join(dir, 'pages/main.js'), 'jud')],
+    ['its list', (dir: string) => rm(join(dir, 'release.json'))],
+    ['all of it', (dir: string) => rm(dir, { recursive: true })],
+  ])('is released once it is whole again: without %s', async (_, damage) => {
+    const buildDir = await scene.build('judging');
+    await damage(buildDir);
+    const { order } = waitingOrder(buildDir, () => scene.build('judging'));
+    const { build } = await releaseApp(order);
+    expect(await scene.live()).toMatchObject({ judging: build.version });
+  });
+
+  it('is only described once it is whole again', async () => {
+    const buildDir = await scene.build('judging');
+    await rm(join(buildDir, 'remote.json'));
+    const { order } = waitingOrder(buildDir, () => scene.build('judging'));
+    await expect(planRelease(order)).resolves.toMatchObject({ isLive: false });
+  });
+
+  it('is refused when it is not whole after five seconds', async () => {
+    const buildDir = await scene.build('judging');
+    await rm(join(buildDir, 'pages/main.js'));
+    const { order, waited } = waitingOrder(buildDir);
+    await expect(releaseApp(order)).rejects.toThrow(
+      'no finished build (pages/main.js is missing): build it again',
+    );
+    expect(waited.ms).toBe(5_000);
+  });
+
+  it('is refused at once when it is another app’s', async () => {
+    const { order, waited } = waitingOrder(await scene.build('admin'));
+    await expect(releaseApp(order)).rejects.toThrow('holds a build of admin, not of judging');
+    expect(waited.times).toBe(0);
+  });
+
+  /** What Nx does to a build, in the midst of copying it. */
+  const whileCopying = (disturb: (buildDir: string) => Promise<unknown>) => {
+    const copy = fs.copyFile;
+    jest.spyOn(fs, 'copyFile').mockImplementationOnce(async (from, to) => {
+      await copy(from, to);
+      await disturb(join(scene.folder, 'builds/judging'));
+    });
+  };
+
+  it.each([
+    ['is removed', (dir: string) => rm(dir, { recursive: true }), 'put back'],
+    ['loses its list', (dir: string) => rm(join(dir, 'release.json')), 'put back'],
+    ['gets half a list', (dir: string) => writeFile(join(dir, 'release.json'), '{'), 'put back'],
+    ['becomes another one', () => scene.build('judging', { text: 'other' }), 'other'],
+  ])('is copied anew when it %s while it is copied', async (_, disturb, text) => {
+    const buildDir = await scene.build('judging', { text: 'first' });
+    whileCopying(disturb);
+    const { order } = waitingOrder(buildDir, () => scene.build('judging', { text: 'put back' }));
+    const { build } = await releaseApp(order);
+    const { judging } = await scene.live();
+    expect(judging).toBe(build.version);
+    expect(await scene.read(`static/js/judging/${judging}/pages/main.js`)).toBe(text);
+    // Nothing of the first copy is left.
+    expect(await readdir(join(scene.webRoot, 'static/js/judging'))).toEqual([judging]);
   });
 });
 

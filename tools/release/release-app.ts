@@ -5,12 +5,13 @@ import { findDamage } from './build-files';
 import { checkFit } from './contract-fit';
 import { goLive, isLive } from './go-live';
 import { type History, readHistory } from './history';
-import { type Build, readBuild } from './read-build';
+import { type Build, readBuild, readBuildAtOnce } from './read-build';
 import { liveVersions, readRegistry, type RegistryFile } from './registry-file';
 import { ReleaseError } from './release-error';
 import { whileLocked } from './release-lock';
 import { syncFolder } from './replace-file';
 import { outdatedVersions, prune } from './retention';
+import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build';
 import { versionFolder } from './web-root';
 
 /** Programs that release on somebody's behalf wait for others; a person is told at once. */
@@ -29,6 +30,8 @@ export interface ReleaseOrder {
   patienceMs?: number;
   /** When this happens; now, except for who tests what becomes of old versions. */
   now?: Date;
+  /** Lets time pass while the build is not finished; really, except for who tests that. */
+  pause?: Pause;
 }
 
 /** What a release does, or would do. */
@@ -50,9 +53,13 @@ export interface ReleasePlan {
  * Looks whether a build can be made live, and changes nothing.
  * @throws ReleaseError saying why it cannot, and what to do
  */
-export async function planRelease(order: ReleaseOrder): Promise<ReleasePlan> {
+export function planRelease(order: ReleaseOrder): Promise<ReleasePlan> {
+  return onceFinished(() => plan(order), order.pause);
+}
+
+async function plan(order: ReleaseOrder): Promise<ReleasePlan> {
   const { app, buildDir, webRoot, now = new Date() } = order;
-  const build = await readBuild(app, buildDir);
+  const build = await readBuildAtOnce(app, buildDir);
   const { version } = build;
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
@@ -76,17 +83,22 @@ export async function planRelease(order: ReleaseOrder): Promise<ReleasePlan> {
  * @throws ReleaseError if it cannot be made live; nothing has changed then
  */
 export async function releaseApp(order: ReleaseOrder): Promise<ReleasePlan> {
-  const { app, webRoot, patienceMs = PATIENCE_MS, now = new Date() } = order;
+  const { app, buildDir, webRoot, patienceMs = PATIENCE_MS, now = new Date(), pause } = order;
   // Before the lock, which makes the folder: a build that is not there must leave nothing behind.
-  await readBuild(app, order.buildDir);
-  return whileLocked(webRoot, patienceMs, async () => {
-    const plan = await planRelease({ ...order, now });
-    if (plan.isLive) return plan;
-    if (!plan.isStored) await store(plan.build, webRoot);
-    await goLive(plan.build, 'release', { webRoot, ...plan }, now);
-    await prune(webRoot, app, plan.outdated);
-    return plan;
-  });
+  await readBuild(app, buildDir, pause);
+  return whileLocked(webRoot, patienceMs, () =>
+    onceFinished(() => makeLive({ ...order, now }), pause),
+  );
+}
+
+async function makeLive(order: ReleaseOrder & { now: Date }): Promise<ReleasePlan> {
+  const { app, webRoot, now } = order;
+  const planned = await plan(order);
+  if (planned.isLive) return planned;
+  if (!planned.isStored) await store(planned.build, webRoot);
+  await goLive(planned.build, 'release', { webRoot, ...planned }, now);
+  await prune(webRoot, app, planned.outdated);
+  return planned;
 }
 
 /** The version carries the content's hash, so a folder of that name must hold this very build. */
@@ -105,13 +117,13 @@ async function store({ app, version, files, folder }: Build, webRoot: string): P
   const arriving = `${target}.${randomUUID()}.tmp`;
   try {
     for (const path of [...Object.keys(files), 'release.json']) {
-      await copyDurably(join(folder, path), join(arriving, path));
+      await copyDurably(join(folder, path), join(arriving, path)).catch(unlessMissing);
     }
     // Somebody may have built again meanwhile: what was copied is what counts.
-    const damage = await findDamage(arriving, files);
-    if (damage) {
-      throw new ReleaseError(
-        `The folder ${folder} changed while it was copied (${damage}): release it again when nobody builds there.`,
+    const arrived = await readBuildAtOnce(app, arriving).catch(unlessRefused);
+    if (arrived?.version !== version) {
+      throw new UnfinishedBuildError(
+        `The folder ${folder} changed while it was copied: release it again when nobody builds there.`,
       );
     }
     await rename(arriving, target);
@@ -119,6 +131,14 @@ async function store({ app, version, files, folder }: Build, webRoot: string): P
   } finally {
     await rm(arriving, { recursive: true, force: true });
   }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function unlessRefused(error: Error): undefined {
+  if (!(error instanceof ReleaseError)) throw error;
 }
 
 async function copyDurably(from: string, to: string): Promise<void> {
