@@ -16,7 +16,10 @@ const run = promisify(execFile);
 const KEPT = join(WORKSPACE, '.cache/skew');
 
 /** Of what a workspace consists in which journeys run through finished builds. */
-const OF_JOURNEYS = ['tools', 'apps/e2e', 'libs', 'package.json', 'tsconfig.base.json'];
+const OF_JOURNEYS = [
+  ...['tools', 'apps/e2e', 'apps/api/src/seed/media', 'libs'],
+  ...['package.json', 'tsconfig.base.json'],
+];
 
 /** Builds of the web apps that belong together. */
 export interface Builds {

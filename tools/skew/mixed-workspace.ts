@@ -8,8 +8,11 @@ import { countJourneys } from '../test/journeys';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace';
 import type { Builds } from './former-builds';
 
-/** A few journeys that go through the shell and every remote. */
-const JOURNEYS = ['visitor.spec', 'administrator.spec', 'federation.spec'];
+/** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
+const JOURNEYS = [
+  ...['visitor.spec', 'administrator.spec', 'federation.spec', 'navigation.spec', 'system.spec'],
+  ...['admin-contents.spec', 'judging-entries.spec', 'judging-reviews.spec'],
+];
 
 /** What the shell says of a remote that is missing is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
