@@ -7,12 +7,23 @@ const KEEP_TAPS = `noxEarlyTaps=[];
 noxEarlyTaps.keep=({target})=>{const button=target.closest('#root button');if(button)noxEarlyTaps.push(button)};
 document.addEventListener('click',noxEarlyTaps.keep,true);`;
 
-/** Once the page is painted, asks for its scripts, all of them at once: before, they would share the line with what is read. */
-const ASK = `requestAnimationFrame(()=>setTimeout(()=>{
+/**
+ * Once the page is painted, and its hero picture is there or takes long, asks for its scripts, all of them at once: before,
+ * they would share the line with what is looked at.
+ */
+const ASK = `const askOnce=()=>{
+if(askOnce.isDone)return;
+askOnce.isDone=true;
 const{first,others}=JSON.parse(document.getElementById('nox-scripts').textContent);
 const ask=(name,{integrity},more)=>document.head.append(Object.assign(document.createElement(name),{crossOrigin:'anonymous',integrity},more));
-if(first)ask('script',first,{src:first.file});
+if(first)ask('script',first,{fetchPriority:'high',src:first.file});
 for(const one of others)ask('link',one,{rel:'preload',as:'script',href:one.file})
+};
+requestAnimationFrame(()=>setTimeout(()=>{
+const hero=document.querySelector('img[fetchpriority=high]');
+if(!hero||hero.complete)return askOnce();
+for(const end of['load','error'])hero.addEventListener(end,askOnce);
+setTimeout(askOnce,1000)
 }))`;
 
 const CODE = KEEP_TAPS + ASK;

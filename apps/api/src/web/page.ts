@@ -168,10 +168,12 @@ export class PageRenderer {
       return { html, isKept: false };
     }
     const isFirst = ({ file }: PreloadedFile) => shell.html.includes(file.split('/').at(-1)!);
-    // A picture that a visitor waits for shares the line with no script; beside text there is room for one.
-    const first = HERO_PICTURE.test(content.html) ? files.scripts.find(isFirst) : undefined;
     const others = files.scripts.filter((one) => !isFirst(one));
-    const links = styles.html + preloadLinks({ ...files, styles: [], scripts: [] });
+    // A picture that a visitor waits for has the line to itself at first: the browser asks for fonts when it lays out.
+    const hasPicture = HERO_PICTURE.test(content.html);
+    const first = hasPicture ? files.scripts.find(isFirst) : undefined;
+    const fonts = hasPicture ? [] : files.fonts;
+    const links = styles.html + preloadLinks({ fonts, styles: [], scripts: [] });
     const scripts = lateScripts({ first, others });
     const whole = this.#assemble(shell, live, head + links + scripts, content);
     const html = first ? whole.replace(FIRST_SCRIPT, '') : whole;

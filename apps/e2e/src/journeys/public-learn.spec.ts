@@ -232,6 +232,13 @@ test.describe('the tutorials of a style', () => {
   });
 });
 
+/** The tutorial that is shown has come to its place. */
+async function expectToRest(learn: LearnPage, style: string) {
+  const left = async (part: Locator) => Math.round((await part.boundingBox())!.x);
+  const place = await left(learn.section(style));
+  await expect.poll(() => left(learn.carousel(style).shown)).toBe(place);
+}
+
 test.describe('the tutorials of a style on a phone', () => {
   test.beforeEach(({}, { project }) => {
     test.skip(project.name !== 'phone', 'a carousel is for small screens');
@@ -275,6 +282,7 @@ test.describe('the tutorials of a style on a phone', () => {
     await expect(position).toHaveText('3 of 3');
     await page.keyboard.press('ArrowLeft');
     await expect(position).toHaveText('2 of 3');
+    await expectToRest(learn, 'Breaking');
 
     await learn.title.focus();
     for (let step = 0; step < 12; step += 1) {
@@ -299,9 +307,7 @@ test.describe('the tutorials of a style on a phone', () => {
     await swipe(page, shown, 90);
     await swipe(page, shown, 90);
     await expect(position).toHaveText('3 of 3');
-    await expect
-      .poll(async () => Math.round((await shown.boundingBox())!.x))
-      .toBe(Math.round((await learn.section('Breaking').boundingBox())!.x));
+    await expectToRest(learn, 'Breaking');
   });
 
   test('pause when they are swiped away', async ({ page }) => {

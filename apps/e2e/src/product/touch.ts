@@ -3,12 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 const STEPS = 8;
 
 /**
- * Draws a finger across an element, as a hand does: several moves, from its middle.
+ * Draws a finger across an element, as a hand does: several moves, from its middle, once it stands still.
  * @param distance pixels to the right; negative to the left
  */
 export async function swipe(page: Page, element: Locator, distance: number): Promise<void> {
   // Where neither the navigation bar nor the screen's edge is in the way.
   await element.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await standsStill(element);
   const box = (await element.boundingBox())!;
   const y = box.y + box.height / 2;
   const from = box.x + box.width / 2 - distance / 2;
@@ -24,4 +25,16 @@ export async function swipe(page: Page, element: Locator, distance: number): Pro
   }
   await touch('touchEnd');
   await session.detach();
+}
+
+/** Resolves when the element is where it was two frames before. */
+function standsStill(element: Locator): Promise<void> {
+  return element.evaluate(async (each) => {
+    const left = () => each.getBoundingClientRect().left;
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let before = NaN; before !== left(); await frame()) {
+      before = left();
+      await frame();
+    }
+  });
 }

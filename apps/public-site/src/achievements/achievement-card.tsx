@@ -25,6 +25,8 @@ export function AchievementCard({ achievement, isFirst, onViewTeam }: Achievemen
           width={720}
           height={480}
           isFirst={isFirst}
+          // The first screen is a picture here: whoever sends the page keeps the line free for it.
+          fetchPriority={isFirst ? 'high' : undefined}
           className={styles.image}
           placeholder={<Podium className={styles.image} />}
         />

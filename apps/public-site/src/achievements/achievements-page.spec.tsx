@@ -58,6 +58,7 @@ describe('the achievements page', () => {
     const card = await screen.findByRole('article');
     const image = card.querySelector('img')!;
     expect(image).toHaveAttribute('loading', 'eager');
+    expect(image).toHaveAttribute('fetchpriority', 'high');
     fireEvent.error(image);
     expect(card.querySelector('img')).not.toBeInTheDocument();
     expect(card.querySelector('svg')).toBeInTheDocument();

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
-interface PhotoProps extends Omit<
-  ComponentProps<'img'>,
-  'src' | 'onError' | 'loading' | 'fetchPriority'
-> {
+interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'loading'> {
   /** Empty if there is none. */
   url: string;
   alt: string;
   /** Its size, or any of the same ratio: holds the place until it is there. */
   width: number;
   height: number;
-  /** The first of its page, which a visitor waits for: asked for before everything else. */
+  /** The first of its page: asked for at once. */
   isFirst?: boolean;
   /** Stands where there is no picture or it cannot be shown. */
   placeholder: ReactNode;
@@ -34,7 +31,6 @@ export function Photo({ url, isFirst = false, placeholder, ...rest }: PhotoProps
       ref={image}
       src={url}
       loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : undefined}
       decoding="async"
       onError={handleError}
       {...rest}

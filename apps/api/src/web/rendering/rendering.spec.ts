@@ -102,13 +102,13 @@ describe('pages rendered by a release', () => {
     expect(plain.headers['content-security-policy']).toContain(";style-src 'self';");
   });
 
-  it('name their first script beside text, and ask for it late beside a picture', async () => {
+  it('name their first script and fonts beside text; beside a picture both come later', async () => {
     const first = { file: 'main.js', integrity: 'sha256-first' };
     const other = { file: 'other.js', integrity: 'sha256-other' };
     const tag = `<script defer src="/static/js/shell/s1/main.js" integrity="sha256-first"></script>`;
     await put('index.html', TEMPLATE.replace('</head>', `${tag}</head>`));
     await put('static/js/shell/s1/preloads.json', {
-      always: { scripts: [first, other], styles: [], fonts: [] },
+      always: { scripts: [first, other], styles: [], fonts: ['a.woff2'] },
       pages: {},
     });
     await release('v1', `return path === '/' ? 'text' : '<img fetchpriority="high" src="a.webp">'`);
@@ -118,10 +118,12 @@ describe('pages rendered by a release', () => {
 
     const text = (await get('/')).body;
     expect(text).toContain(tag);
+    expect(text).toContain('as="font"');
     expect(lateOf(text)).toEqual({ others });
 
     const picture = (await get('/team')).body;
     expect(picture).not.toContain(tag);
+    expect(picture).not.toContain('as="font"');
     expect(lateOf(picture)).toEqual({
       first: { ...first, file: '/static/js/shell/s1/main.js' },
       others,
