@@ -26,7 +26,7 @@ export default tseslint.config(
         {
           enforceBuildableLibDependency: false,
           // The journeys run what `npm start` runs; the tools are no project that could be imported by a name.
-          allow: ['/tools/(start|emulator|bench-web)/'],
+          allow: ['/tools/((start|emulator|release|bench-web)/|workspace$)'],
           // Only specs of the API client use the fake network of testing, which renders with the client's cache.
           ignoredCircularDependencies: [['api-client', 'testing']],
           depConstraints: [

@@ -1,16 +1,17 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { fillWebRoot } from '../../../../tools/start/fill-web-root';
 import { Product } from '../../../../tools/start/product';
 import { readSettings } from '../../../../tools/start/settings';
+import { buildFolder } from '../../../../tools/workspace';
 import { LoginPage } from '../pages/login-page';
 import { UnavailablePart } from '../pages/unavailable-part';
 import { cleanEnvironment } from '../product/clean-environment';
+import { copyBuild } from '../product/copy-build';
 import { buildChangedJudging, ReleaseDesk } from './release-desk';
 
-const JUDGING = join(import.meta.dirname, '../../../../dist/apps/judging');
 /** One line, and no second sentence; it may begin with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
 
@@ -116,12 +117,12 @@ test.describe('a release', () => {
 
   test('is refused with one sentence and exit code 1', async ({ folder, desk }) => {
     const half = join(folder, 'half');
-    await cp(JUDGING, half, { recursive: true });
+    await copyBuild('judging', half);
     await rm(join(half, 'remoteEntry.js'));
     const refusals = [
       await desk.release('judging', '--from', half),
       await desk.release('judging', '--from', join(folder, 'none')),
-      await desk.release('admin', '--from', JUDGING),
+      await desk.release('admin', '--from', buildFolder('judging')),
       await desk.rollback('judging'),
       await desk.rollback('judging', '--to-version', '0.0.0'),
       await new ReleaseDesk(join(folder, 'no-web-root')).release('judging'),
@@ -178,7 +179,7 @@ test.describe('a remote for another contract', () => {
 /** A copy of judging's build in which one file more is another version. */
 async function changedBuild(folder: string): Promise<string> {
   const changed = join(folder, 'changed');
-  await cp(JUDGING, changed, { recursive: true });
+  await copyBuild('judging', changed);
   const list = join(changed, 'release.json');
   const release = JSON.parse(await readFile(list, 'utf8')) as { files: object };
   const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { copyBuild } from './copy-build';
 
-const BUILDS = join(import.meta.dirname, '../../../../dist/apps');
 const CODE = /\.(js|cjs|json)$/;
 
 type Files = Record<string, { bytes: number; sha256: string }>;
@@ -19,7 +19,7 @@ export async function changedBuild(
   app: string,
   { text, by, into }: { text: string; by: string; into: string },
 ): Promise<void> {
-  await cp(join(BUILDS, app), into, { recursive: true });
+  await copyBuild(app, into);
   const list = join(into, 'release.json');
   const release = JSON.parse(await readFile(list, 'utf8')) as { files: Files };
   // Twins of what is changed would be of the old content.

@@ -1,0 +1,17 @@
+import { cp, rm } from 'node:fs/promises';
+import { readBuildAtOnce } from '../../../../tools/release/read-build';
+import { onceFinished } from '../../../../tools/release/unfinished-build';
+import { buildFolder } from '../../../../tools/workspace';
+
+/**
+ * Copies an app's build as a whole: a start in another test may just be putting it back.
+ * @param into the folder that is made
+ */
+export function copyBuild(app: string, into: string): Promise<unknown> {
+  return onceFinished(async () => {
+    await rm(into, { recursive: true, force: true });
+    // What vanishes meanwhile is missed in the copy.
+    await cp(buildFolder(app), into, { recursive: true }).catch(() => undefined);
+    return readBuildAtOnce(app, into);
+  });
+}
