@@ -5,10 +5,13 @@ declare global {
   }
 }
 
+/** To be called right before React takes over: for what is pressed from then on it completes its work at once. */
+export function keepNoMoreTaps(): void {
+  const { noxEarlyTaps } = window;
+  if (noxEarlyTaps) document.removeEventListener('click', noxEarlyTaps.keep, { capture: true });
+}
+
 /** Does what was pressed before the page answered; on a page that did not come rendered nothing was. */
 export function answerEarlyTaps(): void {
-  const { noxEarlyTaps: taps } = window;
-  if (!taps) return;
-  document.removeEventListener('click', taps.keep, { capture: true });
-  for (const button of taps.splice(0)) button.click();
+  for (const button of window.noxEarlyTaps?.splice(0) ?? []) button.click();
 }

@@ -2,6 +2,7 @@ import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
+import { keepNoMoreTaps } from './early-taps';
 import { readRenderedData } from './rendered-page';
 import { createRenderedRouter } from './router';
 import { Shell } from './shell';
@@ -17,6 +18,7 @@ const [router, { createRoot, hydrateRoot }] = await Promise.all([
   import('react-dom/client'),
 ]);
 if (router) {
+  keepNoMoreTaps();
   // In small pieces: what can be scrolled and pressed already stays so.
   startTransition(() => {
     hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);

@@ -88,18 +88,37 @@ test.describe('a page that comes rendered', () => {
     const team = new TeamPage(page);
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/static\/js\/shell\/[^/]+\/framework\./, async (route) => {
+    await page.route(/\/static\/js\/shell\/.*\.js$/, async (route) => {
       await arrival;
       await route.continue();
     });
-    const isListening = page.waitForResponse(/\/static\/js\/shell\/[^/]+\/main\./);
     await page.goto('/team', { waitUntil: 'commit' });
-    await isListening;
-    await page.waitForLoadState('domcontentloaded');
     await team.readMore(PRESIDENT).click();
     await expect(team.modal(PRESIDENT)).toBeHidden();
     arrive();
     await expect(team.modal(PRESIDENT)).toBeVisible();
+  });
+
+  test('does what was pressed while React took over, and does it once', async ({ page }) => {
+    await page.addInitScript(() => {
+      const listen = EventTarget.prototype.addEventListener;
+      let isPressed = false;
+      EventTarget.prototype.addEventListener = function (this: EventTarget, type, ...rest) {
+        listen.call(this, type, ...rest);
+        // React listens at the root from when it begins, and hydrates later.
+        if (isPressed || type !== 'click' || !(this instanceof Element) || this.id !== 'root')
+          return;
+        isPressed = true;
+        // As a finger does it: while `click()` is at work on a button, another one does nothing.
+        const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+        queueMicrotask(() => {
+          document.querySelector('button[aria-label="Unmute"]')!.dispatchEvent(click);
+        });
+      };
+    });
+    await page.goto('/learn');
+    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await expect(page.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(1);
   });
 
   test('shows a write at the next request, to whoever asks', async ({ page, product }) => {
