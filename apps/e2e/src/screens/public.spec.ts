@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../product/test';
+import { withoutRendering } from '../product/without-rendering';
 import { takePage, takeScreen } from './picture';
 
 const LISTS = { learn: 'tutorials', team: 'team', achievements: 'achievements' };
@@ -30,6 +31,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   });
 
   test(`${name} while it loads`, async ({ page }, info) => {
+    await withoutRendering(page);
     await page.route(address, () => undefined);
     await page.goto(`/${name}`);
     await expect(heading(page)).toBeVisible();
@@ -37,6 +39,7 @@ for (const [name, list] of Object.entries(LISTS)) {
   });
 
   test(`${name} with nothing there`, async ({ page }, info) => {
+    await withoutRendering(page);
     await page.route(address, (route) => route.fulfill({ json: EMPTY[list as keyof typeof EMPTY] }));
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await takePage(page, info, `${name}-empty`);
@@ -44,6 +47,7 @@ for (const [name, list] of Object.entries(LISTS)) {
 
   test(`${name} after a failure`, async ({ page, watch }, info) => {
     watch.allow(/500/);
+    await withoutRendering(page);
     await page.route(address, (route) =>
       route.fulfill({ status: 500, json: { message: 'No.', code: 'internal' } }),
     );
