@@ -34,6 +34,9 @@ const HERO_PICTURE = / fetchpriority="high"/i;
 /** Where the page's content belongs. */
 const ROOT = /(<div id="root">)(<\/div>)/;
 
+/** An address of which every site says that it has no such page. */
+const NOWHERE = '/404';
+
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 
 /** What only the running server knows and tells the page. */
@@ -111,7 +114,7 @@ export class PageRenderer {
     if (page) return this.#ofSite(shell, live, site, page, origin);
     const meant = site.pages.find((one) => one.path === spelling(path));
     if (meant) return { status: 301, path: meant.path };
-    return this.#missing(shell, live, site, pagePath(path), origin);
+    return this.#missing(shell, live, site, origin);
   }
 
   /** A page that only its users see, and that their browsers make. */
@@ -140,11 +143,11 @@ export class PageRenderer {
     });
   }
 
-  /** Addresses without a page are without number: all of them get the same. */
-  async #missing(shell: Shell, live: LiveState, site: LiveSite, path: string, origin: string) {
+  /** Addresses without a page are without number: all of them get the same, whichever is asked for first. */
+  async #missing(shell: Shell, live: LiveState, site: LiveSite, origin: string) {
     return this.#pages.get(`missing ${shell.id} ${live.id}`, async () => {
       const head = hiddenHead(`Page not found | ${site.siteName}`);
-      const rendered = await this.#rendered(shell, live, site, path, origin, head);
+      const rendered = await this.#rendered(shell, live, site, NOWHERE, origin, head);
       return { status: 404 as const, ...rendered };
     });
   }

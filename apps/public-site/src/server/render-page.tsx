@@ -32,7 +32,10 @@ export async function renderPage({ path, origin, ask }: RenderRequest) {
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, queryClient);
-  const context = await handler.query(new Request(new URL(path, origin)), { requestContext });
+  const address = new URL(origin);
+  // Not as a second half of an address: what begins with two slashes would name another host.
+  address.pathname = path;
+  const context = await handler.query(new Request(address), { requestContext });
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   if (context.errors) throw Object.values(context.errors)[0];
   await allData(queryClient);

@@ -130,6 +130,15 @@ describe('pages rendered by a release', () => {
     });
   });
 
+  it('are one and the same for all addresses without a page, whichever is asked for first', async () => {
+    await release('v1', 'return path');
+    for (const address of ['//another.example/team', '/nope', '/deep/down']) {
+      const { statusCode, body } = await get(address);
+      expect(statusCode).toBe(404);
+      expect(contentOf(body)).toBe('/404');
+    }
+  });
+
   it('are left to the browser without their styles', async () => {
     await put('static/js/public-site/v1/preloads.json', preloads('gone.css'));
     await release('v1', "return 'text'");
