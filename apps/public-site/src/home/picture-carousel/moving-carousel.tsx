@@ -31,6 +31,8 @@ export default function MovingCarousel(props: PictureCarouselProps) {
         spaceBetween={gap}
         speed={speed}
         loop
+        // Who presses faster than slides move means each press.
+        loopPreventsSliding={false}
         aria-live={rotation.isRunning ? 'off' : 'polite'}
         onSwiper={setSwiper}
         onRealIndexChange={({ realIndex }) => setShown(realIndex)}
