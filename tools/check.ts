@@ -1,4 +1,4 @@
-import { type Step, runStep } from './check/run-step';
+import { type Step, runStep } from './check/run-step.ts';
 
 /** Fast first; each step says all that is wrong, and a failed one does not hide the next. */
 const STEPS: Step[] = [
@@ -9,6 +9,10 @@ const STEPS: Step[] = [
   { name: 'lint and types of apps and libs', command: 'nx run-many -t lint typecheck' },
   { name: 'lint of tools', command: 'eslint tools *.js' },
   { name: 'types of tools', command: 'tsc -p tools' },
+  {
+    name: 'layers and cycles',
+    command: 'depcruise --config .dependency-cruiser.js apps libs tools',
+  },
   { name: 'dead code', command: 'knip --config tools/knip.json' },
 ];
 

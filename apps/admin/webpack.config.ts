@@ -1,5 +1,5 @@
 import { federatedApp } from '@nox/federation/build';
-import { PAGE_CHUNKS } from './src/page-chunks';
+import { PAGE_CHUNKS } from './src/page-chunks.ts';
 export default federatedApp({
   name: 'admin',
   directory: import.meta.dirname,

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config';
+import journeys from './playwright.config.ts';
 
 const widths = {
   390: { width: 390, height: 844 },

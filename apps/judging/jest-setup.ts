@@ -3,7 +3,7 @@ import { useAuth } from '@nox/auth';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
-import { serveEvents } from './src/testing/serve-entries';
+import { serveEvents } from './src/testing/serve-entries.ts';
 
 // jsdom has no layout whose changes could be observed.
 globalThis.ResizeObserver = class {

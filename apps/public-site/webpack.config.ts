@@ -1,6 +1,6 @@
 import { federatedApp } from '@nox/federation/build';
-import { pageHeads } from './src/content/page-heads';
-import { PAGE_CHUNKS } from './src/page-chunks';
+import { pageHeads } from './src/content/page-heads.ts';
+import { PAGE_CHUNKS } from './src/page-chunks.ts';
 
 export default federatedApp({
   name: 'public-site',

@@ -1,7 +1,7 @@
 import { federatedApp } from '@nox/federation/build';
 import type { Configuration } from 'webpack';
-import { firebaseConfigFromEnvironment } from './firebase-environment';
-import { WorkerBuildPlugin } from './src/service-worker/worker-build-plugin';
+import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
+import { WorkerBuildPlugin } from './src/service-worker/worker-build-plugin.ts';
 
 type Arguments = { mode?: 'production' | 'development' };
 

@@ -1,14 +1,14 @@
 /**
  * Makes the sample achievements' pictures in apps/api/src/seed/media, in apps/public-site/public what other sites
  * show when a page is shared, and in apps/shell/public what devices show for the site. Run it again with
- * `npx tsx tools/assets/make-pictures.ts` after changing a pose or a picture.
+ * `node tools/assets/make-pictures.ts` after changing a pose or a picture.
  */
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WORKSPACE } from '../workspace';
-import { openKit } from './kit/open-kit';
-import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/scene';
-import { webp } from './kit/webp';
+import { WORKSPACE } from '../workspace.ts';
+import { openKit } from './kit/open-kit.ts';
+import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/scene.ts';
+import { webp } from './kit/webp.ts';
 
 const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
 const SHARED = join(WORKSPACE, 'apps/public-site/public');

@@ -1,17 +1,17 @@
 /**
  * Makes the sample tutorials' videos and their posters in apps/api/src/seed/media: the moves of the pose kit, drawn
- * frame by frame in Chromium and encoded with ffmpeg. Run it again with `npx tsx tools/assets/make-videos.ts` after
+ * frame by frame in Chromium and encoded with ffmpeg. Run it again with `node tools/assets/make-videos.ts` after
  * changing a pose or a move; the name of a move makes only that one.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WORKSPACE } from '../workspace';
-import { beatTrack } from './kit/beat-track';
-import { ffmpeg } from './kit/ffmpeg';
-import { type Kit, openKit } from './kit/open-kit';
-import { FRAMES_PER_SECOND } from './kit/scene';
-import { webp } from './kit/webp';
+import { WORKSPACE } from '../workspace.ts';
+import { beatTrack } from './kit/beat-track.ts';
+import { ffmpeg } from './kit/ffmpeg.ts';
+import { type Kit, openKit } from './kit/open-kit.ts';
+import { FRAMES_PER_SECOND } from './kit/scene.ts';
+import { webp } from './kit/webp.ts';
 
 const FOLDER = join(WORKSPACE, 'apps/api/src/seed/media');
 const WIDTH = 640;

@@ -1,6 +1,6 @@
 /**
  * Makes libs/ui/src/fonts/archivo.woff2 from the Fontsource package: basic Latin and the punctuation our texts
- * use, both axes whole, kerning and tabular figures. Run it again with `npx tsx tools/assets/subset-font.ts`
+ * use, both axes whole, kerning and tabular figures. Run it again with `node tools/assets/subset-font.ts`
  * after updating the package or when a text needs another character.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildFolder } from '../workspace';
-import { cloneWorkspace } from './clone';
+import { buildFolder } from '../workspace.ts';
+import { cloneWorkspace } from './clone.ts';
 
 /** `tsx tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
 const [app = ''] = process.argv.slice(2);
@@ -25,7 +25,7 @@ try {
   await cloneWorkspace(clone);
   const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
   const config = join('apps', app, 'webpack.config.ts');
-  const words = ['--import', 'tsx', webpack, '--config', config];
+  const words = [webpack, '--config', config];
   await promisify(execFile)(process.execPath, words, { cwd: clone });
   const [here, there] = await Promise.all([
     filesIn(buildFolder(app)),

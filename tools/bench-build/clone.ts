@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace.ts';
 
 const run = promisify(execFile);
 

@@ -3,8 +3,8 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cloneWorkspace } from './clone';
-import { measureRollback } from './rollback';
+import { cloneWorkspace } from './clone.ts';
+import { measureRollback } from './rollback.ts';
 
 /** For each app a file that only it has. */
 const CHANGED: Record<string, string> = {

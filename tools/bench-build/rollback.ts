@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { releaseApp } from '../release/release-app';
-import { WEB_APPS, WORKSPACE } from '../workspace';
+import { releaseApp } from '../release/release-app.ts';
+import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 const ROUNDS = 5;
 

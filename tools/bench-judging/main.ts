@@ -3,15 +3,15 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { withBrowser } from '../bench/with-browser';
-import { buildApps } from '../start/build-apps';
-import { fillWebRoot } from '../start/fill-web-root';
-import { Product } from '../start/product';
-import { readSettings } from '../start/settings';
-import { WEB_APPS } from '../workspace';
-import { report, type BySize } from './report';
-import { seedEntries } from './seed';
-import { visit, type Figures } from './visit';
+import { withBrowser } from '../bench/with-browser.ts';
+import { buildApps } from '../start/build-apps.ts';
+import { fillWebRoot } from '../start/fill-web-root.ts';
+import { Product } from '../start/product.ts';
+import { readSettings } from '../start/settings.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { report, type BySize } from './report.ts';
+import { seedEntries } from './seed.ts';
+import { visit, type Figures } from './visit.ts';
 
 /**
  * `npm run bench:judging [-- --sizes 100,10000 --widths 390]`: the page of the entries with few and with many of them, on a

@@ -1,5 +1,5 @@
-import { aligned } from '../bench/aligned';
-import type { Figures } from './visit';
+import { aligned } from '../bench/aligned.ts';
+import type { Figures } from './visit.ts';
 
 /** What was measured at one width, by the number of entries. */
 export type BySize = ReadonlyMap<number, Figures>;

@@ -1,4 +1,4 @@
-import type { Product } from '../start/product';
+import type { Product } from '../start/product.ts';
 
 const FIRST = [
   'Aarav',

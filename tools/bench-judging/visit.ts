@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '../start/product';
-import type { Administrator } from '../start/settings';
-import { typeAndWatch, watchTyping } from './typing';
+import type { Product } from '../start/product.ts';
+import type { Administrator } from '../start/settings.ts';
+import { typeAndWatch, watchTyping } from './typing.ts';
 
 const ADDRESS = '/admin/audition-entries';
 

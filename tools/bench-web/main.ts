@@ -3,21 +3,21 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { withBrowser } from '../bench/with-browser';
-import { releaseApp } from '../release/release-app';
-import { buildApps } from '../start/build-apps';
-import { fillWebRoot } from '../start/fill-web-root';
-import { Product } from '../start/product';
-import { readSettings } from '../start/settings';
-import { WEB_APPS } from '../workspace';
-import { askLighthouse } from './lighthouse';
-import { measureRoute } from './measure';
-import { buildMonolith } from './monolith/build';
-import { loadRenderedPages } from './rendered-load';
-import { renderedLoad, sideBySide, verdicts, type Measured } from './report';
-import { ROUTES } from './routes';
-import { startStaticTwin } from './static-twin';
-import { waterfall } from './waterfall';
+import { withBrowser } from '../bench/with-browser.ts';
+import { releaseApp } from '../release/release-app.ts';
+import { buildApps } from '../start/build-apps.ts';
+import { fillWebRoot } from '../start/fill-web-root.ts';
+import { Product } from '../start/product.ts';
+import { readSettings } from '../start/settings.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { askLighthouse } from './lighthouse.ts';
+import { measureRoute } from './measure.ts';
+import { buildMonolith } from './monolith/build.ts';
+import { loadRenderedPages } from './rendered-load.ts';
+import { renderedLoad, sideBySide, verdicts, type Measured } from './report.ts';
+import { ROUTES } from './routes.ts';
+import { startStaticTwin } from './static-twin.ts';
+import { waterfall } from './waterfall.ts';
 
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse]`: the public pages on a poor phone, beside a static

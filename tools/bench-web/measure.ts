@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { warmNavigation } from './navigation';
-import { visit, type Visit } from './visit';
+import { warmNavigation } from './navigation.ts';
+import { visit, type Visit } from './visit.ts';
 
 export interface Addresses {
   /** The static twin, S. */

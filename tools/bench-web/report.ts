@@ -1,7 +1,7 @@
-import { aligned } from '../bench/aligned';
-import { CATEGORIES, type LighthouseScores } from './lighthouse';
-import type { RouteFigures } from './measure';
-import type { RenderedLoad } from './rendered-load';
+import { aligned } from '../bench/aligned.ts';
+import { CATEGORIES, type LighthouseScores } from './lighthouse.ts';
+import type { RouteFigures } from './measure.ts';
+import type { RenderedLoad } from './rendered-load.ts';
 
 /** Everything that was measured on one route. */
 export interface Measured {

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { watchPaints, type PaintFigures } from './paint-watch';
-import { RequestTree } from './request-tree';
+import { watchPaints, type PaintFigures } from './paint-watch.ts';
+import { RequestTree } from './request-tree.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NETWORK = {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { visit } from './visit';
+import { visit } from './visit.ts';
 
 const COLUMNS = 64;
 const WIDEST_NAME = 30;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
-import { WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace.ts';
 
 export interface Step {
   name: string;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 import type WebpackDevServer from 'webpack-dev-server';
-import { devPage } from './dev-page';
-import { devRegistry } from './dev-registry';
+import { devPage } from './dev-page.ts';
+import { devRegistry } from './dev-registry.ts';
 
 type Next = (error?: unknown) => void;
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { developmentPath } from '../../libs/federation/build';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry';
-import { type RegistryFile, withRemote } from '../release/registry-file';
-import { WORKSPACE } from '../workspace';
+import { developmentPath } from '../../libs/federation/build/index.ts';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
+import { type RegistryFile, withRemote } from '../release/registry-file.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 /**
  * The registry of the running product, in which the apps that are being developed point to this server.

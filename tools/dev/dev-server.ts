@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { developmentPath } from '../../libs/federation/build';
-import { WORKSPACE } from '../workspace';
-import { pageMiddleware, registryMiddleware } from './dev-middlewares';
+import { developmentPath } from '../../libs/federation/build/index.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { pageMiddleware, registryMiddleware } from './dev-middlewares.ts';
 
 /** The path of webpack-dev-server's own socket. */
 const HOT_RELOAD_SOCKET = '/ws';

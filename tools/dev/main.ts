@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../start/settings';
-import { WEB_APPS } from '../workspace';
-import { startDevServer } from './dev-server';
-import { startWatchedProduct } from './watched-product';
+import { readSettings } from '../start/settings.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { startDevServer } from './dev-server.ts';
+import { startWatchedProduct } from './watched-product.ts';
 
 const RUNNING_PRODUCT = 'http://127.0.0.1:8080';
 const REMOTE_PORT = 4200;

@@ -1,11 +1,11 @@
 import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeRegistry } from '../release/registry-file';
-import { buildApps } from '../start/build-apps';
-import { Product } from '../start/product';
-import type { ProductSettings } from '../start/settings';
-import { WORKSPACE } from '../workspace';
+import { writeRegistry } from '../release/registry-file.ts';
+import { buildApps } from '../start/build-apps.ts';
+import { Product } from '../start/product.ts';
+import type { ProductSettings } from '../start/settings.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 /** An editor that saves writes several times; the API is built once for all of them. */
 const SETTLE_MS = 150;

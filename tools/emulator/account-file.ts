@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { replaceFile } from '../release/replace-file';
-import type { AccountsClient, StoredAccount } from './accounts-client';
+import { replaceFile } from '../release/replace-file.ts';
+import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
 /** Long enough to gather what one action does in several requests, short against a person's next action. */
 const SAVE_DELAY_MS = 100;
@@ -13,10 +13,13 @@ export class AccountFile {
   private saved = '';
   private saving: Promise<void> = Promise.resolve();
 
-  constructor(
-    private readonly path: string,
-    private readonly accounts: AccountsClient,
-  ) {}
+  private readonly path: string;
+  private readonly accounts: AccountsClient;
+
+  constructor(path: string, accounts: AccountsClient) {
+    this.path = path;
+    this.accounts = accounts;
+  }
 
   /** Brings back what the last run left, if there was one. */
   async restore(): Promise<void> {

@@ -12,20 +12,23 @@ export interface StoredAccount {
 export class AccountsError extends Error {
   override name = 'AccountsError';
 
-  constructor(
-    readonly code: string,
-    path: string,
-  ) {
+  readonly code: string;
+
+  constructor(code: string, path: string) {
     super(`The Auth emulator answered ${code} to ${path}.`);
+    this.code = code;
   }
 }
 
 /** Administers the emulator's accounts, in the identity provider's own REST protocol. */
 export class AccountsClient {
-  constructor(
-    readonly emulatorUrl: string,
-    private readonly projectId: string,
-  ) {}
+  readonly emulatorUrl: string;
+  private readonly projectId: string;
+
+  constructor(emulatorUrl: string, projectId: string) {
+    this.emulatorUrl = emulatorUrl;
+    this.projectId = projectId;
+  }
 
   async list(): Promise<StoredAccount[]> {
     const path = `projects/${this.projectId}/accounts:batchGet?maxResults=-1`;

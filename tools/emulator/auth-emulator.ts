@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { type ApiDescription, keepUsedEndpoints } from './used-endpoints';
+import { type ApiDescription, keepUsedEndpoints } from './used-endpoints.ts';
 
 const require = createRequire(import.meta.url);
 

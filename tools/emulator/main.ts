@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { AccountFile } from './account-file';
-import { AccountsClient } from './accounts-client';
-import { createAuthEmulator } from './auth-emulator';
+import { AccountFile } from './account-file.ts';
+import { AccountsClient } from './accounts-client.ts';
+import { createAuthEmulator } from './auth-emulator.ts';
 
 /**
  * The identity provider of the embedded default, in a process of its own. It tells its parent when it is

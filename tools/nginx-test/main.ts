@@ -1,4 +1,4 @@
-import { provideNginx } from './provide-nginx';
+import { provideNginx } from './provide-nginx.ts';
 
 /** For the test of our nginx configuration, which must not import tools: one line of JSON on the last line. */
 try {

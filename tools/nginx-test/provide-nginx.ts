@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { findProgram, installDebian, isDebianRoot } from '../test/programs';
+import { findProgram, installDebian, isDebianRoot } from '../test/programs.ts';
 
 /** Debian keeps it in a package of its own. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { WEB_APPS, WORKSPACE } from '../workspace';
-import { ReleaseError } from './release-error';
+import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+import { ReleaseError } from './release-error.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

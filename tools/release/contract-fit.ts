@@ -1,9 +1,9 @@
 import { satisfies } from 'compare-versions';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry';
-import { readDeclaration } from './declaration';
-import { type RegistryFile } from './registry-file';
-import { ReleaseError } from './release-error';
-import { versionFolder } from './web-root';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
+import { readDeclaration } from './declaration.ts';
+import { type RegistryFile } from './registry-file.ts';
+import { ReleaseError } from './release-error.ts';
+import { versionFolder } from './web-root.ts';
 
 interface Candidate {
   app: string;

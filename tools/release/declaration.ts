@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BuildFiles } from './build-files';
-import { ReleaseError } from './release-error';
-import { UnfinishedBuildError } from './unfinished-build';
+import { BuildFiles } from './build-files.ts';
+import { ReleaseError } from './release-error.ts';
+import { UnfinishedBuildError } from './unfinished-build.ts';
 
 /** Builds of shells from before they said it fulfil the first contract. */
 const FIRST_CONTRACT = '1.0.0';

@@ -1,13 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry';
-import type { BuildFiles } from './build-files';
-import type { RemoteFile } from './declaration';
-import { type History, type HistoryEntry, writeHistory } from './history';
-import { type RegistryFile, withRemote, writeRegistry } from './registry-file';
-import { replaceFile } from './replace-file';
-import { pagePath, versionFolder, workerPath } from './web-root';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
+import type { BuildFiles } from './build-files.ts';
+import type { RemoteFile } from './declaration.ts';
+import { type History, type HistoryEntry, writeHistory } from './history.ts';
+import { type RegistryFile, withRemote, writeRegistry } from './registry-file.ts';
+import { replaceFile } from './replace-file.ts';
+import { pagePath, versionFolder, workerPath } from './web-root.ts';
 
 /** The script by which a remote is loaded. */
 const ENTRY = 'remoteEntry.js';

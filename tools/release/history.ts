@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { liveVersions, type RegistryFile } from './registry-file';
-import { ReleaseError } from './release-error';
-import { replaceFile } from './replace-file';
-import { historyPath } from './web-root';
+import { liveVersions, type RegistryFile } from './registry-file.ts';
+import { ReleaseError } from './release-error.ts';
+import { replaceFile } from './replace-file.ts';
+import { historyPath } from './web-root.ts';
 
 /** So many entries of each app are kept. */
 const KEPT_ENTRIES = 200;

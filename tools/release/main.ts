@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { buildFolder } from '../workspace';
-import { sizeOf } from './build-files';
-import { existingWebRoot, oneApp, runCommand } from './command';
-import { planRelease, releaseApp, type ReleasePlan } from './release-app';
-import { megabytes } from './wording';
+import { buildFolder } from '../workspace.ts';
+import { sizeOf } from './build-files.ts';
+import { existingWebRoot, oneApp, runCommand } from './command.ts';
+import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
+import { megabytes } from './wording.ts';
 
 const HELP = `npm run release -- <app> [--to <web root>] [--from <folder>] [--dry-run]
 

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFit } from './contract-fit';
-import { readDeclaration } from './declaration';
-import { entriesOf, lastLive, readHistory, wayBack } from './history';
-import { liveVersions, readRegistry } from './registry-file';
-import { ReleaseError } from './release-error';
-import { storedVersions } from './retention';
-import { versionFolder } from './web-root';
+import { checkFit } from './contract-fit.ts';
+import { readDeclaration } from './declaration.ts';
+import { entriesOf, lastLive, readHistory, wayBack } from './history.ts';
+import { liveVersions, readRegistry } from './registry-file.ts';
+import { ReleaseError } from './release-error.ts';
+import { storedVersions } from './retention.ts';
+import { versionFolder } from './web-root.ts';
 
 /** A version that lies in a web root. */
 export interface StoredVersion {

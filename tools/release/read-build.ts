@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { type BuildFiles, findDamage, hashOfFiles } from './build-files';
-import { type Declaration, readDeclaration, unfinished } from './declaration';
-import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build';
+import { type BuildFiles, findDamage, hashOfFiles } from './build-files.ts';
+import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
+import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build.ts';
 
 /** A finished build of one web app, as it lies in `dist/apps/<app>`. */
 export interface Build extends Declaration {

@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry';
-import { ReleaseError } from './release-error';
-import { replaceFile } from './replace-file';
-import { registryPath } from './web-root';
+import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
+import { ReleaseError } from './release-error.ts';
+import { replaceFile } from './replace-file.ts';
+import { registryPath } from './web-root.ts';
 
 /** What is live: the one file that production follows. The shell reads its `remotes`. */
 export interface RegistryFile {

@@ -1,8 +1,8 @@
 /// <reference types="jest" />
 import fs, { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { planRelease, releaseApp } from './release-app';
-import { put, Scene } from './testing/scene';
+import { planRelease, releaseApp } from './release-app.ts';
+import { put, Scene } from './testing/scene.ts';
 
 describe('a release', () => {
   let scene: Scene;

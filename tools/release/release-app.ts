@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findDamage } from './build-files';
-import { checkFit } from './contract-fit';
-import { goLive, isLive } from './go-live';
-import { type History, readHistory } from './history';
-import { type Build, readBuild, readBuildAtOnce } from './read-build';
-import { liveVersions, readRegistry, type RegistryFile } from './registry-file';
-import { ReleaseError } from './release-error';
-import { whileLocked } from './release-lock';
-import { syncFolder } from './replace-file';
-import { outdatedVersions, prune } from './retention';
-import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build';
-import { versionFolder } from './web-root';
+import { findDamage } from './build-files.ts';
+import { checkFit } from './contract-fit.ts';
+import { goLive, isLive } from './go-live.ts';
+import { type History, readHistory } from './history.ts';
+import { type Build, readBuild, readBuildAtOnce } from './read-build.ts';
+import { liveVersions, readRegistry, type RegistryFile } from './registry-file.ts';
+import { ReleaseError } from './release-error.ts';
+import { whileLocked } from './release-lock.ts';
+import { syncFolder } from './replace-file.ts';
+import { outdatedVersions, prune } from './retention.ts';
+import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build.ts';
+import { versionFolder } from './web-root.ts';
 
 /** Programs that release on somebody's behalf wait for others; a person is told at once. */
 const PATIENCE_MS = 10_000;

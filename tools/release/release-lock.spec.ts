@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { whileLocked } from './release-lock';
-import { Scene } from './testing/scene';
+import { whileLocked } from './release-lock.ts';
+import { Scene } from './testing/scene.ts';
 
 describe('two releases at once', () => {
   let scene: Scene;

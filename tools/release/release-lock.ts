@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'libsql';
-import { ReleaseError } from './release-error';
+import { ReleaseError } from './release-error.ts';
 
 const INTERVAL_MS = 100;
 

@@ -1,6 +1,6 @@
-import { existingWebRoot, noApp, runCommand } from './command';
-import { overview, type StoredVersion } from './overview';
-import { megabytes, moment } from './wording';
+import { existingWebRoot, noApp, runCommand } from './command.ts';
+import { overview, type StoredVersion } from './overview.ts';
+import { megabytes, moment } from './wording.ts';
 
 const HELP = `npm run releases [-- --to <web root>] [--dry-run]
 

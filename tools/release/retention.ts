@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { entriesOf, type History, lastLive } from './history';
-import { appFolder, versionFolder } from './web-root';
+import { entriesOf, type History, lastLive } from './history.ts';
+import { appFolder, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
 const KEPT_VERSIONS = 5;

@@ -1,9 +1,9 @@
 /// <reference types="jest" />
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { overview } from './overview';
-import { planRollback } from './roll-back';
-import { put, Scene } from './testing/scene';
+import { overview } from './overview.ts';
+import { planRollback } from './roll-back.ts';
+import { put, Scene } from './testing/scene.ts';
 
 describe('a rollback', () => {
   let scene: Scene;

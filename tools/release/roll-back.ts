@@ -1,13 +1,13 @@
-import { findDamage } from './build-files';
-import { checkFit } from './contract-fit';
-import { readDeclaration } from './declaration';
-import { goLive, isLive } from './go-live';
-import { type History, readHistory, wayBack } from './history';
-import { liveVersions, readRegistry } from './registry-file';
-import { ReleaseError } from './release-error';
-import { whileLocked } from './release-lock';
-import { storedVersions } from './retention';
-import { versionFolder } from './web-root';
+import { findDamage } from './build-files.ts';
+import { checkFit } from './contract-fit.ts';
+import { readDeclaration } from './declaration.ts';
+import { goLive, isLive } from './go-live.ts';
+import { type History, readHistory, wayBack } from './history.ts';
+import { liveVersions, readRegistry } from './registry-file.ts';
+import { ReleaseError } from './release-error.ts';
+import { whileLocked } from './release-lock.ts';
+import { storedVersions } from './retention.ts';
+import { versionFolder } from './web-root.ts';
 
 export interface RollbackOrder {
   /** `shell` or a remote's name. */

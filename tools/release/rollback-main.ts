@@ -1,5 +1,5 @@
-import { existingWebRoot, oneApp, runCommand } from './command';
-import { planRollback, rollBack } from './roll-back';
+import { existingWebRoot, oneApp, runCommand } from './command.ts';
+import { planRollback, rollBack } from './roll-back.ts';
 
 const HELP = `npm run rollback -- <app> [--to-version <version>] [--to <web root>] [--dry-run]
 

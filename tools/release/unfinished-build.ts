@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ReleaseError } from './release-error';
+import { ReleaseError } from './release-error.ts';
 
 /** Five seconds in all. */
 const LOOKS = 21;

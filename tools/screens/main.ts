@@ -1,7 +1,7 @@
-import { buildApps } from '../start/build-apps';
-import { provideChromium } from '../test/chromium';
-import { runTool } from '../test/run-program';
-import { WEB_APPS } from '../workspace';
+import { buildApps } from '../start/build-apps.ts';
+import { provideChromium } from '../test/chromium.ts';
+import { runTool } from '../test/run-program.ts';
+import { WEB_APPS } from '../workspace.ts';
 
 /** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at three widths, into `screens/`. */
 await buildApps(['api', ...WEB_APPS]);

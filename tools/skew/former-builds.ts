@@ -3,12 +3,12 @@ import { access, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkInstalled } from '../bench-build/clone';
-import { liveVersions, readRegistry } from '../release/registry-file';
-import { ReleaseError } from '../release/release-error';
-import { versionFolder } from '../release/web-root';
-import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace';
-import { git } from './git';
+import { linkInstalled } from '../bench-build/clone.ts';
+import { liveVersions, readRegistry } from '../release/registry-file.ts';
+import { ReleaseError } from '../release/release-error.ts';
+import { versionFolder } from '../release/web-root.ts';
+import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
+import { git } from './git.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace.ts';
 
 /**
  * Runs git in the workspace.

@@ -1,5 +1,5 @@
-import { WEB_APPS } from '../workspace';
-import { askGit } from './git';
+import { WEB_APPS } from '../workspace.ts';
+import { askGit } from './git.ts';
 
 /** Of what web apps are built; tests and words about them change no build. */
 const SOURCES = [

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { summary } from '../test/count';
-import { runSkew } from './run-skew';
+import { summary } from '../test/count.ts';
+import { runSkew } from './run-skew.ts';
 
 /**
  * `npm run test:skew [-- --released <web root>]`: a part of `npm test` by itself. The last release is what is live in a

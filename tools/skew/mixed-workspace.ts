@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Count } from '../test/count';
-import { countJourneys } from '../test/journeys';
-import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace';
-import type { Builds } from './former-builds';
+import type { Count } from '../test/count.ts';
+import { countJourneys } from '../test/journeys.ts';
+import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
+import type { Builds } from './former-builds.ts';
 
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
 const JOURNEYS = [

@@ -1,12 +1,12 @@
-import { fits } from '../release/contract-fit';
-import { readBuild } from '../release/read-build';
-import { buildApps } from '../start/build-apps';
-import { provideChromium } from '../test/chromium';
-import { type Count, sum } from '../test/count';
-import { WEB_APPS } from '../workspace';
-import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './former-builds';
-import { findLastRelease } from './last-release';
-import { runMixed } from './mixed-workspace';
+import { fits } from '../release/contract-fit.ts';
+import { readBuild } from '../release/read-build.ts';
+import { buildApps } from '../start/build-apps.ts';
+import { provideChromium } from '../test/chromium.ts';
+import { type Count, sum } from '../test/count.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './former-builds.ts';
+import { findLastRelease } from './last-release.ts';
+import { runMixed } from './mixed-workspace.ts';
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { buildFolder } from '../workspace';
-import { type Child, type Output, startChild } from './child-process';
-import type { ProductSettings } from './settings';
+import { buildFolder } from '../workspace.ts';
+import { type Child, type Output, startChild } from './child-process.ts';
+import type { ProductSettings } from './settings.ts';
 
 /**
  * Starts the API, which also serves the web.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { WORKSPACE } from '../workspace';
-import { StartError } from './child-process';
+import { WORKSPACE } from '../workspace.ts';
+import { StartError } from './child-process.ts';
 
 const require = createRequire(import.meta.url);
 

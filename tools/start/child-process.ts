@@ -5,12 +5,12 @@ import { once } from 'node:events';
 export class StartError extends Error {
   override name = 'StartError';
 
-  constructor(
-    message: string,
-    /** The part has already said why on the error output: nothing is to be added. */
-    readonly isSaid = false,
-  ) {
+  /** The part has already said why on the error output: nothing is to be added. */
+  readonly isSaid: boolean;
+
+  constructor(message: string, isSaid = false) {
     super(message);
+    this.isSaid = isSaid;
   }
 }
 

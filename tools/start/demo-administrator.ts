@@ -1,6 +1,6 @@
-import { type AccountsClient, AccountsError } from '../emulator/accounts-client';
-import { StartError } from './child-process';
-import type { Administrator } from './settings';
+import { type AccountsClient, AccountsError } from '../emulator/accounts-client.ts';
+import { StartError } from './child-process.ts';
+import type { Administrator } from './settings.ts';
 
 const LOCAL_ID = 'demo-administrator';
 const RIGHTS = JSON.stringify({ admin: true });

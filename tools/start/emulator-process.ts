@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { WORKSPACE } from '../workspace';
-import { type Child, type Output, startChild } from './child-process';
-import { freePort, rememberedPort } from './free-port';
-import type { ProductSettings } from './settings';
+import { WORKSPACE } from '../workspace.ts';
+import { type Child, type Output, startChild } from './child-process.ts';
+import { freePort, rememberedPort } from './free-port.ts';
+import type { ProductSettings } from './settings.ts';
 
 /** Where an emulator's accounts lie, and the port it had: browsers that are still open find it there again. */
 function accountsFolder(settings: ProductSettings): string {
@@ -29,7 +29,7 @@ export async function startEmulator(
   const emulator = await startChild({
     title: 'The Firebase Auth emulator',
     args: [
-      ...['--import', 'tsx', join(WORKSPACE, 'tools/emulator/main.ts')],
+      join(WORKSPACE, 'tools/emulator/main.ts'),
       ...['--project', settings.firebaseProjectId, '--port', String(port)],
       ...['--accounts', join(folder, 'accounts.json')],
     ],

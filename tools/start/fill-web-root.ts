@@ -1,7 +1,7 @@
-import { checkSet } from '../release/contract-fit';
-import { readBuild } from '../release/read-build';
-import { releaseApp } from '../release/release-app';
-import { buildFolder, WEB_APPS } from '../workspace';
+import { checkSet } from '../release/contract-fit.ts';
+import { readBuild } from '../release/read-build.ts';
+import { releaseApp } from '../release/release-app.ts';
+import { buildFolder, WEB_APPS } from '../workspace.ts';
 
 /**
  * Releases the web apps' builds into a folder, all of them: what was live there before, by another contract perhaps,

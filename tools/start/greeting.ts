@@ -1,5 +1,5 @@
-import type { Product } from './product';
-import { isEmulated, type ProductSettings } from './settings';
+import type { Product } from './product.ts';
+import { isEmulated, type ProductSettings } from './settings.ts';
 
 /** What a person needs to know once the product runs. */
 export function greeting(product: Product, settings: ProductSettings): string {

@@ -1,12 +1,12 @@
-import { ReleaseError } from '../release/release-error';
-import { WEB_APPS } from '../workspace';
-import { buildApps } from './build-apps';
-import { StartError } from './child-process';
-import { fillWebRoot } from './fill-web-root';
-import { greeting } from './greeting';
-import { watchParent } from './parent-watch';
-import { Product } from './product';
-import { readSettings } from './settings';
+import { ReleaseError } from '../release/release-error.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { buildApps } from './build-apps.ts';
+import { StartError } from './child-process.ts';
+import { fillWebRoot } from './fill-web-root.ts';
+import { greeting } from './greeting.ts';
+import { watchParent } from './parent-watch.ts';
+import { Product } from './product.ts';
+import { readSettings } from './settings.ts';
 
 /**
  * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order when asked.

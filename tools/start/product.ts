@@ -1,9 +1,9 @@
-import { AccountsClient } from '../emulator/accounts-client';
-import { startApi } from './api-process';
-import type { Child, Output } from './child-process';
-import { ensureAdministrator } from './demo-administrator';
-import { chooseEmulatorPort, startEmulator } from './emulator-process';
-import { isEmulated, type ProductSettings } from './settings';
+import { AccountsClient } from '../emulator/accounts-client.ts';
+import { startApi } from './api-process.ts';
+import type { Child, Output } from './child-process.ts';
+import { ensureAdministrator } from './demo-administrator.ts';
+import { chooseEmulatorPort, startEmulator } from './emulator-process.ts';
+import { isEmulated, type ProductSettings } from './settings.ts';
 
 /** The API finishes its requests and closes the database; then it is forced. */
 const API_GRACE_MS = 10_000;
@@ -20,13 +20,24 @@ export class Product {
   private readonly killed = new Set<Child>();
   private isStopping = false;
 
+  private readonly settings: ProductSettings;
+  private readonly output: Output;
+  private readonly emulatorPort: number | undefined;
+  private api: Child;
+  private emulator?: Child;
+
   private constructor(
-    private readonly settings: ProductSettings,
-    private readonly output: Output,
-    private readonly emulatorPort: number | undefined,
-    private api: Child,
-    private emulator?: Child,
+    settings: ProductSettings,
+    output: Output,
+    emulatorPort: number | undefined,
+    api: Child,
+    emulator?: Child,
   ) {
+    this.settings = settings;
+    this.output = output;
+    this.emulatorPort = emulatorPort;
+    this.api = api;
+    this.emulator = emulator;
     this.failure = new Promise((resolve) => (this.fail = resolve));
   }
 

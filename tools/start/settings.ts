@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace.ts';
 
 export interface Administrator {
   email: string;

@@ -1,6 +1,6 @@
 import { chromium as playwrightChromium } from '@playwright/test';
-import { findProgram, installDebian, isDebianRoot, isExecutable } from './programs';
-import { runTool } from './run-program';
+import { findProgram, installDebian, isDebianRoot, isExecutable } from './programs.ts';
+import { runTool } from './run-program.ts';
 
 /** First the one without windows: it draws the same pages with a third less work. Older Debians do not have it. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];

@@ -1,4 +1,4 @@
-import { findProgram, installDebian, isDebianRoot } from './programs';
+import { findProgram, installDebian, isDebianRoot } from './programs.ts';
 
 /**
  * Sees to it that there is a Java, in which the checker of our HTML runs.

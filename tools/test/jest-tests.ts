@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Count } from './count';
-import { runTool } from './run-program';
+import type { Count } from './count.ts';
+import { runTool } from './run-program.ts';
 
 interface JestResult {
   numPassedTests: number;

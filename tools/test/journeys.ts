@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildApps } from '../start/build-apps';
-import { WEB_APPS } from '../workspace';
-import { provideChromium } from './chromium';
-import type { Count } from './count';
-import { provideJava } from './java';
-import { runTool } from './run-program';
+import { buildApps } from '../start/build-apps.ts';
+import { WEB_APPS } from '../workspace.ts';
+import { provideChromium } from './chromium.ts';
+import type { Count } from './count.ts';
+import { provideJava } from './java.ts';
+import { runTool } from './run-program.ts';
 
 interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };

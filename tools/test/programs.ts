@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { runProgram } from './run-program';
+import { runProgram } from './run-program.ts';
 
 /** The path of the first of these programs that is installed. */
 export async function findProgram(names: readonly string[]): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { WORKSPACE } from '../workspace';
+import { WORKSPACE } from '../workspace.ts';
 
 /**
  * Runs a program in the workspace's root, with its output on the terminal.

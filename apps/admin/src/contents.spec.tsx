@@ -3,8 +3,8 @@ import { achievement, apiUrl, fakeApi, ruleSet, teamMember, tutorial } from '@no
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { CONTENTS } from './contents';
-import { renderAdmin } from './testing/render-admin';
+import { CONTENTS } from './contents.ts';
+import { renderAdmin } from './testing/render-admin.tsx';
 
 /** Every content's literal words (spec sections 2 and 8), and one item of it. */
 const WORDS = {

@@ -3,17 +3,17 @@ import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import type * as Contents from './contents';
-import routes from './routes';
-import type { SocietyEvent } from './testing/events/event-content';
-import type * as EventsArea from './testing/events/events-area';
-import { EMAIL, PASSWORD, serveAccount, serveIdentities } from './testing/identity-provider';
+import type * as Contents from './contents.ts';
+import routes from './routes.tsx';
+import type { SocietyEvent } from './testing/events/event-content.ts';
+import type * as EventsArea from './testing/events/events-area.tsx';
+import { EMAIL, PASSWORD, serveAccount, serveIdentities } from './testing/identity-provider.ts';
 
 // The one line that a fifth content adds outside its folder.
-jest.mock('./contents', () => ({
+jest.mock('./contents.ts', () => ({
   CONTENTS: [
-    ...jest.requireActual<typeof Contents>('./contents').CONTENTS,
-    jest.requireActual<typeof EventsArea>('./testing/events/events-area').eventsArea,
+    ...jest.requireActual<typeof Contents>('./contents.ts').CONTENTS,
+    jest.requireActual<typeof EventsArea>('./testing/events/events-area.tsx').eventsArea,
   ],
 }));
 

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { PAGE_CHUNKS } from './page-chunks';
-import routes from './routes';
+import { PAGE_CHUNKS } from './page-chunks.ts';
+import routes from './routes.tsx';
 
 describe('the chunks of pages', () => {
   it('are named for every page, so that its HTML can ask for all of them at once', () => {

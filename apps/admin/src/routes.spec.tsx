@@ -12,14 +12,14 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from './routes';
+import routes from './routes.tsx';
 import {
   EMAIL,
   PASSWORD,
   serveAccount,
   serveDisabledAccount,
   serveIdentities,
-} from './testing/identity-provider';
+} from './testing/identity-provider.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -1,12 +1,12 @@
 import { replace, type RouteObject } from 'react-router-dom';
-import { AccessBoundary } from './access/access-boundary';
-import { FIRST_PAGE } from './access/login-address';
-import { requireAdministrator } from './access/require-administrator';
-import { SessionWatch } from './access/session-watch';
-import { CONTENTS } from './contents';
-import { AdminLayout } from './layout/admin-layout';
-import { PageBoundary } from './layout/page-boundary';
-import { continueIfSignedIn } from './login/continue-if-signed-in';
+import { AccessBoundary } from './access/access-boundary.tsx';
+import { FIRST_PAGE } from './access/login-address.ts';
+import { requireAdministrator } from './access/require-administrator.ts';
+import { SessionWatch } from './access/session-watch.tsx';
+import { CONTENTS } from './contents.ts';
+import { AdminLayout } from './layout/admin-layout.tsx';
+import { PageBoundary } from './layout/page-boundary.tsx';
+import { continueIfSignedIn } from './login/continue-if-signed-in.ts';
 
 /** A page inside the frame; what goes wrong on it stays there. */
 const page = (path: string, lazy: RouteObject['lazy']): RouteObject => ({
@@ -23,7 +23,7 @@ const routes: RouteObject[] = [
       {
         path: '/admin/login',
         loader: continueIfSignedIn,
-        lazy: () => import(/* webpackChunkName: "login" */ './login/login-page'),
+        lazy: () => import(/* webpackChunkName: "login" */ './login/login-page.tsx'),
       },
       {
         id: 'admin-layout',
@@ -35,15 +35,15 @@ const routes: RouteObject[] = [
           { index: true, loader: () => replace(FIRST_PAGE), element: null },
           page(
             'dashboard',
-            () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page'),
+            () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx'),
           ),
           ...CONTENTS.flatMap(({ segment, list, form }) => [
             page(segment, list),
             page(`${segment}/new`, form),
             page(`${segment}/edit/:id`, form),
           ]),
-          page('system', () => import(/* webpackChunkName: "system" */ './system/system-page')),
-          page('*', () => import(/* webpackChunkName: "missing" */ './missing/missing-page')),
+          page('system', () => import(/* webpackChunkName: "system" */ './system/system-page.tsx')),
+          page('*', () => import(/* webpackChunkName: "missing" */ './missing/missing-page.tsx')),
         ],
       },
     ],

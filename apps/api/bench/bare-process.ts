@@ -10,9 +10,7 @@ export async function startBareServer(
   root: string,
   source: string,
 ): Promise<{ url: string; stop: () => void }> {
-  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {
-    execArgv: ['--import', 'tsx'],
-  });
+  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {});
   const [message] = await once(child, 'message');
   return { url: (message as { url: string }).url, stop: () => child.kill() };
 }

@@ -1,5 +1,5 @@
-import { saturate, type Expected, type Throughput } from './load';
-import { median } from './median';
+import { saturate, type Expected, type Throughput } from './load.ts';
+import { median } from './median.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, Connection } from './connection';
+import { type Answer, Connection } from './connection.ts';
 
 const CONNECTIONS = 50;
 const DRAIN_LIMIT_MS = 5_000;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measure } from './measure';
-import { figuresOf, table } from './report';
+import { measure } from './measure.ts';
+import { figuresOf, table } from './report.ts';
 
 /**
  * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,

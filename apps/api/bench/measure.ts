@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { startBuiltServer, type BuiltServer } from '../test/crash/built-server';
-import { startBareServer } from './bare-process';
-import { compareThroughput, type Comparison, type Urls } from './comparison';
-import { requestText } from './connection';
-import { pace, type Latencies } from './load';
-import { median } from './median';
-import { countReviews, readEntries, reviewRequest } from './reviews';
+import { startBuiltServer, type BuiltServer } from '../test/crash/built-server.ts';
+import { startBareServer } from './bare-process.ts';
+import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
+import { requestText } from './connection.ts';
+import { pace, type Latencies } from './load.ts';
+import { median } from './median.ts';
+import { countReviews, readEntries, reviewRequest } from './reviews.ts';
 
 const PACED_MS = 4_000;
 export const WRITES_PER_SECOND = 50;

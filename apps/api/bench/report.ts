@@ -1,5 +1,5 @@
-import { type Comparison } from './comparison';
-import { type Measured, WRITES_PER_SECOND } from './measure';
+import { type Comparison } from './comparison.ts';
+import { type Measured, WRITES_PER_SECOND } from './measure.ts';
 
 interface Figure {
   name: string;

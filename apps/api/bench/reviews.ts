@@ -1,6 +1,6 @@
 import { type AuditionEntry } from '@nox/contracts';
-import { unsignedToken } from '../test/tokens';
-import { requestText } from './connection';
+import { unsignedToken } from '../test/tokens.ts';
+import { requestText } from './connection.ts';
 
 const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 

@@ -1,6 +1,6 @@
 import { ErrorBody } from '@nox/contracts';
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../test/api';
+import { asAdministrator, openApi, type TestApi } from '../test/api.ts';
 
 const EMULATOR = 'http://127.0.0.1:9099';
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { Writable } from 'node:stream';
-import { requestLog } from './request-log';
+import { requestLog } from './request-log.ts';
 
 describe('the log', () => {
   it('names requests by id and keeps tokens and people out', async () => {

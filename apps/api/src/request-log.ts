@@ -1,5 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Config } from './config';
+import { type Config } from './config.ts';
 
 /** Without the query: names of people appear there. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];

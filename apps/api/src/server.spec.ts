@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator } from '../test/api';
-import { createPostgresDatabase, temporaryFolder } from '../test/engines';
-import { PNG } from '../test/media-samples';
-import { startServer, type ServerProcess } from '../test/server-process';
+import { asAdministrator } from '../test/api.ts';
+import { createPostgresDatabase, temporaryFolder } from '../test/engines.ts';
+import { PNG } from '../test/media-samples.ts';
+import { startServer, type ServerProcess } from '../test/server-process.ts';
 
 jest.setTimeout(30_000);
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { buildApp } from './app';
-import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier';
-import { readConfig } from './config';
-import { openDatabase, prepareDataFolder } from './database/open-database';
-import { toOutsideRefusal } from './errors/outside-errors';
-import { StartUpError } from './errors/start-up-error';
-import { listen } from './listen';
-import { openMediaStore } from './media/media-store';
-import { seedOnce } from './seed/seed';
+import { buildApp } from './app.ts';
+import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
+import { readConfig } from './config.ts';
+import { openDatabase, prepareDataFolder } from './database/open-database.ts';
+import { toOutsideRefusal } from './errors/outside-errors.ts';
+import { StartUpError } from './errors/start-up-error.ts';
+import { listen } from './listen.ts';
+import { openMediaStore } from './media/media-store.ts';
+import { seedOnce } from './seed/seed.ts';
 
 /** A long upload may finish; a stuck connection may not keep the process alive. */
 const SHUTDOWN_LIMIT_MS = 10_000;

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
-import { checkAnswers } from './answers';
-import { buildApp, type AppDependencies } from '../src/app';
-import { emulatorTokenVerifier } from '../src/auth/token-verifier';
-import { type OpenDatabase } from '../src/database/open-database';
-import { openMediaStore } from '../src/media/media-store';
-import { engines, temporaryFolder } from './engines';
-import { PROJECT, unsignedToken } from './tokens';
+import { checkAnswers } from './answers.ts';
+import { buildApp, type AppDependencies } from '../src/app.ts';
+import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
+import { type OpenDatabase } from '../src/database/open-database.ts';
+import { openMediaStore } from '../src/media/media-store.ts';
+import { engines, temporaryFolder } from './engines.ts';
+import { PROJECT, unsignedToken } from './tokens.ts';
 
 export interface TestApi {
   app: FastifyInstance;

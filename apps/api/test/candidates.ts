@@ -1,6 +1,6 @@
 import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
-import { newEntryRow } from '../src/auditions/new-entry';
-import { type Db } from '../src/database/schema';
+import { newEntryRow } from '../src/auditions/new-entry.ts';
+import { type Db } from '../src/database/schema.ts';
 
 let arrivals = 0;
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { type OpenDatabase } from '../src/database/open-database';
-import { openPostgres } from '../src/database/postgres';
-import { openSqlite } from '../src/database/sqlite';
-import { createPostgresDatabase, temporaryFolder } from './engines';
+import { type OpenDatabase } from '../src/database/open-database.ts';
+import { openPostgres } from '../src/database/postgres.ts';
+import { openSqlite } from '../src/database/sqlite.ts';
+import { createPostgresDatabase, temporaryFolder } from './engines.ts';
 
 async function onSqlite(): Promise<OpenDatabase> {
   const folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, type OpenDatabase } from '../src/database/open-database';
+import { openDatabase, type OpenDatabase } from '../src/database/open-database.ts';
 
 interface Engine {
   name: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { asAdministrator } from './api';
+import { asAdministrator } from './api.ts';
 
 interface Heard extends EventSourceMessage {
   /** Since the start of this process, in milliseconds. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { type OpenApiDocument, type Operation } from '../src/contract/openapi';
-import { arbitraryOf, awkwardCharacters, junk, type JsonSchema } from './schema-arbitrary';
-import { asAdministrator, asSomeone, bearer } from './api';
+import { type OpenApiDocument, type Operation } from '../src/contract/openapi.ts';
+import { arbitraryOf, awkwardCharacters, junk, type JsonSchema } from './schema-arbitrary.ts';
+import { asAdministrator, asSomeone, bearer } from './api.ts';
 
 /**
  * A request in which ids of existing things are yet to be filled in: `{id}` is the `nth` known id of its path's

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findPostgres } from './postgres-binaries';
+import { findPostgres } from './postgres-binaries.ts';
 
 const START_LIMIT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { startPostgres, type PostgresServer } from './postgres-server';
+import { startPostgres, type PostgresServer } from './postgres-server.ts';
 
 declare global {
   var postgresServer: PostgresServer | undefined;

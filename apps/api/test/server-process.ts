@@ -13,7 +13,7 @@ export interface ServerProcess {
 
 /** Starts the real server with an IPC channel, on any free port and with nothing of this environment. */
 export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER], {
+  const child = spawn(process.execPath, [SERVER], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

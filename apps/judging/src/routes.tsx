@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 const routes: RouteObject[] = [
   {
     path: '/admin/audition-entries',
-    lazy: () => import(/* webpackChunkName: "entries" */ './entries/entries-page'),
+    lazy: () => import(/* webpackChunkName: "entries" */ './entries/entries-page.tsx'),
   },
 ];
 

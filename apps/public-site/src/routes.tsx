@@ -1,10 +1,10 @@
 import { queryClientContext, type PageHandle } from '@nox/api-client';
 import type { RouteObject } from 'react-router-dom';
-import { prefetchAchievements } from './achievements/prefetch-achievements';
-import { PageBoundary } from './layout/page-boundary';
-import { SiteLayout } from './layout/site-layout';
-import { prefetchTutorials } from './learn/prefetch-tutorials';
-import { prefetchTeam } from './team/prefetch-team';
+import { prefetchAchievements } from './achievements/prefetch-achievements.ts';
+import { PageBoundary } from './layout/page-boundary.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { prefetchTutorials } from './learn/prefetch-tutorials.ts';
+import { prefetchTeam } from './team/prefetch-team.ts';
 
 /** Data that is asked for as soon as somebody points at a link to the page, or goes there: beside its code, not after. */
 const needs = (prefetch: NonNullable<PageHandle['prefetch']>) =>
@@ -26,31 +26,33 @@ const routes: RouteObject[] = [
         children: [
           {
             path: '/',
-            lazy: () => import(/* webpackChunkName: "home" */ './home/home-page'),
+            lazy: () => import(/* webpackChunkName: "home" */ './home/home-page.tsx'),
           },
           {
             path: '/learn',
             ...needs(prefetchTutorials),
-            lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page'),
+            lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page.tsx'),
           },
           {
             path: '/team',
             ...needs(prefetchTeam),
-            lazy: () => import(/* webpackChunkName: "team" */ './team/team-page'),
+            lazy: () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
           },
           {
             path: '/achievements',
             ...needs(prefetchAchievements),
             lazy: () =>
-              import(/* webpackChunkName: "achievements" */ './achievements/achievements-page'),
+              import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
           },
           {
             path: '/auditions',
-            lazy: () => import(/* webpackChunkName: "auditions" */ './auditions/auditions-page'),
+            lazy: () =>
+              import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
           },
           {
             path: '*',
-            lazy: () => import(/* webpackChunkName: "not-found" */ './not-found/not-found-page'),
+            lazy: () =>
+              import(/* webpackChunkName: "not-found" */ './not-found/not-found-page.tsx'),
           },
         ],
       },

@@ -1,4 +1,4 @@
-import { readPageSettings } from './page-settings';
+import { readPageSettings } from './page-settings.ts';
 
 const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 

@@ -8,8 +8,8 @@ import {
   useRouteError,
 } from 'react-router-dom';
 import { buttonClass } from '@nox/ui';
-import { reportError } from './report-error';
-import { Unavailable } from './unavailable';
+import { reportError } from './report-error.ts';
+import { Unavailable } from './unavailable.tsx';
 import styles from './unavailable.module.css';
 
 /** Keeps what goes wrong in a remote inside that remote's place; all around it keeps working. */

@@ -14,14 +14,14 @@ import {
   RouterContextProvider,
   type RouteObject,
 } from 'react-router-dom';
-import { browserStorage } from './browser-storage';
-import { isOverridden, runningRegistry } from './overrides/override';
-import { readPageSettings } from './page-settings';
-import { createFollowingRouter } from './releases/following-router';
-import { RemoteBoundary } from './remote-boundary';
-import { reportTrouble } from './report-trouble';
-import { ShellFallback } from './shell-fallback';
-import { ShellLayout } from './shell-layout';
+import { browserStorage } from './browser-storage.ts';
+import { isOverridden, runningRegistry } from './overrides/override.ts';
+import { readPageSettings } from './page-settings.ts';
+import { createFollowingRouter } from './releases/following-router.ts';
+import { RemoteBoundary } from './remote-boundary.tsx';
+import { reportTrouble } from './report-trouble.ts';
+import { ShellFallback } from './shell-fallback.tsx';
+import { ShellLayout } from './shell-layout.tsx';
 
 const REGISTRY = '/static/js/remotes.json';
 

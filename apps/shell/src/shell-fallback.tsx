@@ -1,6 +1,6 @@
 import { useAuth } from '@nox/auth';
 import styles from './shell-fallback.module.css';
-import { useIsLong } from './use-is-long';
+import { useIsLong } from './use-is-long.ts';
 
 const SLOW_MS = 1_000;
 const VERY_SLOW_MS = 4_000;

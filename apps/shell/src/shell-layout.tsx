@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useKeptScroll } from './use-kept-scroll';
+import { useKeptScroll } from './use-kept-scroll.ts';
 
 /** What is common to every page: the top of the page after each change of route. It adds no element of its own. */
 export function ShellLayout() {

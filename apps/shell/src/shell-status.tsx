@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ShellRouter } from './router';
+import type { ShellRouter } from './router.ts';
 import styles from './shell-status.module.css';
-import { useIsLong } from './use-is-long';
+import { useIsLong } from './use-is-long.ts';
 
 /** After this somebody wonders whether anything still happens. */
 const SLOW_MS = 4_000;

@@ -1,12 +1,12 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { createShellRouter, type ShellRouter } from './router';
-import { ShellFallback } from './shell-fallback';
-import { answerEarlyTaps } from './early-taps';
-import { useShellStatus } from './shell-status';
-import { Unavailable } from './unavailable';
-import { warmLinks } from './warm-links';
+import { createShellRouter, type ShellRouter } from './router.ts';
+import { ShellFallback } from './shell-fallback.tsx';
+import { answerEarlyTaps } from './early-taps.ts';
+import { useShellStatus } from './shell-status.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { warmLinks } from './warm-links.ts';
 
 interface ShellProps {
   queryClient: QueryClient;

@@ -2,11 +2,11 @@ import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { keepNoMoreTaps } from './early-taps';
-import { readRenderedData } from './rendered-page';
-import { createRenderedRouter } from './router';
-import { Shell } from './shell';
-import { wireLibraries } from './wiring';
+import { keepNoMoreTaps } from './early-taps.ts';
+import { readRenderedData } from './rendered-page.ts';
+import { createRenderedRouter } from './router.ts';
+import { Shell } from './shell.tsx';
+import { wireLibraries } from './wiring.ts';
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { browserStorage } from './browser-storage';
+import { browserStorage } from './browser-storage.ts';
 
 const KEY = 'nox:scroll';
 /** Content arrives after the browser has given up; after this somebody has begun to read at the top. */

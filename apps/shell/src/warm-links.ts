@@ -1,7 +1,7 @@
 import type { PageHandle } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
-import type { ShellRouter } from './router';
+import type { ShellRouter } from './router.ts';
 
 /** From here on the browser need not fetch whole documents in advance: see the server's speculation rules. */
 const ANSWERS = 'data-answers';

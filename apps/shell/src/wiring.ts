@@ -2,9 +2,9 @@ import { configureApiClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import type { QueryClient } from '@tanstack/react-query';
-import { firebaseConfig } from './firebase-config';
-import { readPageSettings } from './page-settings';
-import { workOffline } from './service-worker/work-offline';
+import { firebaseConfig } from './firebase-config.ts';
+import { readPageSettings } from './page-settings.ts';
+import { workOffline } from './service-worker/work-offline.ts';
 
 /** Connects the libraries that know nothing of each other. Here, once, and nowhere else. */
 export function wireLibraries(queryClient: QueryClient): void {

@@ -1,7 +1,7 @@
 import type { Account } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { SMALL_CALL_MS } from './authorization';
-import { http } from './http';
+import { SMALL_CALL_MS } from './authorization.ts';
+import { http } from './http.ts';
 
 export const accountQueries = {
   /**

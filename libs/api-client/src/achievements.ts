@@ -1,6 +1,6 @@
 import type { Achievement, AchievementInput } from '@nox/contracts';
-import { contentCalls } from './content-calls';
-import { adminList, adminOne, publicList } from './content-queries';
+import { contentCalls } from './content-calls.ts';
+import { adminList, adminOne, publicList } from './content-queries.ts';
 
 const PATH = '/achievements';
 

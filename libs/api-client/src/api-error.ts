@@ -6,17 +6,24 @@ const UNREACHABLE = 'The server could not be reached. Please check your connecti
 export class ApiError extends Error {
   override name = 'ApiError';
 
+  /** For programs: the server's code, or `network` if there was no answer, or `unauthenticated` if there was no session. */
+  readonly code: string;
+  /** The HTTP status; absent if there was no answer. */
+  readonly status?: number;
+  /** The fields that the server refused. */
+  readonly issues: FieldIssue[];
+
   constructor(
     message: string,
-    /** For programs: the server's code, or `network` if there was no answer, or `unauthenticated` if there was no session. */
-    readonly code: string,
-    /** The HTTP status; absent if there was no answer. */
-    readonly status?: number,
-    /** The fields that the server refused. */
-    readonly issues: FieldIssue[] = [],
+    code: string,
+    status?: number,
+    issues: FieldIssue[] = [],
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.code = code;
+    this.status = status;
+    this.issues = issues;
   }
 
   /** True if the message is the server's own and says more than we could. */

@@ -9,7 +9,7 @@ import {
   auditionRevision,
   configureApiClient,
   createQueryClient,
-} from './index';
+} from './index.ts';
 
 /** As it comes from the network: equal, and another object. */
 const copyOf = (entry: AuditionEntry) => JSON.parse(JSON.stringify(entry)) as AuditionEntry;

@@ -1,6 +1,6 @@
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { http } from './http';
+import { http } from './http.ts';
 
 /** Of every call about entries. */
 export const authenticated = { authenticated: 'Admin not authenticated.' };

@@ -1,6 +1,6 @@
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { configureApiClient, watchAuditions, type AuditionWatchState } from './index';
+import { configureApiClient, watchAuditions, type AuditionWatchState } from './index.ts';
 
 const EVENTS = apiUrl('/auditions/events');
 const CHANGES = apiUrl('/auditions/changes');

@@ -1,4 +1,4 @@
-import { auditionChanges } from './audition-changes';
+import { auditionChanges } from './audition-changes.ts';
 
 const POLL_MS = 2_000;
 const SHORTEST_WAIT_MS = 1_000;
@@ -59,7 +59,7 @@ export async function watchAuditions(
   }
   async function stream(): Promise<void> {
     const { readRevisions } = await import(
-      /* webpackChunkName: "revision-stream" */ './revision-stream'
+      /* webpackChunkName: "revision-stream" */ './revision-stream.ts'
     );
     await readRevisions((revision) => {
       failures = 0;

@@ -7,7 +7,7 @@ import {
   exportSchedule,
   setAuditionStatus,
   undoBulkChange,
-} from './index';
+} from './index.ts';
 
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
 

@@ -12,9 +12,9 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { authenticated, LIST_KEY, noteRevision, shareEntries } from './audition-changes';
-import { SMALL_CALL_MS } from './authorization';
-import { http } from './http';
+import { authenticated, LIST_KEY, noteRevision, shareEntries } from './audition-changes.ts';
+import { SMALL_CALL_MS } from './authorization.ts';
+import { http } from './http.ts';
 
 const PATH = '/auditions';
 const AUDITIONS = ['auditions'] as const;

@@ -1,4 +1,4 @@
-import { ApiError, unreachable } from './api-error';
+import { ApiError, unreachable } from './api-error.ts';
 
 /** A fresh token, null if nobody is signed in; rejects if the identity provider cannot be reached. */
 export type TokenSource = () => Promise<string | null>;

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '@nox/contracts';
 import axios, { AxiosError, isAxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
-import { ApiError, unreachable } from './api-error';
-import { authorization } from './authorization';
-import { API_PATH } from './api-path';
-import { transport, type Transport } from './transport';
+import { ApiError, unreachable } from './api-error.ts';
+import { authorization } from './authorization.ts';
+import { API_PATH } from './api-path.ts';
+import { transport, type Transport } from './transport.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {

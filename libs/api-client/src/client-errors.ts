@@ -1,6 +1,6 @@
 import type { ReportedClientError } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from './http';
+import { http } from './http.ts';
 
 export const clientErrorQueries = {
   /** The last files that did not arrive in browsers, the newest first: for administrators. */

@@ -1,5 +1,5 @@
-import { http } from './http';
-import { ifMatch, versioned, type Versioned } from './versioned';
+import { http } from './http.ts';
+import { ifMatch, versioned, type Versioned } from './versioned.ts';
 
 /**
  * The calls by which administrators read and write one kind of content.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { http } from './http';
-import { type Versioned } from './versioned';
+import { http } from './http.ts';
+import { type Versioned } from './versioned.ts';
 
 async function read<List>(path: string, signal: AbortSignal, authenticated: boolean) {
   return (await http.get<List>(path, { signal, authenticated })).data;

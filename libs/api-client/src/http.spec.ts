@@ -1,6 +1,6 @@
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { ApiError, configureApiClient, http } from './index';
+import { ApiError, configureApiClient, http } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
   call.then(

@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
-import { unreachable } from './api-error';
-import { takeTokensFrom, type TokenSource } from './authorization';
-import { setTransport, type Transport } from './transport';
+import { unreachable } from './api-error.ts';
+import { takeTokensFrom, type TokenSource } from './authorization.ts';
+import { setTransport, type Transport } from './transport.ts';
 
 interface ApiClientOptions {
   tokenSource?: TokenSource;
@@ -18,7 +18,7 @@ let arriving: Promise<AxiosInstance> | undefined;
 
 /** @throws ApiError `network` if the client's own code does not arrive; the next call asks for it again */
 function arrival(): Promise<AxiosInstance> {
-  arriving ??= import(/* webpackChunkName: "http" */ './axios-client').then(
+  arriving ??= import(/* webpackChunkName: "http" */ './axios-client.ts').then(
     ({ client }) => client,
     (cause: unknown) => {
       arriving = undefined;

@@ -1,8 +1,8 @@
-export { accountQueries } from './account';
-export { achievementCalls, achievementQueries } from './achievements';
-export { ApiError } from './api-error';
-export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes';
-export { watchAuditions, type AuditionWatchState } from './audition-watch';
+export { accountQueries } from './account.ts';
+export { achievementCalls, achievementQueries } from './achievements.ts';
+export { ApiError } from './api-error.ts';
+export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes.ts';
+export { watchAuditions, type AuditionWatchState } from './audition-watch.ts';
 export {
   addReview,
   auditionQueries,
@@ -15,10 +15,10 @@ export {
   scheduleSlots,
   setAuditionStatus,
   undoBulkChange,
-} from './auditions';
-export { clientErrorQueries } from './client-errors';
-export { configureApiClient, http } from './http';
-export { createQueryClient, queryClientContext, type PageHandle } from './query-client';
-export { ruleCalls, ruleQueries } from './rules';
-export { teamCalls, teamQueries } from './team';
-export { tutorialCalls, tutorialQueries } from './tutorials';
+} from './auditions.ts';
+export { clientErrorQueries } from './client-errors.ts';
+export { configureApiClient, http } from './http.ts';
+export { createQueryClient, queryClientContext, type PageHandle } from './query-client.ts';
+export { ruleCalls, ruleQueries } from './rules.ts';
+export { teamCalls, teamQueries } from './team.ts';
+export { tutorialCalls, tutorialQueries } from './tutorials.ts';

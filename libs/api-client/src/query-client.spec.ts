@@ -1,6 +1,6 @@
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { createQueryClient, teamQueries } from './index';
+import { createQueryClient, teamQueries } from './index.ts';
 
 /** Serves `/team` with a status until asked `failures` times, then with an empty list; tells how often it was asked. */
 function serveTeam(status: number, failures: number) {

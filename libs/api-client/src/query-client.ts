@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createContext } from 'react-router-dom';
-import { ApiError } from './api-error';
+import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 

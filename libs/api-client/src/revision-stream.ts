@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
-import { ApiError } from './api-error';
-import { API_PATH } from './api-path';
-import { authorization } from './authorization';
+import { ApiError } from './api-error.ts';
+import { API_PATH } from './api-path.ts';
+import { authorization } from './authorization.ts';
 
 /** The server says something at once, and then every 15 s at least: a longer silence is a dead connection. */
 const FIRST_WORD_MS = 5_000;

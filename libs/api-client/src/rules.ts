@@ -1,6 +1,6 @@
 import type { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
-import { contentCalls } from './content-calls';
-import { adminList, adminOne, publicList } from './content-queries';
+import { contentCalls } from './content-calls.ts';
+import { adminList, adminOne, publicList } from './content-queries.ts';
 
 const PATH = '/audition-rules';
 

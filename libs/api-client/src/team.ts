@@ -1,6 +1,6 @@
 import type { TeamMember, TeamMemberInput } from '@nox/contracts';
-import { contentCalls, saveDisplayOrder } from './content-calls';
-import { adminList, adminOne, publicList } from './content-queries';
+import { contentCalls, saveDisplayOrder } from './content-calls.ts';
+import { adminList, adminOne, publicList } from './content-queries.ts';
 
 const PATH = '/team';
 

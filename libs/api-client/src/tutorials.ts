@@ -1,6 +1,6 @@
 import type { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
-import { contentCalls, saveDisplayOrder } from './content-calls';
-import { adminList, adminOne, publicList } from './content-queries';
+import { contentCalls, saveDisplayOrder } from './content-calls.ts';
+import { adminList, adminOne, publicList } from './content-queries.ts';
 
 const PATH = '/tutorials';
 

@@ -7,7 +7,7 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth';
-import type { AuthConfig } from './auth-config';
+import type { AuthConfig } from './auth-config.ts';
 
 export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 

@@ -1,6 +1,6 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { authReady, configureAuth, freshToken, signIn, signOut, useAuth } from './index';
+import { authReady, configureAuth, freshToken, signIn, signOut, useAuth } from './index.ts';
 
 // Patterns, because a colon would start a parameter in a path.
 const SIGN_IN = /\/v1\/accounts:signInWithPassword/;

@@ -1,9 +1,9 @@
 import type { Auth } from 'firebase/auth';
-import type { AuthConfig } from './auth-config';
-import type { AuthState } from './auth-state';
-import { useAuth } from './auth-store';
-import type * as FirebaseSession from './firebase-session';
-import { SignInError } from './sign-in-error';
+import type { AuthConfig } from './auth-config.ts';
+import type { AuthState } from './auth-state.ts';
+import { useAuth } from './auth-store.ts';
+import type * as FirebaseSession from './firebase-session.ts';
+import { SignInError } from './sign-in-error.ts';
 
 interface Session {
   firebase: typeof FirebaseSession;
@@ -29,7 +29,7 @@ function openSession(): Promise<Session> {
 
 async function connect(): Promise<Session> {
   if (!config) throw new Error('configureAuth must be called before the session is used.');
-  const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session');
+  const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session.ts');
   const auth = firebase.createFirebaseAuth(config);
   firebase.onAuthStateChanged(auth, (user) => {
     useAuth.setState(

@@ -1,4 +1,4 @@
-import { SignInError } from './sign-in-error';
+import { SignInError } from './sign-in-error.ts';
 
 const messageFor = (code: string) => new SignInError({ code }).message;
 

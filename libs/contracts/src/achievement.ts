@@ -5,7 +5,7 @@ import {
   optionalMediaUrl,
   requiredLine,
   requiredParagraph,
-} from './text';
+} from './text.ts';
 
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalParagraph, optionalWebUrl, requiredLine } from './text';
+import { optionalParagraph, optionalWebUrl, requiredLine } from './text.ts';
 
 const RATING = 'Rating must be a number from 0 to 10.';
 const PHONE = 'Phone number must have 10 to 15 digits.';

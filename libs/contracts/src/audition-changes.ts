@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionEntry } from './audition-entry';
+import { AuditionEntry } from './audition-entry.ts';
 
 /** Counts the changes of all entries: one more with each, in the order in which they became true. */
 const Revision = z.int();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AUDITION_STATUSES } from './audition-statuses';
-import { Score } from './review';
+import { AUDITION_STATUSES } from './audition-statuses.ts';
+import { Score } from './review.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Undoable } from './undoable';
+import { Undoable } from './undoable.ts';
 
 /** How many entries the person was told would change. When that is no longer so, nothing changes. */
 export const BulkChangeQuery = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MEDIA_FOLDERS, type MediaFolder } from './media-folders';
-import { requiredLine } from './text';
+import { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
+import { requiredLine } from './text.ts';
 
 export const MediaFolderName = z.enum(
   Object.keys(MEDIA_FOLDERS) as [MediaFolder, ...MediaFolder[]],

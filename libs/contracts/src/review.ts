@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredLine, requiredParagraph } from './text';
+import { requiredLine, requiredParagraph } from './text.ts';
 
 export const Score = z
   .int('Score must be a whole number from 1 to 10.')

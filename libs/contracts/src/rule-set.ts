@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredParagraph } from './text';
+import { optionalLine, requiredLine, requiredParagraph } from './text.ts';
 
 export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 

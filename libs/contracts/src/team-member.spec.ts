@@ -1,4 +1,4 @@
-import { TeamMemberInput } from './team-member';
+import { TeamMemberInput } from './team-member.ts';
 
 const member = { name: 'Isha', position: 'Captain' };
 const messagesFor = (fields: object) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { displayOrder } from './display-order';
-import { TEAM_CATEGORIES } from './team-categories';
+import { displayOrder } from './display-order.ts';
+import { TEAM_CATEGORIES } from './team-categories.ts';
 import {
   optionalLine,
   optionalMediaUrl,
   optionalParagraph,
   optionalWebUrl,
   requiredLine,
-} from './text';
+} from './text.ts';
 
 export const TeamCategory = z.enum(TEAM_CATEGORIES);
 export type TeamCategory = z.infer<typeof TeamCategory>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DANCE_STYLES, DIFFICULTIES } from './dance-styles';
-import { displayOrder } from './display-order';
+import { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
+import { displayOrder } from './display-order.ts';
 import {
   listOfLines,
   optionalMediaUrl,
   optionalWebUrl,
   requiredLine,
   requiredParagraph,
-} from './text';
+} from './text.ts';
 
 export const DanceStyle = z.enum(DANCE_STYLES, {
   error: ({ input }) =>

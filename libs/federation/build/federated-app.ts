@@ -6,16 +6,16 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { containerName } from '../runtime/container-name';
-import type { AppDescription } from './app-description';
-import { IntegrityPlugin } from './integrity-plugin';
-import { TAKE_PAGE_RUNTIME } from './page-runtime';
-import { PortableBuildPlugin } from './portable-build-plugin';
-import { PreloadsPlugin } from './preloads-plugin';
-import { ReleaseFilesPlugin } from './release-files-plugin';
-import { ServerBuildPlugin } from './server-build-plugin';
-import { sharedModules } from './shared-modules';
-import { TimeLimitPlugin } from './time-limit-plugin';
+import { containerName } from '../runtime/container-name.ts';
+import type { AppDescription } from './app-description.ts';
+import { IntegrityPlugin } from './integrity-plugin.ts';
+import { TAKE_PAGE_RUNTIME } from './page-runtime.ts';
+import { PortableBuildPlugin } from './portable-build-plugin.ts';
+import { PreloadsPlugin } from './preloads-plugin.ts';
+import { ReleaseFilesPlugin } from './release-files-plugin.ts';
+import { ServerBuildPlugin } from './server-build-plugin.ts';
+import { sharedModules } from './shared-modules.ts';
+import { TimeLimitPlugin } from './time-limit-plugin.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 

@@ -1,3 +1,3 @@
-export type { AppDescription } from './app-description';
-export { developmentPath, federatedApp } from './federated-app';
-export { PreloadsPlugin } from './preloads-plugin';
+export type { AppDescription } from './app-description.ts';
+export { developmentPath, federatedApp } from './federated-app.ts';
+export { PreloadsPlugin } from './preloads-plugin.ts';

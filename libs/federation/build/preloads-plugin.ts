@@ -1,5 +1,5 @@
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { integrityOf } from './integrity-plugin';
+import { integrityOf } from './integrity-plugin.ts';
 
 const NAME = 'PreloadsPlugin';
 
@@ -21,10 +21,13 @@ interface PreloadedFile {
  * find one after the other.
  */
 export class PreloadsPlugin {
-  constructor(
-    private readonly always: string[],
-    private readonly pages: Record<string, string[]>,
-  ) {}
+  private readonly always: string[];
+  private readonly pages: Record<string, string[]>;
+
+  constructor(always: string[], pages: Record<string, string[]>) {
+    this.always = always;
+    this.pages = pages;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { CONTRACT_VERSION } from '../runtime/contract-version';
-import type { AppDescription } from './app-description';
+import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
+import type { AppDescription } from './app-description.ts';
 
 /**
  * Puts beside a build what a release needs to know of it: for a remote its `remote.json`, the declaration of where
@@ -12,7 +12,11 @@ import type { AppDescription } from './app-description';
  * which a release tells a finished build from half of one.
  */
 export class ReleaseFilesPlugin {
-  constructor(private readonly app: AppDescription) {}
+  private readonly app: AppDescription;
+
+  constructor(app: AppDescription) {
+    this.app = app;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseFilesPlugin', (compilation) => {

@@ -12,7 +12,11 @@ const FILE = 'server.cjs';
  */
 export class ServerBuildPlugin {
   /** @param entry the module that serves the pages, relative to the app's folder */
-  constructor(private readonly entry: string) {}
+  private readonly entry: string;
+
+  constructor(entry: string) {
+    this.entry = entry;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { TimeLimitPlugin } from './time-limit-plugin';
+import { TimeLimitPlugin } from './time-limit-plugin.ts';
 
 const LIMIT_MS = 120_000;
 

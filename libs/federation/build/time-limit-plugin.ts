@@ -11,7 +11,11 @@ const LATE = 'self.noxLateFiles';
  * next time: the first request may still hang, and a browser lets further elements with its address wait for it.
  */
 export class TimeLimitPlugin {
-  constructor(private readonly limitMs: number) {}
+  private readonly limitMs: number;
+
+  constructor(limitMs: number) {
+    this.limitMs = limitMs;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

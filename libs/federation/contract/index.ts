@@ -1,2 +1,2 @@
-export { overriding, OVERRIDING, runningPage } from './running-page';
-export type { OverrideOrder, RunningPage } from './running-page';
+export { overriding, OVERRIDING, runningPage } from './running-page.ts';
+export type { OverrideOrder, RunningPage } from './running-page.ts';

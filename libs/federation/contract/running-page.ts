@@ -1,5 +1,5 @@
 import { queryOptions, type MutationOptions } from '@tanstack/react-query';
-import type { RemoteDescription } from '../runtime/registry';
+import type { RemoteDescription } from '../runtime/registry.ts';
 
 /** A remote as this page runs it. */
 type RunningRemote = Pick<RemoteDescription, 'name' | 'title' | 'version' | 'entry'>;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { patientRoutes } from './patient-routes';
-import { RemoteFailure } from './remote-failure';
+import { patientRoutes } from './patient-routes.ts';
+import { RemoteFailure } from './remote-failure.ts';
 
 const REMOTE = {
   name: 'site',

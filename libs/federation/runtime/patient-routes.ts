@@ -1,8 +1,8 @@
 import { createElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { patiently, type Trouble } from './patiently';
-import type { RemoteDescription } from './registry';
-import { RemoteFailure, wantedOf } from './remote-failure';
+import { patiently, type Trouble } from './patiently.ts';
+import type { RemoteDescription } from './registry.ts';
+import { RemoteFailure, wantedOf } from './remote-failure.ts';
 
 /** What a page's own file gives to its route. */
 interface PageModule {

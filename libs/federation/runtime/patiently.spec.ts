@@ -1,4 +1,4 @@
-import { patiently, type Trouble } from './patiently';
+import { patiently, type Trouble } from './patiently.ts';
 
 const WANTED = { kind: 'chunk', address: '/a.js' } as const;
 

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { isLate } from './patient-routes';
-import type { Registry, RemoteDescription } from './registry';
-import type { LoadResult } from './remote-loader';
-import { remotesFor } from './remote-routing';
+import { isLate } from './patient-routes.ts';
+import type { Registry, RemoteDescription } from './registry.ts';
+import type { LoadResult } from './remote-loader.ts';
+import { remotesFor } from './remote-routing.ts';
 
 /** The routes that a page needs, all of their code included, by the names of their remotes. */
 type PresentRemotes = Map<string, RouteObject[]>;

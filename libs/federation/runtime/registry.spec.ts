@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Trouble } from './patiently';
-import { fetchRegistry, readRegistry, RegistryError } from './registry';
+import type { Trouble } from './patiently.ts';
+import { fetchRegistry, readRegistry, RegistryError } from './registry.ts';
 
 /** Serves one answer at every address and hands that address to `ask`. */
 async function serving(status: number, body: string, ask: (address: string) => Promise<void>) {

@@ -1,4 +1,4 @@
-import { patiently, type Trouble } from './patiently';
+import { patiently, type Trouble } from './patiently.ts';
 
 /** A remote as the registry describes it. Changing a line of the registry changes what production runs. */
 export interface RemoteDescription {

@@ -1,13 +1,13 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { satisfies } from 'compare-versions';
 import type { RouteObject } from 'react-router-dom';
-import { containerName } from './container-name';
-import { CONTRACT_VERSION } from './contract-version';
-import { patiently, type Trouble } from './patiently';
-import { patientRoutes } from './patient-routes';
-import type { RemoteDescription } from './registry';
-import { absolute, entryScripts } from './entry-scripts';
-import { RemoteFailure, wantedOf } from './remote-failure';
+import { containerName } from './container-name.ts';
+import { CONTRACT_VERSION } from './contract-version.ts';
+import { patiently, type Trouble } from './patiently.ts';
+import { patientRoutes } from './patient-routes.ts';
+import type { RemoteDescription } from './registry.ts';
+import { absolute, entryScripts } from './entry-scripts.ts';
+import { RemoteFailure, wantedOf } from './remote-failure.ts';
 
 export type LoadResult =
   { success: true; routes: RouteObject[] } | { success: false; failure: RemoteFailure };

@@ -1,8 +1,8 @@
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
-import type { RemoteDescription } from './registry';
-import { RemoteFailure } from './remote-failure';
-import type { LoadResult } from './remote-loader';
-import { createRemoteRouting, remotesFor } from './remote-routing';
+import type { RemoteDescription } from './registry.ts';
+import { RemoteFailure } from './remote-failure.ts';
+import type { LoadResult } from './remote-loader.ts';
+import { createRemoteRouting, remotesFor } from './remote-routing.ts';
 
 const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
   name,

@@ -4,9 +4,9 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import type { Registry, RemoteDescription } from './registry';
-import type { RemoteFailure } from './remote-failure';
-import type { LoadResult } from './remote-loader';
+import type { Registry, RemoteDescription } from './registry.ts';
+import type { RemoteFailure } from './remote-failure.ts';
+import type { LoadResult } from './remote-loader.ts';
 
 interface RoutingOptions {
   registry: Registry;

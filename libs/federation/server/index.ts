@@ -1,1 +1,1 @@
-export { publicPath, serveRenderer, type RenderRequest } from './serve-renderer';
+export { publicPath, serveRenderer, type RenderRequest } from './serve-renderer.ts';

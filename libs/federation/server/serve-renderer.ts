@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromRenderer, RendererSettings, ToRenderer } from './renderer-messages';
+import type { FromRenderer, RendererSettings, ToRenderer } from './renderer-messages.ts';
 
 export interface RenderRequest {
   /** Of the page, without query. */

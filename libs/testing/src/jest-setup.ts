@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { fakeApi } from './fake-api';
+import { fakeApi } from './fake-api.ts';
 
 // The first look at a lazily loaded page waits for its module to be compiled, which takes a busy machine seconds.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 
 /** `primary`: the one main action of a screen. `chalk`: the call on a stage. `quiet`: everything else. */
 type ButtonVariant = 'primary' | 'chalk' | 'quiet';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { KineticText } from './kinetic-text';
+import { KineticText } from './kinetic-text.tsx';
 
 const widths = () =>
   [...document.querySelectorAll('[data-letter]')].map((letter) => letter.className);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './kinetic-text.module.css';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The steps of Archivo's width axis that letters stand on, from 0 (62 %) to 7 (125 %). */
 const WIDEST = 7;

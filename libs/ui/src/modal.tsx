@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './modal.module.css';
 
 interface ModalProps extends Omit<

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {

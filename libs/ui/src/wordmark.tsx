@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names';
+import { classNames } from './class-names.ts';
 import styles from './wordmark.module.css';
 
 /** The society's name as its mark. Decorative inside a link that is labelled otherwise. */

@@ -1,7 +1,7 @@
 import { getApp } from 'firebase/app';
 import { getDownloadURL, getStorage, ref, uploadBytesResumable } from 'firebase/storage';
-import { objectName } from './object-name';
-import type { Uploader } from './uploader';
+import { objectName } from './object-name.ts';
+import type { Uploader } from './uploader.ts';
 
 /** Files are named uniquely and never change, so browsers may keep them. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };

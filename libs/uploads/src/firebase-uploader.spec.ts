@@ -1,7 +1,7 @@
 import { fakeApi, uploadableFile } from '@nox/testing';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { http, HttpResponse } from 'msw';
-import { configureUploads, firebaseUploader, upload } from './index';
+import { configureUploads, firebaseUploader, upload } from './index.ts';
 
 const BUCKET = 'nox.appspot.com';
 const OBJECTS = `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o`;

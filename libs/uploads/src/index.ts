@@ -1,4 +1,4 @@
-export { firebaseUploader } from './firebase-uploader';
-export { mediaUploader } from './media-uploader';
-export { configureUploads, upload } from './upload';
-export { UploadError, type UploadRequest, type Uploader } from './uploader';
+export { firebaseUploader } from './firebase-uploader.ts';
+export { mediaUploader } from './media-uploader.ts';
+export { configureUploads, upload } from './upload.ts';
+export { UploadError, type UploadRequest, type Uploader } from './uploader.ts';

@@ -1,7 +1,7 @@
 import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, uploadableFile } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { configureUploads, mediaUploader, upload, UploadError } from './index';
+import { configureUploads, mediaUploader, upload, UploadError } from './index.ts';
 
 const photo = uploadableFile('pixels', 'photo.png', 'image/png');
 const request = { file: photo, folder: 'team_images', name: 'Isha Deshmukh' } as const;

@@ -1,6 +1,6 @@
 import { http } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
-import type { Uploader } from './uploader';
+import type { Uploader } from './uploader.ts';
 
 /** Uploads to the API's own media store: the file itself is the body, so that the server can stream it. */
 export const mediaUploader: Uploader = async ({ file, folder, name, onProgress, signal }) => {

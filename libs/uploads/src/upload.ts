@@ -1,4 +1,4 @@
-import { UploadError, type Uploader } from './uploader';
+import { UploadError, type Uploader } from './uploader.ts';
 
 let uploader: Uploader | undefined;
 

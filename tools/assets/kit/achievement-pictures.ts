@@ -16,7 +16,7 @@ import {
   SIX_STEP_BACK,
   TWIRL,
 } from '@nox/ui';
-import { type AchievementPicture } from './scene';
+import { type AchievementPicture } from './scene.ts';
 
 /** What the sample achievements show. */
 export const ACHIEVEMENT_PICTURES: Record<AchievementPicture, readonly PlacedDancer[]> = {

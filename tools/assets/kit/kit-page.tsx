@@ -1,12 +1,12 @@
 import '@nox/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { ACHIEVEMENT_PICTURES } from './achievement-pictures';
-import { ICONS } from './icons';
-import { MoveFrame, movesInFrames } from './move-frame';
+import { ACHIEVEMENT_PICTURES } from './achievement-pictures.ts';
+import { ICONS } from './icons.tsx';
+import { MoveFrame, movesInFrames } from './move-frame.tsx';
 import './kit-page.css';
-import { type KitOnPage } from './scene';
-import { ShareImage } from './share-image';
+import { type KitOnPage } from './scene.ts';
+import { ShareImage } from './share-image.tsx';
 import { Picture } from '@nox/ui';
 
 /** Runs in the browser: draws whatever the tool asks for, filling the window. */

@@ -1,6 +1,6 @@
 import { Picture } from '@nox/ui';
 import { lengthOf, MOVES, poseAt } from '@nox/ui/moves';
-import { FRAMES_PER_SECOND } from './scene';
+import { FRAMES_PER_SECOND } from './scene.ts';
 
 /** How long ago the dancer was where the two echoes are. */
 const TRAIL_MS = [200, 100] as const;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { provideChromium } from '../../test/chromium';
-import { type KitOnPage, type Scene } from './scene';
+import { provideChromium } from '../../test/chromium.ts';
+import { type KitOnPage, type Scene } from './scene.ts';
 
 declare global {
   interface Window {

@@ -13,7 +13,7 @@ import {
   Wordmark,
 } from '@nox/ui';
 import styles from './share-image.module.css';
-import { type ShareImageName } from './scene';
+import { type ShareImageName } from './scene.ts';
 
 const IMAGES: Record<ShareImageName, { title: string; widths?: string; dancers: PlacedDancer[] }> =
   {

@@ -1,4 +1,4 @@
-import { ffmpeg } from './ffmpeg';
+import { ffmpeg } from './ffmpeg.ts';
 
 /** Writes a PNG as a small WebP file. */
 export async function webp(png: Buffer, path: string): Promise<void> {

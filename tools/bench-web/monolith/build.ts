@@ -1,6 +1,6 @@
 import webpack from 'webpack';
-import { WORKSPACE } from '../../workspace';
-import monolith, { MONOLITH_FOLDER } from './webpack.config';
+import { WORKSPACE } from '../../workspace.ts';
+import monolith, { MONOLITH_FOLDER } from './webpack.config.ts';
 
 /**
  * Builds the pages as one bundle.

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import routes from '../../../apps/public-site/src/routes';
+import routes from '../../../apps/public-site/src/routes.tsx';
 
 /** The public pages as one bundle without federation: what the federated product is compared with. */
 const queryClient = createQueryClient();

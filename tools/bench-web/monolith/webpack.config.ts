@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { federatedApp, PreloadsPlugin } from '@nox/federation/build';
 import type { Configuration } from 'webpack';
-import { WORKSPACE } from '../../workspace';
+import { WORKSPACE } from '../../workspace.ts';
 
 /** Where the build of the twin lies. */
 export const MONOLITH_FOLDER = join(WORKSPACE, 'dist/bench/monolith');

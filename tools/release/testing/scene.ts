@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { releaseApp } from '../release-app';
-import { rollBack } from '../roll-back';
+import { releaseApp } from '../release-app.ts';
+import { rollBack } from '../roll-back.ts';
 
 interface BuildWords {
   /** Whatever makes this build differ from others. */
@@ -20,7 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export class Scene {
   now = new Date('2026-03-06T17:00:00Z');
 
-  private constructor(readonly folder: string) {}
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
 
   static async open(): Promise<Scene> {
     return new Scene(await mkdtemp(join(tmpdir(), 'nox-release-')));

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
-import { AccessDenied } from './access-denied';
-import { NotAdministrator } from './not-administrator';
-import { VerificationFailed } from './verification-failed';
+import { AccessDenied } from './access-denied.ts';
+import { NotAdministrator } from './not-administrator.tsx';
+import { VerificationFailed } from './verification-failed.tsx';
 
 /** Stands in place of the whole area when the guard did not let somebody in. */
 export function AccessBoundary() {

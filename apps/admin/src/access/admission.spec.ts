@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { AuthState } from '@nox/auth';
-import { decideAdmission } from './admission';
+import { decideAdmission } from './admission.ts';
 
 const session: AuthState = { status: 'signed-in', user: { uid: 'isha', email: 'i@nox.example' } };
 const account = (isAdmin: boolean) => async (uid: string) => ({ uid, email: null, isAdmin });

@@ -1,6 +1,6 @@
 import type { AuthState } from '@nox/auth';
 import type { Account } from '@nox/contracts';
-import { isSessionOver } from './session-watch';
+import { isSessionOver } from './session-watch.tsx';
 
 /** What the guard decided about whoever wants to come in. */
 export type Admission =

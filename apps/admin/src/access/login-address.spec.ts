@@ -1,4 +1,4 @@
-import { destinationAfterLogin, loginAddress } from './login-address';
+import { destinationAfterLogin, loginAddress } from './login-address.ts';
 
 const wanted = (from: string) => destinationAfterLogin(`?${new URLSearchParams({ from })}`);
 

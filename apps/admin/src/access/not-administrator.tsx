@@ -1,8 +1,8 @@
 import { signOut } from '@nox/auth';
 import { Button } from '@nox/ui';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { AccessScreen } from './access-screen';
-import { loginAddress } from './login-address';
+import { AccessScreen } from './access-screen.tsx';
+import { loginAddress } from './login-address.ts';
 
 /** Tells somebody who is signed in, but no administrator, what is the matter and the way out. */
 export function NotAdministrator({ email }: { email: string | null }) {

@@ -1,9 +1,9 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
 import { authReady, signOut } from '@nox/auth';
 import { redirect, replace, type MiddlewareFunction } from 'react-router-dom';
-import { AccessDenied } from './access-denied';
-import { decideAdmission } from './admission';
-import { loginAddress } from './login-address';
+import { AccessDenied } from './access-denied.ts';
+import { decideAdmission } from './admission.ts';
+import { loginAddress } from './login-address.ts';
 
 /**
  * The guard of everything below `/admin`. It is middleware because a parent's loader would not hold back its

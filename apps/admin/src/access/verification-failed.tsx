@@ -1,6 +1,6 @@
 import { Button } from '@nox/ui';
 import { useRevalidator } from 'react-router-dom';
-import { AccessScreen } from './access-screen';
+import { AccessScreen } from './access-screen.tsx';
 
 /** Nothing is known about the account, because nobody could be asked. */
 export function VerificationFailed() {

@@ -1,10 +1,10 @@
 import type { Achievement } from '@nox/contracts';
 import { createColumnHelper } from '@tanstack/react-table';
-import { PICTURED_ROW } from '../content/list/pictured-row';
-import { RowActions } from '../content/list/row-actions';
-import type { features } from '../content/list/table-features';
-import { achievements } from './achievement-content';
-import { AchievementPicture } from './achievement-picture';
+import { PICTURED_ROW } from '../content/list/pictured-row.ts';
+import { RowActions } from '../content/list/row-actions.tsx';
+import type { features } from '../content/list/table-features.ts';
+import { achievements } from './achievement-content.ts';
+import { AchievementPicture } from './achievement-picture.tsx';
 
 const column = createColumnHelper<typeof features, Achievement>();
 

@@ -1,6 +1,6 @@
 import { achievementCalls, achievementQueries } from '@nox/api-client';
 import { type Achievement, AchievementInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind';
+import type { ContentKind } from '../content/content-kind.ts';
 
 export const achievements = {
   name: 'achievements',

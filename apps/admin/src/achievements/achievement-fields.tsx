@@ -1,12 +1,12 @@
 import type { AchievementInput } from '@nox/contracts';
 import { TextAreaField, TextField } from '@nox/ui';
-import { CommaField } from '../content/form/comma-field';
-import { useContentFields } from '../content/form/content-fields';
-import { FieldPair } from '../content/form/field-pair';
-import { MediaField } from '../content/media/media-field';
-import { achievements } from './achievement-content';
-import { AchievementPicture } from './achievement-picture';
-import { MembersField } from './members-field';
+import { CommaField } from '../content/form/comma-field.tsx';
+import { useContentFields } from '../content/form/content-fields.ts';
+import { FieldPair } from '../content/form/field-pair.tsx';
+import { MediaField } from '../content/media/media-field.tsx';
+import { achievements } from './achievement-content.ts';
+import { AchievementPicture } from './achievement-picture.tsx';
+import { MembersField } from './members-field.tsx';
 
 const { labels, media } = achievements;
 

@@ -1,10 +1,10 @@
 import { teamQueries } from '@nox/api-client';
 import type { TeamMember } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { FormPage } from '../content/form/form-page';
-import { KnownNames, type Names } from '../content/form/known-names';
-import { achievements } from './achievement-content';
-import { AchievementFields } from './achievement-fields';
+import { FormPage } from '../content/form/form-page.tsx';
+import { KnownNames, type Names } from '../content/form/known-names.ts';
+import { achievements } from './achievement-content.ts';
+import { AchievementFields } from './achievement-fields.tsx';
 
 const NOBODY: Names = new Map();
 

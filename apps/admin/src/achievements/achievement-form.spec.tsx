@@ -3,8 +3,8 @@ import { achievement, apiUrl, fakeApi, teamMember } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderAdmin } from '../testing/render-admin';
-import { Component as AchievementFormPage } from './achievement-form-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as AchievementFormPage } from './achievement-form-page.tsx';
 
 const routes = [
   { path: '/admin/achievements', element: <h1>The list</h1> },

@@ -1,9 +1,9 @@
 import type { Achievement } from '@nox/contracts';
-import { ContentTable } from '../content/list/content-table';
-import { ListToolbar } from '../content/list/list-toolbar';
-import { useListView } from '../content/list/list-view';
-import { PICTURED_ROW } from '../content/list/pictured-row';
-import { ACHIEVEMENT_COLUMNS } from './achievement-columns';
+import { ContentTable } from '../content/list/content-table.tsx';
+import { ListToolbar } from '../content/list/list-toolbar.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { PICTURED_ROW } from '../content/list/pictured-row.ts';
+import { ACHIEVEMENT_COLUMNS } from './achievement-columns.tsx';
 
 export function AchievementList({ list }: { list: Achievement[] }) {
   const view = useListView();

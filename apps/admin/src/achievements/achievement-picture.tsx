@@ -1,5 +1,5 @@
-import { NoPicture } from '../content/media/no-picture';
-import { Still } from '../content/media/still';
+import { NoPicture } from '../content/media/no-picture.tsx';
+import { Still } from '../content/media/still.tsx';
 
 interface AchievementPictureProps {
   /** Empty if there is none. */

@@ -1,7 +1,7 @@
 import { achievementQueries } from '@nox/api-client';
-import type { ContentArea } from '../content/content-area';
-import { ContentSummary } from '../content/content-summary';
-import { counted } from '../content/counted';
+import type { ContentArea } from '../content/content-area.ts';
+import { ContentSummary } from '../content/content-summary.tsx';
+import { counted } from '../content/counted.ts';
 
 export const achievementsArea: ContentArea = {
   segment: 'achievements',
@@ -13,6 +13,6 @@ export const achievementsArea: ContentArea = {
       words={(list) => counted(list.length, 'achievement')}
     />
   ),
-  list: () => import(/* webpackChunkName: "achievements" */ './achievements-page'),
-  form: () => import(/* webpackChunkName: "achievement-form" */ './achievement-form-page'),
+  list: () => import(/* webpackChunkName: "achievements" */ './achievements-page.tsx'),
+  form: () => import(/* webpackChunkName: "achievement-form" */ './achievement-form-page.tsx'),
 };

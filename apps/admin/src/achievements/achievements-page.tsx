@@ -1,7 +1,7 @@
 import { achievementQueries } from '@nox/api-client';
-import { ListPage } from '../content/list/list-page';
-import { achievements } from './achievement-content';
-import { AchievementList } from './achievement-list';
+import { ListPage } from '../content/list/list-page.tsx';
+import { achievements } from './achievement-content.ts';
+import { AchievementList } from './achievement-list.tsx';
 
 function AchievementsPage() {
   return (

@@ -3,8 +3,8 @@ import type { AchievementInput, TeamMember } from '@nox/contracts';
 import { PickerField } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useContentFields } from '../content/form/content-fields';
-import { achievements } from './achievement-content';
+import { useContentFields } from '../content/form/content-fields.ts';
+import { achievements } from './achievement-content.ts';
 
 const NOBODY: ReturnType<typeof choicesOf> = [];
 

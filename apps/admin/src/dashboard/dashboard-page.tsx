@@ -1,8 +1,8 @@
 import { useAuth } from '@nox/auth';
 import { PageHeader } from '@nox/ui';
 import styles from './dashboard-page.module.css';
-import { QuickLinkCard } from './quick-link-card';
-import { QUICK_LINKS } from './quick-links';
+import { QuickLinkCard } from './quick-link-card.tsx';
+import { QUICK_LINKS } from './quick-links.tsx';
 
 /** Where administrators arrive: the ways to their work, and how things hang together. */
 function DashboardPage() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
-import type { QUICK_LINKS } from './quick-links';
+import type { QUICK_LINKS } from './quick-links.tsx';
 
 /** The way to one area, and how much there is now. */
 export function QuickLinkCard({ link }: { link: (typeof QUICK_LINKS)[number] }) {

@@ -1,9 +1,9 @@
 import { auditionQueries } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import type { ContentArea } from '../content/content-area';
-import { ContentSummary } from '../content/content-summary';
-import { counted } from '../content/counted';
-import { CONTENTS } from '../contents';
+import type { ContentArea } from '../content/content-area.ts';
+import { ContentSummary } from '../content/content-summary.tsx';
+import { counted } from '../content/counted.ts';
+import { CONTENTS } from '../contents.ts';
 
 type QuickLink = Pick<ContentArea, 'segment' | 'label' | 'text' | 'summary'>;
 

@@ -2,12 +2,12 @@ import { useAuth } from '@nox/auth';
 import { ToastProvider } from '@nox/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { SIGNED_OUT_ELSEWHERE, type Departure } from '../access/departure';
-import { LOGIN, loginAddress } from '../access/login-address';
-import { useSessionEnd } from '../access/session-watch';
+import { SIGNED_OUT_ELSEWHERE, type Departure } from '../access/departure.ts';
+import { LOGIN, loginAddress } from '../access/login-address.ts';
+import { useSessionEnd } from '../access/session-watch.tsx';
 import styles from './admin-layout.module.css';
-import { AdminMenu } from './admin-menu';
-import { useFocusAfterDismissal } from './use-focus-after-dismissal';
+import { AdminMenu } from './admin-menu.tsx';
+import { useFocusAfterDismissal } from './use-focus-after-dismissal.ts';
 
 /** The frame around every administrator page. It shows nothing once the session has ended, wherever that happened. */
 export function AdminLayout() {

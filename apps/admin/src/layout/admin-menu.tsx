@@ -2,8 +2,8 @@ import { Button, Wordmark } from '@nox/ui';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styles from './admin-menu.module.css';
-import { Logout } from './logout';
-import { SECTIONS } from './sections';
+import { Logout } from './logout.tsx';
+import { SECTIONS } from './sections.ts';
 
 interface AdminMenuProps {
   email: string | null;

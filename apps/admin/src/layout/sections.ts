@@ -1,4 +1,4 @@
-import { CONTENTS } from '../contents';
+import { CONTENTS } from '../contents.ts';
 
 /** The areas of administration, in the order of the sidebar. */
 export const SECTIONS = [

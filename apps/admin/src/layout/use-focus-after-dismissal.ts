@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leadToHeading } from '../content/lead-to';
+import { leadToHeading } from '../content/lead-to.ts';
 
 const RESULTS = '[role="region"][aria-live="polite"]';
 

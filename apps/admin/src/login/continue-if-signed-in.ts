@@ -1,6 +1,6 @@
 import { authReady } from '@nox/auth';
 import { replace, type LoaderFunction } from 'react-router-dom';
-import { destinationAfterLogin } from '../access/login-address';
+import { destinationAfterLogin } from '../access/login-address.ts';
 
 /** Whoever is signed in already needs no login. */
 export const continueIfSignedIn: LoaderFunction = async ({ request }) => {

@@ -1,7 +1,7 @@
 import { signIn, type SignInError } from '@nox/auth';
 import { Button, Notice, TextField } from '@nox/ui';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { credentialErrors, type Credentials } from './credentials';
+import { credentialErrors, type Credentials } from './credentials.ts';
 import styles from './login-form.module.css';
 
 interface LoginFormProps {

@@ -1,11 +1,11 @@
 import { useAuth } from '@nox/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { AccessScreen } from '../access/access-screen';
-import { departureOf } from '../access/departure';
-import { destinationAfterLogin } from '../access/login-address';
-import { useSessionEnd } from '../access/session-watch';
-import { LoginForm } from './login-form';
+import { AccessScreen } from '../access/access-screen.tsx';
+import { departureOf } from '../access/departure.ts';
+import { destinationAfterLogin } from '../access/login-address.ts';
+import { useSessionEnd } from '../access/session-watch.tsx';
+import { LoginForm } from './login-form.tsx';
 
 /** Where administrators sign in. Once they are, here or in another tab, it leads on to where they wanted to go. */
 function LoginPage() {

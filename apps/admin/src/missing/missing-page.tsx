@@ -1,6 +1,6 @@
 import { buttonClass, PageHeader } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { FIRST_PAGE } from '../access/login-address';
+import { FIRST_PAGE } from '../access/login-address.ts';
 import styles from './missing-page.module.css';
 
 /** An address below `/admin` at which there is nothing. */

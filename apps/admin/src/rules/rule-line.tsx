@@ -1,6 +1,6 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { useId } from 'react';
-import { useContentFields, useIsJudged } from '../content/form/content-fields';
+import { useContentFields, useIsJudged } from '../content/form/content-fields.ts';
 import styles from './rules-field.module.css';
 
 /** One rule: a line of text. */

@@ -1,10 +1,10 @@
 import type { RuleSet } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
-import { localTime } from '../content/local-time';
-import { RowActions } from '../content/list/row-actions';
-import type { features } from '../content/list/table-features';
-import { ruleSets } from './rule-set-content';
+import { localTime } from '../content/local-time.ts';
+import { RowActions } from '../content/list/row-actions.tsx';
+import type { features } from '../content/list/table-features.ts';
+import { ruleSets } from './rule-set-content.ts';
 
 const column = createColumnHelper<typeof features, RuleSet>();
 

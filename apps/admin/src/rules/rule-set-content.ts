@@ -1,6 +1,6 @@
 import { ruleCalls, ruleQueries } from '@nox/api-client';
 import { type RuleSet, RuleSetInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind';
+import type { ContentKind } from '../content/content-kind.ts';
 
 export const ruleSets = {
   name: 'rules',

@@ -1,9 +1,9 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
-import { useContentFields } from '../content/form/content-fields';
-import { FieldPair } from '../content/form/field-pair';
-import { ruleSets } from './rule-set-content';
-import { RulesField } from './rules-field';
+import { useContentFields } from '../content/form/content-fields.ts';
+import { FieldPair } from '../content/form/field-pair.tsx';
+import { ruleSets } from './rule-set-content.ts';
+import { RulesField } from './rules-field.tsx';
 
 const { labels } = ruleSets;
 

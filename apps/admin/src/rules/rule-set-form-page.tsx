@@ -1,6 +1,6 @@
-import { FormPage } from '../content/form/form-page';
-import { ruleSets } from './rule-set-content';
-import { RuleSetFields } from './rule-set-fields';
+import { FormPage } from '../content/form/form-page.tsx';
+import { ruleSets } from './rule-set-content.ts';
+import { RuleSetFields } from './rule-set-fields.tsx';
 
 function RuleSetFormPage() {
   return <FormPage kind={ruleSets} Fields={RuleSetFields} />;

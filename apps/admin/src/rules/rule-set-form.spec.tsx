@@ -3,8 +3,8 @@ import { apiUrl, fakeApi, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderAdmin } from '../testing/render-admin';
-import { Component as RuleSetFormPage } from './rule-set-form-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
 
 const routes = [
   { path: '/admin/rules', element: <h1>The list</h1> },

@@ -1,8 +1,8 @@
 import type { RuleSet } from '@nox/contracts';
-import { ContentTable } from '../content/list/content-table';
-import { ListToolbar } from '../content/list/list-toolbar';
-import { useListView } from '../content/list/list-view';
-import { RULE_SET_COLUMNS } from './rule-set-columns';
+import { ContentTable } from '../content/list/content-table.tsx';
+import { ListToolbar } from '../content/list/list-toolbar.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { RULE_SET_COLUMNS } from './rule-set-columns.tsx';
 
 export function RuleSetList({ sets }: { sets: RuleSet[] }) {
   const view = useListView();

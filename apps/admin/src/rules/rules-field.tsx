@@ -2,8 +2,8 @@ import type { RuleSetInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { SortableList } from '../content/order/sortable-list';
-import { RuleLine } from './rule-line';
+import { SortableList } from '../content/order/sortable-list.tsx';
+import { RuleLine } from './rule-line.tsx';
 import styles from './rules-field.module.css';
 
 /** The rules of a set, one line each: added, removed and put in order. */

@@ -1,7 +1,7 @@
 import { ruleQueries } from '@nox/api-client';
-import { ListPage } from '../content/list/list-page';
-import { ruleSets } from './rule-set-content';
-import { RuleSetList } from './rule-set-list';
+import { ListPage } from '../content/list/list-page.tsx';
+import { ruleSets } from './rule-set-content.ts';
+import { RuleSetList } from './rule-set-list.tsx';
 
 function RulesPage() {
   return (

@@ -3,7 +3,7 @@ import { Button, SelectField, TextField } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './build-override.module.css';
-import { historyOf, releaseHistory } from './release-history';
+import { historyOf, releaseHistory } from './release-history.ts';
 
 /** Points one remote to another build, for this browser alone. The shell does it, and says what it does not accept. */
 export function BuildOverride({ running }: { running: RunningPage }) {

@@ -9,7 +9,7 @@ import {
   TableHead,
   TableRow,
 } from '@nox/ui';
-import { localTime } from '../content/local-time';
+import { localTime } from '../content/local-time.ts';
 import styles from './system-page.module.css';
 
 /** What was missed, as a person calls it. */

@@ -2,8 +2,8 @@ import { clientErrorQueries } from '@nox/api-client';
 import { Button, Notice, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadToHeading } from '../content/lead-to';
-import { FailuresTable } from './failures-table';
+import { leadToHeading } from '../content/lead-to.ts';
+import { FailuresTable } from './failures-table.tsx';
 import styles from './system-page.module.css';
 
 const REFRESH_MS = 30_000;

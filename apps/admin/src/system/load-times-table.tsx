@@ -1,7 +1,7 @@
 import type { RunningPage } from '@nox/federation/contract';
 import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
-import { loadTimeOf, type LoadTime } from './load-times';
-import { partsOf } from './parts';
+import { loadTimeOf, type LoadTime } from './load-times.ts';
+import { partsOf } from './parts.ts';
 
 /** How quickly each part came into this browser. */
 export function LoadTimesTable({ running }: { running: RunningPage }) {

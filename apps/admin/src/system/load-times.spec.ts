@@ -1,4 +1,4 @@
-import { loadTimeOf } from './load-times';
+import { loadTimeOf } from './load-times.ts';
 
 const FOLDER = '/static/js/judging/1/';
 

@@ -1,5 +1,5 @@
 import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
-import { sharedModules } from './shared-modules';
+import { sharedModules } from './shared-modules.ts';
 import styles from './system-page.module.css';
 
 /** Whose copy of each shared module runs. */

@@ -1,4 +1,4 @@
-import { sharedModules } from './shared-modules';
+import { sharedModules } from './shared-modules.ts';
 
 const copy = (from: string, useIn: string[], loaded = true) => ({
   ...{ version: '19.3.0', from, useIn, loaded },

@@ -5,8 +5,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import type { LoaderFunction } from 'react-router-dom';
-import { renderAdmin } from '../testing/render-admin';
-import { Component } from './system-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component } from './system-page.tsx';
 
 const RELEASES = new URL('/static/js/releases.json', window.location.href).href;
 

@@ -1,14 +1,14 @@
 import { runningPage } from '@nox/federation/contract';
 import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { leadToHeading } from '../content/lead-to';
-import { BuildOverride } from './build-override';
-import { Failures } from './failures';
-import { LoadTimesTable } from './load-times-table';
-import { Section } from './section';
-import { SharedModulesTable } from './shared-modules-table';
+import { leadToHeading } from '../content/lead-to.ts';
+import { BuildOverride } from './build-override.tsx';
+import { Failures } from './failures.tsx';
+import { LoadTimesTable } from './load-times-table.tsx';
+import { Section } from './section.tsx';
+import { SharedModulesTable } from './shared-modules-table.tsx';
 import styles from './system-page.module.css';
-import { VersionsTable } from './versions-table';
+import { VersionsTable } from './versions-table.tsx';
 
 /** What runs in this browser, where it came from, and what did not arrive elsewhere. */
 function SystemPage() {

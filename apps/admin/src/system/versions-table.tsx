@@ -10,9 +10,9 @@ import {
   TableRow,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { localTime } from '../content/local-time';
-import { partsOf, type Part } from './parts';
-import { historyOf, releaseHistory, type ReleaseHistory } from './release-history';
+import { localTime } from '../content/local-time.ts';
+import { partsOf, type Part } from './parts.ts';
+import { historyOf, releaseHistory, type ReleaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
 
 const UNKNOWN = 'Not known';

@@ -1,11 +1,11 @@
 import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
-import { useContentFields } from '../content/form/content-fields';
-import { DisplayOrderField } from '../content/form/display-order-field';
-import { FieldPair } from '../content/form/field-pair';
-import { MediaField } from '../content/media/media-field';
-import { MemberPhoto } from './member-photo';
-import { team } from './team-content';
+import { useContentFields } from '../content/form/content-fields.ts';
+import { DisplayOrderField } from '../content/form/display-order-field.tsx';
+import { FieldPair } from '../content/form/field-pair.tsx';
+import { MediaField } from '../content/media/media-field.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+import { team } from './team-content.ts';
 
 const { labels } = team;
 

@@ -1,6 +1,6 @@
-import { FormPage } from '../content/form/form-page';
-import { MemberFields } from './member-fields';
-import { team } from './team-content';
+import { FormPage } from '../content/form/form-page.tsx';
+import { MemberFields } from './member-fields.tsx';
+import { team } from './team-content.ts';
 
 function MemberFormPage() {
   return <FormPage kind={team} Fields={MemberFields} />;

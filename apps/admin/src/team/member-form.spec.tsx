@@ -5,9 +5,9 @@ import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderAdmin } from '../testing/render-admin';
-import { Component as MemberFormPage } from './member-form-page';
-import { Component as TeamPage } from './team-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as MemberFormPage } from './member-form-page.tsx';
+import { Component as TeamPage } from './team-page.tsx';
 
 const routes = [
   { path: '/admin/team', Component: TeamPage },

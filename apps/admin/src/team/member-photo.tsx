@@ -1,5 +1,5 @@
 import { Bust } from '@nox/ui';
-import { Still } from '../content/media/still';
+import { Still } from '../content/media/still.tsx';
 
 interface MemberPhotoProps {
   /** Empty if there is none. */

@@ -1,11 +1,11 @@
 import type { TeamMember } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
-import { PICTURED_ROW } from '../content/list/pictured-row';
-import { RowActions } from '../content/list/row-actions';
-import type { features } from '../content/list/table-features';
-import { MemberPhoto } from './member-photo';
-import { team } from './team-content';
+import { PICTURED_ROW } from '../content/list/pictured-row.ts';
+import { RowActions } from '../content/list/row-actions.tsx';
+import type { features } from '../content/list/table-features.ts';
+import { MemberPhoto } from './member-photo.tsx';
+import { team } from './team-content.ts';
 
 const column = createColumnHelper<typeof features, TeamMember>();
 

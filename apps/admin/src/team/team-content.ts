@@ -1,6 +1,6 @@
 import { teamCalls, teamQueries } from '@nox/api-client';
 import { type TeamMember, TeamMemberInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind';
+import type { ContentKind } from '../content/content-kind.ts';
 
 export const team = {
   name: 'team',

@@ -2,13 +2,13 @@ import { teamCalls } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { ContentTable } from '../content/list/content-table';
-import { ListToolbar } from '../content/list/list-toolbar';
-import { useListView } from '../content/list/list-view';
-import { PICTURED_ROW } from '../content/list/pictured-row';
-import { OrderDialog } from '../content/order/order-dialog';
-import { TEAM_COLUMNS } from './team-columns';
-import { team } from './team-content';
+import { ContentTable } from '../content/list/content-table.tsx';
+import { ListToolbar } from '../content/list/list-toolbar.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { PICTURED_ROW } from '../content/list/pictured-row.ts';
+import { OrderDialog } from '../content/order/order-dialog.tsx';
+import { TEAM_COLUMNS } from './team-columns.tsx';
+import { team } from './team-content.ts';
 import styles from './team-list.module.css';
 
 export function TeamList({ members }: { members: TeamMember[] }) {

@@ -3,8 +3,8 @@ import { apiUrl, fakeApi, teamMember } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderAdmin } from '../testing/render-admin';
-import { Component as TeamPage } from './team-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as TeamPage } from './team-page.tsx';
 
 const routes = [{ path: '/admin/team', Component: TeamPage }];
 const answer = (members: object[]) =>

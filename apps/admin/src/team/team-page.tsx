@@ -1,7 +1,7 @@
 import { teamQueries } from '@nox/api-client';
-import { ListPage } from '../content/list/list-page';
-import { team } from './team-content';
-import { TeamList } from './team-list';
+import { ListPage } from '../content/list/list-page.tsx';
+import { team } from './team-content.ts';
+import { TeamList } from './team-list.tsx';
 
 /** All members, those who are not shown to visitors included. */
 function TeamPage() {

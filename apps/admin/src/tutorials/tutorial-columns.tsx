@@ -1,10 +1,10 @@
 import { DIFFICULTIES, type Tutorial } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
-import { RowActions } from '../content/list/row-actions';
-import type { features } from '../content/list/table-features';
+import { RowActions } from '../content/list/row-actions.tsx';
+import type { features } from '../content/list/table-features.ts';
 import styles from './tutorial-columns.module.css';
-import { tutorials } from './tutorial-content';
+import { tutorials } from './tutorial-content.ts';
 
 const column = createColumnHelper<typeof features, Tutorial>();
 

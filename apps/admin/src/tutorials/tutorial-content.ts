@@ -1,6 +1,6 @@
 import { tutorialCalls, tutorialQueries } from '@nox/api-client';
 import { type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
-import type { ContentKind } from '../content/content-kind';
+import type { ContentKind } from '../content/content-kind.ts';
 
 /** What a select holds until somebody chooses; the contract refuses it. */
 const NO_STYLE = '' as DanceStyle;

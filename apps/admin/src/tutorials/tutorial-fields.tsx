@@ -1,14 +1,14 @@
 import { DANCE_STYLES, DIFFICULTIES, type TutorialInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
-import { CommaField } from '../content/form/comma-field';
-import { useContentFields } from '../content/form/content-fields';
-import { DisplayOrderField } from '../content/form/display-order-field';
-import { FieldPair } from '../content/form/field-pair';
-import { MediaField } from '../content/media/media-field';
-import { NoPicture } from '../content/media/no-picture';
-import { Still } from '../content/media/still';
-import { VideoPreview } from '../content/media/video-preview';
-import { tutorials } from './tutorial-content';
+import { CommaField } from '../content/form/comma-field.tsx';
+import { useContentFields } from '../content/form/content-fields.ts';
+import { DisplayOrderField } from '../content/form/display-order-field.tsx';
+import { FieldPair } from '../content/form/field-pair.tsx';
+import { MediaField } from '../content/media/media-field.tsx';
+import { NoPicture } from '../content/media/no-picture.tsx';
+import { Still } from '../content/media/still.tsx';
+import { VideoPreview } from '../content/media/video-preview.tsx';
+import { tutorials } from './tutorial-content.ts';
 
 const { labels, media } = tutorials;
 

@@ -1,6 +1,6 @@
-import { FormPage } from '../content/form/form-page';
-import { tutorials } from './tutorial-content';
-import { TutorialFields } from './tutorial-fields';
+import { FormPage } from '../content/form/form-page.tsx';
+import { tutorials } from './tutorial-content.ts';
+import { TutorialFields } from './tutorial-fields.tsx';
 
 function TutorialFormPage() {
   return <FormPage kind={tutorials} Fields={TutorialFields} />;

@@ -4,8 +4,8 @@ import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { renderAdmin } from '../testing/render-admin';
-import { Component as TutorialFormPage } from './tutorial-form-page';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
 const routes = [
   { path: '/admin/tutorials', element: <h1>The list</h1> },

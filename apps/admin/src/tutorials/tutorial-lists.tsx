@@ -2,12 +2,12 @@ import { tutorialCalls } from '@nox/api-client';
 import { DANCE_STYLES, type DanceStyle, type TutorialsByStyle } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useState } from 'react';
-import { ContentTable } from '../content/list/content-table';
-import { ListToolbar } from '../content/list/list-toolbar';
-import { useListView } from '../content/list/list-view';
-import { OrderDialog } from '../content/order/order-dialog';
-import { TUTORIAL_COLUMNS } from './tutorial-columns';
-import { tutorials } from './tutorial-content';
+import { ContentTable } from '../content/list/content-table.tsx';
+import { ListToolbar } from '../content/list/list-toolbar.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { OrderDialog } from '../content/order/order-dialog.tsx';
+import { TUTORIAL_COLUMNS } from './tutorial-columns.tsx';
+import { tutorials } from './tutorial-content.ts';
 import styles from './tutorial-lists.module.css';
 
 /** A table for each style that has tutorials, in the order of the learn page. */

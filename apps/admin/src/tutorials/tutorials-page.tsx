@@ -1,7 +1,7 @@
 import { tutorialQueries } from '@nox/api-client';
-import { ListPage } from '../content/list/list-page';
-import { tutorials } from './tutorial-content';
-import { TutorialLists } from './tutorial-lists';
+import { ListPage } from '../content/list/list-page.tsx';
+import { tutorials } from './tutorial-content.ts';
+import { TutorialLists } from './tutorial-lists.tsx';
 
 /** All tutorials by style, drafts included. */
 function TutorialsPage() {

@@ -1,10 +1,10 @@
 import { Achievement, AchievementInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
-import { listContent } from '../content/content-store';
-import { preparedAnswer } from '../content/prepared-answer';
-import { achievements } from './achievements';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { listContent } from '../content/content-store.ts';
+import { preparedAnswer } from '../content/prepared-answer.ts';
+import { achievements } from './achievements.ts';
 
 /** Achievements: everyone reads them, administrators write them. */
 export async function achievementRoutes(app: FastifyInstance, dependencies: ContentDependencies) {

@@ -1,6 +1,6 @@
 import { Achievement } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 
 const achievement = { title: 'First place', year: '2024', description: 'We won.' };
 

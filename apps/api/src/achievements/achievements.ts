@@ -1,6 +1,6 @@
 import { type Achievement, type AchievementInput } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind';
-import { type AchievementRow } from '../database/schema';
+import { type ContentKind } from '../content/content-kind.ts';
+import { type AchievementRow } from '../database/schema.ts';
 
 /** Achievements have no display order, so the newest year comes first; within a year they stand as they were created. */
 export const achievements: ContentKind<AchievementRow, Achievement, AchievementInput> = {

@@ -1,9 +1,9 @@
 import { AuditionApplication, AuditionEntry } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Revisions } from '../database/revisions';
-import { HttpError } from '../errors/http-error';
-import { AddressLimit, countAgainst } from '../http/address-limit';
-import { createAuditionEntry } from './new-entry';
+import { type Revisions } from '../database/revisions.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { AddressLimit, countAgainst } from '../http/address-limit.ts';
+import { createAuditionEntry } from './new-entry.ts';
 
 /** Generous, because a whole college may stand behind one address. */
 const MOST_PER_MINUTE = 30;

@@ -1,7 +1,7 @@
 import { type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
-import { candidate } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { candidate } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 let lastAddress = 0;
 /** Every call from another address, so that only the test of the limit meets it. */

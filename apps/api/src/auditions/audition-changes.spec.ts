@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditionChanges, type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { arrive, candidate } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { arrive, candidate } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,7 +1,7 @@
 import { type AuditionChanges, type AuditionEntry } from '@nox/contracts';
-import { type Db } from '../database/schema';
-import { listAuditionEntries } from './audition-entries';
-import { readRevisions } from './deletions';
+import { type Db } from '../database/schema.ts';
+import { listAuditionEntries } from './audition-entries.ts';
+import { readRevisions } from './deletions.ts';
 
 /** What `read` sees is of one moment, also on PostgreSQL; on SQLite a transaction always is. */
 const atOneMoment = <T>(db: Db, read: (transaction: Db) => Promise<T>): Promise<T> =>

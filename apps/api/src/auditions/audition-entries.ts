@@ -1,8 +1,8 @@
 import { type AuditionEntry, type StatusChange } from '@nox/contracts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../database/schema';
-import { HttpError, notFound } from '../errors/http-error';
-import { noteDeletion } from './deletions';
-import { toReview } from './reviews';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { noteDeletion } from './deletions.ts';
+import { toReview } from './reviews.ts';
 
 export const ENTRY = 'Audition entry';
 

@@ -1,29 +1,29 @@
 import { AuditionEntry, StatusChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoContent } from '../contract/no-content';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { entityId } from '../errors/entity-id';
-import { HttpError, notFound } from '../errors/http-error';
-import { readsBrotli } from '../http/encoding';
-import { IdempotentWriter } from '../http/idempotency';
-import { addVary } from '../http/vary';
-import { readAll } from './audition-changes';
+import { NoContent } from '../contract/no-content.ts';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { entityId } from '../errors/entity-id.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { readsBrotli } from '../http/encoding.ts';
+import { IdempotentWriter } from '../http/idempotency.ts';
+import { addVary } from '../http/vary.ts';
+import { readAll } from './audition-changes.ts';
 import {
   changeStatus,
   deleteAuditionEntry,
   ENTRY,
   findAuditionEntry,
   listAuditionEntries,
-} from './audition-entries';
-import { bulkRoutes } from './bulk-routes';
-import { changeRoutes } from './change-routes';
-import { compressedAnswer, sendCompressed } from './compressed-answer';
-import { importRoutes } from './import-routes';
-import { reviewRoutes } from './review-routes';
-import { exportSchedule } from './schedule-export';
-import { undoRoutes } from './undo-routes';
+} from './audition-entries.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { changeRoutes } from './change-routes.ts';
+import { compressedAnswer, sendCompressed } from './compressed-answer.ts';
+import { importRoutes } from './import-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
+import { exportSchedule } from './schedule-export.ts';
+import { undoRoutes } from './undo-routes.ts';
 
 type OneEntry = { Params: { id: string } };
 

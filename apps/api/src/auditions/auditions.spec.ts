@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { AuditionEntry } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
-import { openMediaStore } from '../media/media-store';
-import { seedOnce } from '../seed/seed';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
+import { openMediaStore } from '../media/media-store.ts';
+import { seedOnce } from '../seed/seed.ts';
 
 describe.each(engines)('/api/auditions on $name', ({ open }) => {
   let api: TestApi;

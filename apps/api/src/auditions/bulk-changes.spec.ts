@@ -1,7 +1,7 @@
 import { Message, type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
 const ADDRESSES = [

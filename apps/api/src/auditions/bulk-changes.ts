@@ -1,11 +1,11 @@
 import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { HttpError } from '../errors/http-error';
-import { counted } from './counted';
-import { forgetLongGone } from './deletions';
-import { forgetOld, keepUndoable } from './undoable-changes';
-import { deleteUndoably } from './undoable-entries';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { counted } from './counted.ts';
+import { forgetLongGone } from './deletions.ts';
+import { forgetOld, keepUndoable } from './undoable-changes.ts';
+import { deleteUndoably } from './undoable-entries.ts';
 
 /**
  * How many have a status.

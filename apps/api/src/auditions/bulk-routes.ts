@@ -1,8 +1,8 @@
 import { BulkChangeQuery, BulkChangeResult, Message, SlotSchedule } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Revisions } from '../database/revisions';
-import { deleteNotSelected, rejectPending } from './bulk-changes';
-import { scheduleSlots } from './schedule-slots';
+import { type Revisions } from '../database/revisions.ts';
+import { deleteNotSelected, rejectPending } from './bulk-changes.ts';
+import { scheduleSlots } from './schedule-slots.ts';
 
 /** What changes many entries at once. Part of `auditionRoutes`. */
 export async function bulkRoutes(app: FastifyInstance, { revisions }: { revisions: Revisions }) {

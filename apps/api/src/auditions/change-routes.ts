@@ -1,13 +1,13 @@
 import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { readsBrotli } from '../http/encoding';
-import { addVary } from '../http/vary';
-import { readChanges, readEverything } from './audition-changes';
-import { compressedAnswer, sendCompressed } from './compressed-answer';
-import { RevisionStreams } from './revision-streams';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { readsBrotli } from '../http/encoding.ts';
+import { addVary } from '../http/vary.ts';
+import { readChanges, readEverything } from './audition-changes.ts';
+import { compressedAnswer, sendCompressed } from './compressed-answer.ts';
+import { RevisionStreams } from './revision-streams.ts';
 
 const RETRY_SECONDS = 30;
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { AuditionChanges, AuditionEntry } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 const FROM_ANOTHER_DATABASE = 1_000;
 

@@ -1,7 +1,7 @@
 import { type FastifyReply } from 'fastify';
-import { keptByState } from '../database/kept-by-state';
-import { type Revisions } from '../database/revisions';
-import { brotli } from '../http/encoding';
+import { keptByState } from '../database/kept-by-state.ts';
+import { type Revisions } from '../database/revisions.ts';
+import { brotli } from '../http/encoding.ts';
 
 /** Somebody always waits for it, and there are megabytes: half the time of the usual, for a tenth more bytes. */
 const QUALITY = 4;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { toCsv, withoutFormula } from './csv';
+import { toCsv, withoutFormula } from './csv.ts';
 
 const BOM = '\uFEFF';
 const tricky = fc.oneof(

@@ -1,4 +1,4 @@
-import { type Db } from '../database/schema';
+import { type Db } from '../database/schema.ts';
 
 /** An evening, and the morning after it. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;

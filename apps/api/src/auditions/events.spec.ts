@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { createPostgresDatabase, engines, temporaryFolder } from '../../test/engines';
-import { listenAt } from '../../test/event-stream';
-import { startServer, type ServerProcess } from '../../test/server-process';
-import { unsignedToken } from '../../test/tokens';
+import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { createPostgresDatabase, engines, temporaryFolder } from '../../test/engines.ts';
+import { listenAt } from '../../test/event-stream.ts';
+import { startServer, type ServerProcess } from '../../test/server-process.ts';
+import { unsignedToken } from '../../test/tokens.ts';
 
 jest.setTimeout(30_000);
 

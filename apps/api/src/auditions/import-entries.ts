@@ -1,10 +1,10 @@
 import { type ImportReport } from '@nox/contracts';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { HttpError } from '../errors/http-error';
-import { counted } from './counted';
-import { type ImportFile } from './import-file';
-import { newEntryRow } from './new-entry';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { counted } from './counted.ts';
+import { type ImportFile } from './import-file.ts';
+import { newEntryRow } from './new-entry.ts';
 
 /** Well below the number of parameters that a statement may have, at eighteen columns. */
 const ROWS_PER_STATEMENT = 500;

@@ -1,7 +1,7 @@
 import { AuditionApplication, rollNumberKey, type ImportReport } from '@nox/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { HttpError } from '../errors/http-error';
-import { matchColumns, type Field } from './import-columns';
+import { HttpError } from '../errors/http-error.ts';
+import { matchColumns, type Field } from './import-columns.ts';
 
 const REQUIRED: readonly (readonly [Field, name: string])[] = [
   ['fullName', 'full name'],

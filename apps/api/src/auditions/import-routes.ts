@@ -1,10 +1,10 @@
 import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { HttpError } from '../errors/http-error';
-import { importEntries, previewImport } from './import-entries';
-import { readImportFile } from './import-file';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { importEntries, previewImport } from './import-entries.ts';
+import { readImportFile } from './import-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 5 * MEGABYTE;

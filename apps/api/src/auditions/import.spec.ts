@@ -1,7 +1,7 @@
 import { ImportReport, type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 const HEADER =
   'Timestamp,Email Address,Full Name,Roll Number,Phone Number,Branch,Rate yourself out of 10,Why NOX?,Dance style,Dance video';

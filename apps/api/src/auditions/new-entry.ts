@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rollNumberKey, type AuditionApplication, type AuditionEntry } from '@nox/contracts';
-import { creationTime } from '../database/creation-time';
-import { type AuditionEntryRow, type Db } from '../database/schema';
-import { toEntity } from './audition-entries';
+import { creationTime } from '../database/creation-time.ts';
+import { type AuditionEntryRow, type Db } from '../database/schema.ts';
+import { toEntity } from './audition-entries.ts';
 
 /** Every application arrives pending and without a slot. */
 export const newEntryRow = (

@@ -1,11 +1,11 @@
 import { Review, ReviewInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { NoContent } from '../contract/no-content';
-import { entityId } from '../errors/entity-id';
-import { HttpError, notFound } from '../errors/http-error';
-import { type IdempotentWriter } from '../http/idempotency';
-import { ENTRY } from './audition-entries';
-import { addReview, deleteReview } from './reviews';
+import { NoContent } from '../contract/no-content.ts';
+import { entityId } from '../errors/entity-id.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { type IdempotentWriter } from '../http/idempotency.ts';
+import { ENTRY } from './audition-entries.ts';
+import { addReview, deleteReview } from './reviews.ts';
 
 type OneEntry = { Params: { id: string } };
 type OneReview = { Params: { id: string; reviewId: string } };

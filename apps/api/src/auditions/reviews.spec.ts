@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Review } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 describe.each(engines)('reviews on $name', ({ open }) => {
   let api: TestApi;

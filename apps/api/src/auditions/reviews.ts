@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { judgeNameKey, type Review, type ReviewInput } from '@nox/contracts';
-import { creationTime } from '../database/creation-time';
-import { type Db, type ReviewRow } from '../database/schema';
+import { creationTime } from '../database/creation-time.ts';
+import { type Db, type ReviewRow } from '../database/schema.ts';
 
 /** What leaves of a review; the account that sent it does not. */
 export function toReview(row: ReviewRow): Review {

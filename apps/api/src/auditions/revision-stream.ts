@@ -11,8 +11,11 @@ export class RevisionStream extends Readable {
   #lastWordAt = performance.now();
 
   /** @param until when the listener's token ends, in milliseconds since 1970 */
-  constructor(readonly until: number) {
+  readonly until: number;
+
+  constructor(until: number) {
     super({ highWaterMark: BUFFER_BYTES });
+    this.until = until;
   }
 
   /** Since the last word, in milliseconds. */

@@ -1,6 +1,6 @@
-import { temporaryFolder } from '../../test/engines';
-import { openDatabase, type OpenDatabase } from '../database/open-database';
-import { RevisionStreams } from './revision-streams';
+import { temporaryFolder } from '../../test/engines.ts';
+import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
+import { RevisionStreams } from './revision-streams.ts';
 
 const FAR = Date.now() + 1e12;
 

@@ -1,6 +1,6 @@
-import { type Revisions } from '../database/revisions';
-import { unavailable } from '../errors/http-error';
-import { RevisionStream } from './revision-stream';
+import { type Revisions } from '../database/revisions.ts';
+import { unavailable } from '../errors/http-error.ts';
+import { RevisionStream } from './revision-stream.ts';
 
 const MOST_STREAMS = 500;
 /** Several changes within it are told as one. */

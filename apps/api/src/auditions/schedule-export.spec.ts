@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
 
 describe.each(engines)('GET /api/auditions/export on $name', ({ open }) => {
   let api: TestApi;

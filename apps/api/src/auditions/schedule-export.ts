@@ -1,5 +1,5 @@
 import { type AuditionEntry } from '@nox/contracts';
-import { toCsv } from './csv';
+import { toCsv } from './csv.ts';
 
 const HEADER = [
   'Slot',

@@ -1,8 +1,8 @@
 import { type SlotSchedule } from '@nox/contracts';
-import { type Revisions } from '../database/revisions';
-import { HttpError } from '../errors/http-error';
-import { counted } from './counted';
-import { divideIntoSlots, slotsOf } from './slot-division';
+import { type Revisions } from '../database/revisions.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { counted } from './counted.ts';
+import { divideIntoSlots, slotsOf } from './slot-division.ts';
 
 /** Well below the number of parameters that a statement may have. */
 const IDS_PER_STATEMENT = 1_000;

@@ -1,11 +1,11 @@
 import { Message, Undoable } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { entityId } from '../errors/entity-id';
-import { undoBulkChange } from './undo';
-import { forgetOld, listUndoable } from './undoable-changes';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { entityId } from '../errors/entity-id.ts';
+import { undoBulkChange } from './undo.ts';
+import { forgetOld, listUndoable } from './undoable-changes.ts';
 
 /** Takes bulk changes back. Part of `auditionRoutes`. */
 export async function undoRoutes(

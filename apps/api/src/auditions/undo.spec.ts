@@ -1,8 +1,8 @@
 import { Undoable, type AuditionEntry, type BulkChangeResult } from '@nox/contracts';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
-import { arrive, candidate } from '../../test/candidates';
-import { engines } from '../../test/engines';
-import { unsignedToken } from '../../test/tokens';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { arrive, candidate } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { unsignedToken } from '../../test/tokens.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

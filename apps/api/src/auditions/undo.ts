@@ -1,10 +1,10 @@
-import { type Revisions } from '../database/revisions';
-import { type BulkChangeRow, type Db } from '../database/schema';
-import { HttpError, notFound } from '../errors/http-error';
-import { counted } from './counted';
-import { keepSince } from './deletions';
-import { isOver } from './undoable-changes';
-import { restoreDeleted } from './undoable-entries';
+import { type Revisions } from '../database/revisions.ts';
+import { type BulkChangeRow, type Db } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { counted } from './counted.ts';
+import { keepSince } from './deletions.ts';
+import { isOver } from './undoable-changes.ts';
+import { restoreDeleted } from './undoable-entries.ts';
 
 async function findChange(transaction: Db, id: string): Promise<BulkChangeRow> {
   const change = await transaction

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
-import { type BulkChangeRow, type Db } from '../database/schema';
+import { type BulkChangeRow, type Db } from '../database/schema.ts';
 
 const MINUTE_MS = 60_000;
 const UNDO_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../database/schema';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../database/schema.ts';
 
 // By name: who adds a column and forgets it here is told by the compiler, not by a judge whose entry came back without.
 const ENTRY = {

@@ -1,4 +1,4 @@
-import { type Identity } from './token-verifier';
+import { type Identity } from './token-verifier.ts';
 
 /**
  * Signing up is open to anyone, so being signed in means nothing: an administrator carries the custom

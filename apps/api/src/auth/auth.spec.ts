@@ -1,7 +1,7 @@
 import { type JWTPayload } from 'jose';
-import { asSomeone, bearer, openApi, type TestApi } from '../../test/api';
-import { createSigner, PROJECT, unsignedToken } from '../../test/tokens';
-import { signedTokenVerifier } from './token-verifier';
+import { asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
+import { signedTokenVerifier } from './token-verifier.ts';
 
 const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
 const past = Math.floor(Date.now() / 1000) - 10;

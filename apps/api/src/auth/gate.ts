@@ -1,9 +1,9 @@
 import { type Account } from '@nox/contracts';
 import { type FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/http-error';
-import { isAdministrator } from './administrators';
-import { isFromThisMachine, isOperatorToken } from './operator';
-import { type TokenVerifier } from './token-verifier';
+import { HttpError } from '../errors/http-error.ts';
+import { isAdministrator } from './administrators.ts';
+import { isFromThisMachine, isOperatorToken } from './operator.ts';
+import { type TokenVerifier } from './token-verifier.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
-import { type Metric } from '../metrics/exposition';
+import { type Metric } from '../metrics/exposition.ts';
 
 const MOST_KEPT = 100;
 /** A remote's name comes from outside: beyond so many they are counted together. */

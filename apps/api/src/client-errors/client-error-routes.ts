@@ -1,9 +1,9 @@
 import { ClientError, ReportedClientError } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoContent } from '../contract/no-content';
-import { AddressLimit, countAgainst } from '../http/address-limit';
-import { type ClientErrorLog } from './client-error-log';
+import { NoContent } from '../contract/no-content.ts';
+import { AddressLimit, countAgainst } from '../http/address-limit.ts';
+import { type ClientErrorLog } from './client-error-log.ts';
 
 /** A whole college may stand behind one address, on a day on which something of ours is broken. */
 const MOST_PER_MINUTE = 60;

@@ -1,5 +1,5 @@
 import { type ClientError } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
 
 const error: ClientError = {
   kind: 'chunk',

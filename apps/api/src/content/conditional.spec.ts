@@ -1,5 +1,5 @@
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 

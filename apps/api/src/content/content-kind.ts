@@ -1,6 +1,6 @@
-import { type ContentRow, type Db } from '../database/schema';
-import { type RevisionGroup } from '../database/revisions';
-import { type ContentTable } from './file-columns';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { type RevisionGroup } from '../database/revisions.ts';
+import { type ContentTable } from './file-columns.ts';
 
 /** In which the four contents differ; everything that they share works from this. */
 export interface ContentKind<Row extends ContentRow, Entity, Input> {

@@ -5,20 +5,20 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { type z } from 'zod';
-import { NoContent } from '../contract/no-content';
-import { type Revisions } from '../database/revisions';
-import { type ContentRow, type Db } from '../database/schema';
-import { entityId } from '../errors/entity-id';
-import { notFound } from '../errors/http-error';
-import { expectedVersions, sendTagged, versionTag } from '../http/conditional';
-import { readsBrotli } from '../http/encoding';
-import { addVary } from '../http/vary';
-import { type MediaStore } from '../media/media-store';
-import { type ContentKind, type Visibility } from './content-kind';
-import { deleteContent, findContent, insertContent, updateContent } from './content-store';
-import { filesOf } from './file-columns';
-import { type PreparedAnswer } from './prepared-answer';
-import { removeUnusedFiles } from './unused-files';
+import { NoContent } from '../contract/no-content.ts';
+import { type Revisions } from '../database/revisions.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { entityId } from '../errors/entity-id.ts';
+import { notFound } from '../errors/http-error.ts';
+import { expectedVersions, sendTagged, versionTag } from '../http/conditional.ts';
+import { readsBrotli } from '../http/encoding.ts';
+import { addVary } from '../http/vary.ts';
+import { type MediaStore } from '../media/media-store.ts';
+import { type ContentKind, type Visibility } from './content-kind.ts';
+import { deleteContent, findContent, insertContent, updateContent } from './content-store.ts';
+import { filesOf } from './file-columns.ts';
+import { type PreparedAnswer } from './prepared-answer.ts';
+import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies {
   db: Db;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely } from 'kysely';
-import { creationTime } from '../database/creation-time';
-import { type ContentRow, type Db } from '../database/schema';
-import { HttpError, notFound } from '../errors/http-error';
-import { type ContentKind, type Versioned, type Visibility } from './content-kind';
-import { type ContentTable } from './file-columns';
+import { creationTime } from '../database/creation-time.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { type ContentKind, type Versioned, type Visibility } from './content-kind.ts';
+import { type ContentTable } from './file-columns.ts';
 
 /** The contents' tables by what they have in common; the kind knows the rest of its own. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;

@@ -1,6 +1,6 @@
 import { type TeamMember, type TutorialsByStyle } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 
 const GONE = '00000000-0000-4000-8000-000000000000';
 

@@ -1,12 +1,12 @@
 import { DisplayOrderChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Kysely } from 'kysely';
-import { NoContent } from '../contract/no-content';
-import { type ContentRow, type Db } from '../database/schema';
-import { HttpError } from '../errors/http-error';
-import { type ContentKind } from './content-kind';
-import { type ContentDependencies } from './content-routes';
-import { type ContentTable } from './file-columns';
+import { NoContent } from '../contract/no-content.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { type ContentKind } from './content-kind.ts';
+import { type ContentDependencies } from './content-routes.ts';
+import { type ContentTable } from './file-columns.ts';
 
 interface OrderedRow extends ContentRow {
   display_order: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotli, WORTH_COMPRESSING_BYTES } from '../http/encoding';
-import { keptByState } from '../database/kept-by-state';
-import { type RevisionGroup, type Revisions } from '../database/revisions';
+import { brotli, WORTH_COMPRESSING_BYTES } from '../http/encoding.ts';
+import { keptByState } from '../database/kept-by-state.ts';
+import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
 
 interface Tagged {
   bytes: Buffer;

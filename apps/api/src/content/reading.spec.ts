@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { createPostgresDatabase, engines } from '../../test/engines';
-import { openDatabase } from '../database/open-database';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { createPostgresDatabase, engines } from '../../test/engines.ts';
+import { openDatabase } from '../database/open-database.ts';
 
 const LISTS = ['team', 'tutorials', 'achievements', 'audition-rules/active'];
 const member = { name: 'Asha', position: 'Dancer' };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
-import { PNG } from '../../test/media-samples';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
+import { PNG } from '../../test/media-samples.ts';
 
 describe.each(engines)('an uploaded file, on $name', ({ open }) => {
   let api: TestApi;

@@ -1,8 +1,8 @@
 import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { type Db } from '../database/schema';
-import { type MediaStore } from '../media/media-store';
-import { FILE_COLUMNS } from './file-columns';
+import { type Db } from '../database/schema.ts';
+import { type MediaStore } from '../media/media-store.ts';
+import { FILE_COLUMNS } from './file-columns.ts';
 
 const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),

@@ -1,7 +1,7 @@
-import { bearer, openApi, type TestApi } from '../../test/api';
-import { createSigner, PROJECT, unsignedToken } from '../../test/tokens';
-import { type Gate } from '../auth/gate';
-import { signedTokenVerifier } from '../auth/token-verifier';
+import { bearer, openApi, type TestApi } from '../../test/api.ts';
+import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
+import { type Gate } from '../auth/gate.ts';
+import { signedTokenVerifier } from '../auth/token-verifier.ts';
 
 /**
  * Who may call what, written down a second time and by hand: a route that is missing here, or whose gate has
@@ -115,7 +115,7 @@ describe('authority', () => {
   });
 
   it('lets nobody register a route without a gate', async () => {
-    const { collectRoutes } = await import('./route-table');
+    const { collectRoutes } = await import('./route-table.ts');
     const { default: Fastify } = await import('fastify');
     const app = Fastify();
     collectRoutes(app, {} as Gate, []);

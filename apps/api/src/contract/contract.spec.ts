@@ -1,9 +1,9 @@
 import { TeamMemberInput } from '@nox/contracts';
 import { z } from 'zod';
-import { expectDeclared } from '../../test/answers';
-import { openApi, type TestApi } from '../../test/api';
-import { type OpenApiDocument } from './openapi';
-import { type RouteContract } from './route-table';
+import { expectDeclared } from '../../test/answers.ts';
+import { openApi, type TestApi } from '../../test/api.ts';
+import { type OpenApiDocument } from './openapi.ts';
+import { type RouteContract } from './route-table.ts';
 
 describe('the contract of the API', () => {
   let api: TestApi;

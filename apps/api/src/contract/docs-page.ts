@@ -1,4 +1,4 @@
-import { type OpenApiDocument, type Operation } from './openapi';
+import { type OpenApiDocument, type Operation } from './openapi.ts';
 
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

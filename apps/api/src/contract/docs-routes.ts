@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { docsPage, DOCS_STYLE } from './docs-page';
-import { toOpenApi, type OpenApiDocument } from './openapi';
-import { type RouteContract } from './route-table';
+import { docsPage, DOCS_STYLE } from './docs-page.ts';
+import { toOpenApi, type OpenApiDocument } from './openapi.ts';
+import { type RouteContract } from './route-table.ts';
 
 const text = (type: string) => ({
   response: { 200: { content: { [type]: { schema: z.string() } } } },

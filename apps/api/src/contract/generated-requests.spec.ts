@@ -1,10 +1,10 @@
 import { ErrorBody } from '@nox/contracts';
 import fc from 'fast-check';
 import { type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { openApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
-import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests';
+import { openApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests.ts';
 
 jest.setTimeout(120_000);
 

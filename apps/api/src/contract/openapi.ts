@@ -1,6 +1,6 @@
 import * as contracts from '@nox/contracts';
 import { z } from 'zod';
-import { type RouteContract } from './route-table';
+import { type RouteContract } from './route-table.ts';
 
 type Json = Record<string, unknown>;
 

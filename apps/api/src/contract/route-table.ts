@@ -1,6 +1,6 @@
 import { type FastifyInstance, type RouteOptions } from 'fastify';
 import { type z } from 'zod';
-import { type Gate } from '../auth/gate';
+import { type Gate } from '../auth/gate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { type z } from 'zod';
-import { validate } from '../errors/validate';
+import { validate } from '../errors/validate.ts';
 
 /** Makes Fastify check what comes in with zod. Answers are plain values of ours; tests check them. */
 export function useZod(app: FastifyInstance): void {

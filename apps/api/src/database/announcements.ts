@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Announce, type Revisions } from './revisions';
+import { type Announce, type Revisions } from './revisions.ts';
 
 const CHANNEL = 'nox_revisions';
 const RETRY_MS = 250;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'libsql';
-import { StartUpError } from '../errors/start-up-error';
+import { StartUpError } from '../errors/start-up-error.ts';
 
 /**
  * Holds the data folder for this process. The lock is an open exclusive transaction on a database of its own,

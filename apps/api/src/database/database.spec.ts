@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { engines, temporaryFolder } from '../../test/engines';
-import { listContent } from '../content/content-store';
-import { type MediaStore, openMediaStore } from '../media/media-store';
-import { seedOnce } from '../seed/seed';
-import { teamMembers } from '../team/team-members';
-import { creationTime } from './creation-time';
-import { migrateToLatest } from './migrate';
-import { type OpenDatabase } from './open-database';
+import { engines, temporaryFolder } from '../../test/engines.ts';
+import { listContent } from '../content/content-store.ts';
+import { type MediaStore, openMediaStore } from '../media/media-store.ts';
+import { seedOnce } from '../seed/seed.ts';
+import { teamMembers } from '../team/team-members.ts';
+import { creationTime } from './creation-time.ts';
+import { migrateToLatest } from './migrate.ts';
+import { type OpenDatabase } from './open-database.ts';
 
 describe.each(engines)('the database on $name', ({ open }) => {
   let database: OpenDatabase;

@@ -1,4 +1,4 @@
-import { type RevisionGroup, type Revisions } from './revisions';
+import { type RevisionGroup, type Revisions } from './revisions.ts';
 
 interface Kept<T> {
   state: string;

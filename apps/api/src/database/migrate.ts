@@ -1,10 +1,10 @@
 import { Migrator, type Migration } from 'kysely';
-import * as teamAndAuditions from './migrations/0001-team-and-auditions';
-import * as content from './migrations/0002-content';
-import * as judging from './migrations/0003-judging';
-import * as changes from './migrations/0004-changes';
-import * as undoByRows from './migrations/0005-undo-by-rows';
-import { type Db } from './schema';
+import * as teamAndAuditions from './migrations/0001-team-and-auditions.ts';
+import * as content from './migrations/0002-content.ts';
+import * as judging from './migrations/0003-judging.ts';
+import * as changes from './migrations/0004-changes.ts';
+import * as undoByRows from './migrations/0005-undo-by-rows.ts';
+import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
 const migrations: Record<string, Migration> = {

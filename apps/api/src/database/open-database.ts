@@ -1,11 +1,11 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { StartUpError } from '../errors/start-up-error';
-import { migrateToLatest } from './migrate';
-import { openPostgres, reachPostgres } from './postgres';
-import { type Revisions } from './revisions';
-import { type Db } from './schema';
-import { openSqlite } from './sqlite';
+import { StartUpError } from '../errors/start-up-error.ts';
+import { migrateToLatest } from './migrate.ts';
+import { openPostgres, reachPostgres } from './postgres.ts';
+import { type Revisions } from './revisions.ts';
+import { type Db } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
 
 export interface OpenDatabase {
   db: Db;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { cuttableConnection } from '../../test/cuttable-connection';
-import { createPostgresDatabase } from '../../test/engines';
-import { openDatabase } from './open-database';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { cuttableConnection } from '../../test/cuttable-connection.ts';
+import { createPostgresDatabase } from '../../test/engines.ts';
+import { openDatabase } from './open-database.ts';
 
 // Waits for silence again and again.
 jest.setTimeout(20_000);

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { announce, listenToAnnouncements } from './announcements';
-import { type OpenDatabase } from './open-database';
-import { databaseProbe, impatientPool } from './patience';
-import { Revisions } from './revisions';
-import { type Db } from './schema';
+import { announce, listenToAnnouncements } from './announcements.ts';
+import { type OpenDatabase } from './open-database.ts';
+import { databaseProbe, impatientPool } from './patience.ts';
+import { Revisions } from './revisions.ts';
+import { type Db } from './schema.ts';
 
 /** A server that starts beside its database waits for it longer than a call does. */
 const START_UP_CONNECT_MS = 5_000;

@@ -1,4 +1,4 @@
-import { type Db } from './schema';
+import { type Db } from './schema.ts';
 
 /** What visitors see; each of them changes together. */
 export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;

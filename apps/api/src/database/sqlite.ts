@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import Sqlite from 'libsql';
-import { lockDataFolder } from './data-lock';
-import { StartUpError } from '../errors/start-up-error';
-import { type OpenDatabase } from './open-database';
-import { Revisions } from './revisions';
-import { type Db } from './schema';
-import { ForthrightSqliteDialect } from './sqlite-dialect';
+import { lockDataFolder } from './data-lock.ts';
+import { StartUpError } from '../errors/start-up-error.ts';
+import { type OpenDatabase } from './open-database.ts';
+import { Revisions } from './revisions.ts';
+import { type Db } from './schema.ts';
+import { ForthrightSqliteDialect } from './sqlite-dialect.ts';
 
 /** The first statement that reads the file, so also the one that finds out that it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {

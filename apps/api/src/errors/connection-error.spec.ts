@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ErrorBody } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api';
+import { openApi, type TestApi } from '../../test/api.ts';
 
 describe('what is no HTTP request', () => {
   let api: TestApi;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from './http-error';
+import { notFound } from './http-error.ts';
 
 const EntityId = z.uuid();
 

@@ -1,7 +1,7 @@
 import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { HttpError } from './http-error';
-import { toOutsideRefusal } from './outside-errors';
+import { HttpError } from './http-error.ts';
+import { toOutsideRefusal } from './outside-errors.ts';
 
 /** What Fastify itself refuses before a handler runs. Its own messages name internals, so they are replaced. */
 const refusals: Record<number, [code: string, message: string]> = {

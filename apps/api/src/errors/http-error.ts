@@ -4,13 +4,15 @@ import { type FieldIssue } from '@nox/contracts';
 export class HttpError extends Error {
   override name = 'HttpError';
 
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly issues?: FieldIssue[],
-  ) {
+  readonly status: number;
+  readonly code: string;
+  readonly issues?: FieldIssue[];
+
+  constructor(status: number, code: string, message: string, issues?: FieldIssue[]) {
     super(message);
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
   }
 }
 

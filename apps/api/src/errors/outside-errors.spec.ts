@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { toHttpError } from './error-handler';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { toHttpError } from './error-handler.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 const addMember = (api: TestApi, payload: object = member) =>

@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from './http-error';
+import { HttpError, unavailable } from './http-error.ts';
 
 /** PostgreSQL's classes of SQLSTATE: connection exceptions, operator intervention, too many connections. */
 const GONE_STATES = /^(08|57P|53300)/;

@@ -1,6 +1,6 @@
 import { type FieldIssue } from '@nox/contracts';
 import { type z } from 'zod';
-import { HttpError } from './http-error';
+import { HttpError } from './http-error.ts';
 
 function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.join('.');

@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../database/revisions';
-import { unavailable } from '../errors/http-error';
+import { type Revisions } from '../database/revisions.ts';
+import { unavailable } from '../errors/http-error.ts';
 
 const Status = z.object({ status: z.literal('ok') });
 

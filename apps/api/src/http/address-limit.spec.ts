@@ -1,4 +1,4 @@
-import { AddressLimit } from './address-limit';
+import { AddressLimit } from './address-limit.ts';
 
 describe('the limit by address', () => {
   let now: number;

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/http-error';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Beyond it the address that has waited longest is forgotten: memory stays bounded, whoever knocks. */
 const MOST_ADDRESSES = 10_000;

@@ -1,4 +1,4 @@
-import { asAdministrator, openApi } from '../../test/api';
+import { asAdministrator, openApi } from '../../test/api.ts';
 
 const FRIEND = 'https://app.example.org';
 const OTHER = 'https://other.example.org';

@@ -1,5 +1,5 @@
 import { type FastifyRequest } from 'fastify';
-import { readsBrotli } from './encoding';
+import { readsBrotli } from './encoding.ts';
 
 describe('readsBrotli', () => {
   const reads = (accepted?: string) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
-import { engines } from '../../test/engines';
-import { unsignedToken } from '../../test/tokens';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { unsignedToken } from '../../test/tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REVIEW = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
@@ -147,7 +147,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
         .execute();
     }
     // A server looks once an hour, and first when it records something for the first time.
-    const { IdempotentWriter } = await import('./idempotency');
+    const { IdempotentWriter } = await import('./idempotency.ts');
     const writer = new IdempotentWriter(api.revisions, 'auditions');
     const reply = { code: () => reply, send: () => reply } as never;
     const request = { headers: { 'idempotency-key': key }, account: { uid: 'x' }, url: '/' };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { IdempotencyKey } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type RevisionGroup, type Revisions } from '../database/revisions';
-import { type Db, type RecordedAnswerRow } from '../database/schema';
-import { HttpError } from '../errors/http-error';
+import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
+import { type Db, type RecordedAnswerRow } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const KEPT_MS = 7 * 24 * HOUR_MS;
@@ -19,8 +19,11 @@ type Write = (transaction: Db, revision: number) => Promise<Answer>;
 
 /** Ends the transaction without a trace: the write has been done before. */
 class Repetition extends Error {
-  constructor(readonly answer: RecordedAnswerRow) {
+  readonly answer: RecordedAnswerRow;
+
+  constructor(answer: RecordedAnswerRow) {
     super('This has been done before.');
+    this.answer = answer;
   }
 }
 

@@ -1,5 +1,5 @@
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
-import { arrive } from '../../test/candidates';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
 
 describe('a body', () => {
   let api: TestApi;

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { HttpError } from '../errors/http-error';
-import { validate } from '../errors/validate';
+import { HttpError } from '../errors/http-error.ts';
+import { validate } from '../errors/validate.ts';
 
 /** A call without a body may send none, or an object with nothing in it. */
 const NoBody = z.strictObject({}).nullish();

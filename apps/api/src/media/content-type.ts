@@ -1,6 +1,6 @@
 import { type MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { fileTypeFromFile } from 'file-type/node';
-import { HttpError } from '../errors/http-error';
+import { HttpError } from '../errors/http-error.ts';
 
 type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
 

@@ -1,6 +1,6 @@
 import { TeamMemberInput } from '@nox/contracts';
 import fc from 'fast-check';
-import { fileStem } from './file-name';
+import { fileStem } from './file-name.ts';
 
 describe('the name of an uploaded file', () => {
   it.each([

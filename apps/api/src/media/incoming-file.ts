@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
-import { HttpError } from '../errors/http-error';
+import { HttpError } from '../errors/http-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { notFound } from '../errors/http-error';
-import { tooLarge } from './incoming-file';
-import { type MediaStore } from './media-store';
+import { notFound } from '../errors/http-error.ts';
+import { tooLarge } from './incoming-file.ts';
+import { type MediaStore } from './media-store.ts';
 
 interface Upload {
   Params: { folder: string };

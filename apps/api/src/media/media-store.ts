@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { sniffExtension } from './content-type';
-import { fileStem } from './file-name';
-import { receiveFile } from './incoming-file';
+import { sniffExtension } from './content-type.ts';
+import { fileStem } from './file-name.ts';
+import { receiveFile } from './incoming-file.ts';
 
 /** Dotfiles are never served, so a half-received file cannot be seen. */
 const INCOMING = '.incoming';

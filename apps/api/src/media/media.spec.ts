@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { temporaryFolder } from '../../test/engines';
-import { HTML, MP4, PNG, SVG } from '../../test/media-samples';
-import { openMediaStore } from './media-store';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { temporaryFolder } from '../../test/engines.ts';
+import { HTML, MP4, PNG, SVG } from '../../test/media-samples.ts';
+import { openMediaStore } from './media-store.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { EXPOSITION_TYPE, type Metric, toExposition } from './exposition';
-import { watchProcess } from './process-metrics';
-import { RequestMetrics } from './request-metrics';
+import { EXPOSITION_TYPE, type Metric, toExposition } from './exposition.ts';
+import { watchProcess } from './process-metrics.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 /** Counts every answer of `app` from now on; register it before the routes. */
 export function countRequests(app: FastifyInstance): RequestMetrics {

@@ -1,6 +1,6 @@
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api';
-import { toExposition } from './exposition';
-import { RequestMetrics } from './request-metrics';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { toExposition } from './exposition.ts';
+import { RequestMetrics } from './request-metrics.ts';
 
 const TOKEN = 'a-token-for-the-tests';
 const ELSEWHERE = { remoteAddress: '192.0.2.1' };

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type Metric } from './exposition';
+import { type Metric } from './exposition.ts';
 
 const RESOLUTION_MS = 10;
 

@@ -1,4 +1,4 @@
-import { type Metric, type Sample } from './exposition';
+import { type Metric, type Sample } from './exposition.ts';
 
 /** Upper bounds in seconds; from a prepared answer to a large upload. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -1,10 +1,10 @@
 import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
-import { listContent } from '../content/content-store';
-import { preparedAnswer } from '../content/prepared-answer';
-import { findActiveRuleSet, ruleSets } from './rule-sets';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { listContent } from '../content/content-store.ts';
+import { preparedAnswer } from '../content/prepared-answer.ts';
+import { findActiveRuleSet, ruleSets } from './rule-sets.ts';
 
 /** Audition rules: everyone reads the active set, administrators read and write all of them. */
 export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDependencies) {

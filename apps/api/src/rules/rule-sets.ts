@@ -1,6 +1,6 @@
 import { type ActiveRuleSet, type RuleSet, type RuleSetInput } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind';
-import { type Db, type RuleSetRow } from '../database/schema';
+import { type ContentKind } from '../content/content-kind.ts';
+import { type Db, type RuleSetRow } from '../database/schema.ts';
 
 function activeRuleSet({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRuleSet {
   return { sectionTitle, rules, eventDetails };

@@ -1,6 +1,6 @@
 import { RuleSet } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 
 const rules = {
   sectionTitle: 'Spring',

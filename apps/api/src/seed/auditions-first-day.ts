@@ -1,4 +1,4 @@
-import { type SampleEntry } from './sample-entry';
+import { type SampleEntry } from './sample-entry.ts';
 
 /** Invented candidates, in order of arrival. */
 export const firstDay: SampleEntry[] = [

@@ -1,4 +1,4 @@
-import { sampleMember } from './member';
+import { sampleMember } from './member.ts';
 
 /** Invented people; the links lead nowhere. */
 export const executiveBoard = [

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type MediaFolder } from '@nox/contracts';
-import { type MediaStore } from '../media/media-store';
+import { type MediaStore } from '../media/media-store.ts';
 
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);

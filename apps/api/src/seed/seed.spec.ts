@@ -1,18 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AchievementInput, DANCE_STYLES, RuleSetInput, TutorialInput } from '@nox/contracts';
-import { engines, temporaryFolder } from '../../test/engines';
-import { achievements } from '../achievements/achievements';
-import { listContent } from '../content/content-store';
-import { type OpenDatabase } from '../database/open-database';
-import { type MediaStore, openMediaStore } from '../media/media-store';
-import { findActiveRuleSet, ruleSets } from '../rules/rule-sets';
-import { teamMembers } from '../team/team-members';
-import { byStyle, tutorials } from '../tutorials/tutorials';
-import { sampleAchievements } from './sample-achievements';
-import { sampleRuleSets } from './sample-rule-sets';
-import { sampleTutorials } from './sample-tutorials';
-import { seedOnce } from './seed';
+import { engines, temporaryFolder } from '../../test/engines.ts';
+import { achievements } from '../achievements/achievements.ts';
+import { listContent } from '../content/content-store.ts';
+import { type OpenDatabase } from '../database/open-database.ts';
+import { type MediaStore, openMediaStore } from '../media/media-store.ts';
+import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';
+import { teamMembers } from '../team/team-members.ts';
+import { byStyle, tutorials } from '../tutorials/tutorials.ts';
+import { sampleAchievements } from './sample-achievements.ts';
+import { sampleRuleSets } from './sample-rule-sets.ts';
+import { sampleTutorials } from './sample-tutorials.ts';
+import { seedOnce } from './seed.ts';
 
 const KILOBYTE = 1024;
 /** A video and a poster for each film, and a picture for each achievement. */

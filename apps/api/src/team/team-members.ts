@@ -1,6 +1,6 @@
 import { type TeamMember, type TeamMemberInput } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind';
-import { type TeamMemberRow } from '../database/schema';
+import { type ContentKind } from '../content/content-kind.ts';
+import { type TeamMemberRow } from '../database/schema.ts';
 
 /** The team: visitors see the active members. */
 export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput> = {

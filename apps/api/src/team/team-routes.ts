@@ -1,11 +1,11 @@
 import { TeamMember, TeamMemberInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
-import { listContent } from '../content/content-store';
-import { orderRoute } from '../content/order-route';
-import { preparedAnswer } from '../content/prepared-answer';
-import { teamMembers } from './team-members';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { listContent } from '../content/content-store.ts';
+import { orderRoute } from '../content/order-route.ts';
+import { preparedAnswer } from '../content/prepared-answer.ts';
+import { teamMembers } from './team-members.ts';
 
 /** The team: everyone reads the active members, administrators read and write all of them. */
 export async function teamRoutes(app: FastifyInstance, dependencies: ContentDependencies) {

@@ -1,6 +1,6 @@
 import { TeamMember } from '@nox/contracts';
-import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api';
-import { engines } from '../../test/engines';
+import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 

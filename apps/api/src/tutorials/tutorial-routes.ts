@@ -1,11 +1,11 @@
 import { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes';
-import { type Visibility } from '../content/content-kind';
-import { listContent } from '../content/content-store';
-import { orderRoute } from '../content/order-route';
-import { preparedAnswer } from '../content/prepared-answer';
-import { byStyle, tutorials } from './tutorials';
+import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { type Visibility } from '../content/content-kind.ts';
+import { listContent } from '../content/content-store.ts';
+import { orderRoute } from '../content/order-route.ts';
+import { preparedAnswer } from '../content/prepared-answer.ts';
+import { byStyle, tutorials } from './tutorials.ts';
 
 /** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
 export async function tutorialRoutes(app: FastifyInstance, dependencies: ContentDependencies) {

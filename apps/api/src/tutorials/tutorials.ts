@@ -4,8 +4,8 @@ import {
   type TutorialInput,
   type TutorialsByStyle,
 } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind';
-import { type TutorialRow } from '../database/schema';
+import { type ContentKind } from '../content/content-kind.ts';
+import { type TutorialRow } from '../database/schema.ts';
 
 /** Tutorials: visitors see the published ones. */
 export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {

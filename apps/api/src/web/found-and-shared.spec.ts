@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
 
 const ORIGIN = 'https://nox.example.org';
 const TEMPLATE = `<!doctype html><html lang="en"><head><!--head-->

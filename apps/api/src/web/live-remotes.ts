@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
 import { z } from 'zod';
-import { liveFile } from './live-file';
-import { type PageFiles, ReleasePreloads } from './release-preloads';
+import { liveFile } from './live-file.ts';
+import { type PageFiles, ReleasePreloads } from './release-preloads.ts';
 
 /** As much of the registry as the server needs; `docs/federation.md` describes all of it, and the shell reads it. */
 const Registry = z.looseObject({

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { unavailable } from '../errors/http-error';
-import { type Revisions, CONTENT_GROUPS } from '../database/revisions';
-import { type Db } from '../database/schema';
-import { hiddenHead, preloadLinks, publicHead, scriptJson } from './head';
-import { ReleaseStyles } from './inline-styles';
-import { lateScripts } from './late-scripts';
-import { liveFile } from './live-file';
-import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes';
-import { type PageFiles, type PreloadedFile } from './release-preloads';
-import { KeptPages, type KeptPage } from './rendering/kept-pages';
-import { type RemoteRenderer } from './rendering/remote-renderer';
-import { type RenderedPage } from './rendering/renderer-thread';
-import { videoObjects } from './videos';
+import { unavailable } from '../errors/http-error.ts';
+import { type Revisions, CONTENT_GROUPS } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { hiddenHead, preloadLinks, publicHead, scriptJson } from './head.ts';
+import { ReleaseStyles } from './inline-styles.ts';
+import { lateScripts } from './late-scripts.ts';
+import { liveFile } from './live-file.ts';
+import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
+import { type PageFiles, type PreloadedFile } from './release-preloads.ts';
+import { KeptPages, type KeptPage } from './rendering/kept-pages.ts';
+import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+import { type RenderedPage } from './rendering/renderer-thread.ts';
+import { videoObjects } from './videos.ts';
 
 /** Where the shell's page leaves room for the head of the page that is asked for. */
 const HEAD = /<!--head-->.*?<!--\/head-->/s;

@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify';
-import { unavailable } from '../errors/http-error';
-import { publicOrigin } from './public-origin';
-import { type LiveRemotes } from './live-remotes';
+import { unavailable } from '../errors/http-error.ts';
+import { publicOrigin } from './public-origin.ts';
+import { type LiveRemotes } from './live-remotes.ts';
 
 const sitemap = (addresses: string[]) =>
   [

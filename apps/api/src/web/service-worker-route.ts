@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
-import { notFound } from '../errors/http-error';
-import { liveFile } from './live-file';
-import { SHELL_FOLDER } from './page';
+import { notFound } from '../errors/http-error.ts';
+import { liveFile } from './live-file.ts';
+import { SHELL_FOLDER } from './page.ts';
 
 /** It runs nothing but itself, and asks nobody but us. */
 const POLICY = "default-src 'none'; connect-src 'self'";

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openApi, type TestApi } from '../../test/api';
+import { openApi, type TestApi } from '../../test/api.ts';
 
 const pageOf = (version: string) =>
   `<!doctype html><head><script defer src="/static/js/shell/${version}/main.js"></script></head>`;

@@ -1,4 +1,4 @@
-import { type Db } from '../database/schema';
+import { type Db } from '../database/schema.ts';
 
 /** A description may not be longer for search engines. */
 const MOST_DESCRIBED = 2_000;

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { notFound } from '../errors/http-error';
-import { type Revisions } from '../database/revisions';
-import { isKnownTo } from '../http/conditional';
-import { readsBrotli } from '../http/encoding';
-import { type Db } from '../database/schema';
-import { LATE_SCRIPTS_SOURCE } from './late-scripts';
-import { LiveRemotes } from './live-remotes';
-import { PageRenderer, type PageFacts } from './page';
-import { publicOrigin } from './public-origin';
-import { type RemoteRenderer } from './rendering/remote-renderer';
-import { searchRoutes } from './search-routes';
-import { allowInline } from './security-headers';
-import { serviceWorkerRoute } from './service-worker-route';
-import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules';
+import { notFound } from '../errors/http-error.ts';
+import { type Revisions } from '../database/revisions.ts';
+import { isKnownTo } from '../http/conditional.ts';
+import { readsBrotli } from '../http/encoding.ts';
+import { type Db } from '../database/schema.ts';
+import { LATE_SCRIPTS_SOURCE } from './late-scripts.ts';
+import { LiveRemotes } from './live-remotes.ts';
+import { PageRenderer, type PageFacts } from './page.ts';
+import { publicOrigin } from './public-origin.ts';
+import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+import { searchRoutes } from './search-routes.ts';
+import { allowInline } from './security-headers.ts';
+import { serviceWorkerRoute } from './service-worker-route.ts';
+import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

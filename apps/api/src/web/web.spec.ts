@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { openApi, type TestApi } from '../../test/api';
+import { openApi, type TestApi } from '../../test/api.ts';
 
 const PAGE =
   '<!doctype html><body><script type="application/json" id="nox-page">\n  {}\n</script></body>';

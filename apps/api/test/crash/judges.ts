@@ -1,6 +1,6 @@
 import { AUDITION_STATUSES, type AuditionEntry } from '@nox/contracts';
-import { unsignedToken } from '../tokens';
-import { type Ledger } from './ledger';
+import { unsignedToken } from '../tokens.ts';
+import { type Ledger } from './ledger.ts';
 
 const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 const asJson = { authorization, 'content-type': 'application/json' };

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../postgres-server';
-import { startBuiltServer, type BuiltServer } from './built-server';
-import { importEntries, judge, readEntries } from './judges';
-import { Ledger } from './ledger';
+import { startPostgres } from '../postgres-server.ts';
+import { startBuiltServer, type BuiltServer } from './built-server.ts';
+import { importEntries, judge, readEntries } from './judges.ts';
+import { Ledger } from './ledger.ts';
 
 /**
  * Kills the built server in the middle of judges' writes, again and again, and looks each time whether all that

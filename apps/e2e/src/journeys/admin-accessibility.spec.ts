@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout';
-import { ContentFormPage } from '../pages/content-form-page';
-import { ContentListPage } from '../pages/content-list-page';
-import { LoginPage } from '../pages/login-page';
-import { TeamListPage } from '../pages/team-list-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { expect, test } from '../product/as-administrator';
-import { photo } from '../product/photo';
-import { slowUploads } from '../product/slow-uploads';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { ContentListPage } from '../pages/content-list-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { TeamListPage } from '../pages/team-list-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expect, test } from '../product/as-administrator.ts';
+import { photo } from '../product/photo.ts';
+import { slowUploads } from '../product/slow-uploads.ts';
 
 // What else there is: the system page with all that it can say is looked at in system.spec.ts, and what stands in the
 // place of a part that cannot be loaded in failures.spec.ts.

@@ -1,11 +1,11 @@
-import { AdminLayout } from '../pages/admin-layout';
-import { ContentFormPage } from '../pages/content-form-page';
-import { ContentListPage } from '../pages/content-list-page';
-import { LoginPage } from '../pages/login-page';
-import { TeamListPage } from '../pages/team-list-page';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { ContentListPage } from '../pages/content-list-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { TeamListPage } from '../pages/team-list-page.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** A member of this test's own, so that no other test is disturbed. */
 async function addMember(product: TestProduct, name: string) {

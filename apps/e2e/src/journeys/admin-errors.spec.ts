@@ -1,10 +1,10 @@
-import { ContentFormPage } from '../pages/content-form-page';
-import { ContentListPage } from '../pages/content-list-page';
-import { LoginPage } from '../pages/login-page';
-import { lockAccount } from '../product/account-lock';
-import { expect, test as asAdministrator } from '../product/as-administrator';
-import { photo } from '../product/photo';
-import { PoorNetwork } from '../product/poor-network';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { ContentListPage } from '../pages/content-list-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { lockAccount } from '../product/account-lock.ts';
+import { expect, test as asAdministrator } from '../product/as-administrator.ts';
+import { photo } from '../product/photo.ts';
+import { PoorNetwork } from '../product/poor-network.ts';
 
 /** Between this browser and everything else lies a network that a test can disturb. */
 const test = asAdministrator.extend<{ network: PoorNetwork }>({

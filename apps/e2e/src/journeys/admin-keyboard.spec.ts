@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { ContentFormPage } from '../pages/content-form-page';
-import { ContentListPage } from '../pages/content-list-page';
-import { LoginPage } from '../pages/login-page';
-import { TeamListPage } from '../pages/team-list-page';
-import { expect, test } from '../product/as-administrator';
-import { photo } from '../product/photo';
-import { slowUploads } from '../product/slow-uploads';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { ContentListPage } from '../pages/content-list-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { TeamListPage } from '../pages/team-list-page.ts';
+import { expect, test } from '../product/as-administrator.ts';
+import { photo } from '../product/photo.ts';
+import { slowUploads } from '../product/slow-uploads.ts';
 
 test.skip(({ isMobile }) => isMobile, 'A phone has no Tab key.');
 

@@ -1,12 +1,12 @@
-import { AdminLayout } from '../pages/admin-layout';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { ContentFormPage } from '../pages/content-form-page';
-import { LoginPage } from '../pages/login-page';
-import { TeamListPage } from '../pages/team-list-page';
-import { TeamPage } from '../pages/team-page';
-import { photo } from '../product/photo';
-import { slowUploads } from '../product/slow-uploads';
-import { expect, test } from '../product/test';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { TeamListPage } from '../pages/team-list-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { photo } from '../product/photo.ts';
+import { slowUploads } from '../product/slow-uploads.ts';
+import { expect, test } from '../product/test.ts';
 
 const WRONG_PASSWORD = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/;
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { UnavailablePart } from '../pages/unavailable-part';
-import { FAULTS, inLanes, whileFaulty, type Fault } from '../product/faults';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { asPlainHost } from '../product/plain-host';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { UnavailablePart } from '../pages/unavailable-part.ts';
+import { FAULTS, inLanes, whileFaulty, type Fault } from '../product/faults.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { asPlainHost } from '../product/plain-host.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 declare global {
   interface Window {

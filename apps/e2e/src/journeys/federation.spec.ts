@@ -1,12 +1,12 @@
-import { AdminLayout } from '../pages/admin-layout';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { HomePage } from '../pages/home-page';
-import { LoginPage } from '../pages/login-page';
-import { TeamListPage } from '../pages/team-list-page';
-import { UnavailablePart } from '../pages/unavailable-part';
-import { NetworkLog } from '../product/network-log';
-import { loadedCopies } from '../product/loaded-copies';
-import { expect, test } from '../product/test';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { HomePage } from '../pages/home-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { TeamListPage } from '../pages/team-list-page.ts';
+import { UnavailablePart } from '../pages/unavailable-part.ts';
+import { NetworkLog } from '../product/network-log.ts';
+import { loadedCopies } from '../product/loaded-copies.ts';
+import { expect, test } from '../product/test.ts';
 
 const MISSING =
   /status of 404|could not be loaded|Failed to fetch|Refused to (execute script|apply style)/;

@@ -1,7 +1,7 @@
-import { RequestTree } from '../../../../tools/bench-web/request-tree';
-import { LoginPage } from '../pages/login-page';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
+import { RequestTree } from '../../../../tools/bench-web/request-tree.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
 
 const PUBLIC_PAGES = ['/', '/learn', '/team', '/achievements', '/auditions', '/no-such-page'];
 const ADMIN_PAGES = ['/admin', '/admin/team', '/admin/rules/new', '/admin/audition-entries'];

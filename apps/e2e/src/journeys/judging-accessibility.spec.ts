@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { newCandidates } from '../product/candidates';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { newCandidates } from '../product/candidates.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 // What others change while one looks, a network that goes and what it leaves are looked at in the journeys about that.
 

@@ -1,8 +1,8 @@
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { entriesOf, newCandidates, notesOf } from '../product/candidates';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { entriesOf, newCandidates, notesOf } from '../product/candidates.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
 
 /** What a browser says of calls that reach nobody. */
 const UNREACHABLE = /net::ERR_/;

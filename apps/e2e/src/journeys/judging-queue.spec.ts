@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { LoginPage } from '../pages/login-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates';
-import { whileHanging } from '../product/hanging-network';
-import { keptInCaches } from '../product/kept-by-browser';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
+import { whileHanging } from '../product/hanging-network.ts';
+import { keptInCaches } from '../product/kept-by-browser.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** What a browser says of calls that reach nobody. */
 const UNREACHABLE = /net::ERR_/;

@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const SUBMITTED = 'Your review as this judge has been submitted.';
 

@@ -1,9 +1,9 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** Others' changes are there after so long at the latest. */
 const SOON = { timeout: 2_000 };

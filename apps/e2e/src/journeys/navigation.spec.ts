@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
-import { HomePage } from '../pages/home-page';
-import { TeamPage } from '../pages/team-page';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { HomePage } from '../pages/home-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 const UNREACHABLE = /net::ERR_/;
 

@@ -1,14 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout';
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { LoginPage } from '../pages/login-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { keptInCaches } from '../product/kept-by-browser';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { test as releaseTest } from '../product/release-scene';
-import { expect, test } from '../product/test';
-import type { TestProduct } from '../product/test-product';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { keptInCaches } from '../product/kept-by-browser.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { test as releaseTest } from '../product/release-scene.ts';
+import { expect, test } from '../product/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });
 releaseTest.use({ serviceWorkers: 'allow' });

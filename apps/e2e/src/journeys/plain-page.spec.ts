@@ -1,6 +1,6 @@
-import type { FoundRoutes } from '../product/plain-page/main';
-import { PlainPage } from '../product/plain-page/plain-page';
-import { expect, test } from '../product/test';
+import type { FoundRoutes } from '../product/plain-page/main.ts';
+import { PlainPage } from '../product/plain-page/plain-page.ts';
+import { expect, test } from '../product/test.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { AchievementsPage } from '../pages/achievements-page';
-import { TeamPage } from '../pages/team-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { expect, test } from '../product/test';
-import { withoutRendering } from '../product/without-rendering';
+import { AchievementsPage } from '../pages/achievements-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expect, test } from '../product/test.ts';
+import { withoutRendering } from '../product/without-rendering.ts';
 
 const WINNERS = 'Winners, group choreography';
 const FLASH_MOB = 'Best flash mob';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page';
-import { TeamPage } from '../pages/team-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { NetworkLog } from '../product/network-log';
-import { expect, test } from '../product/test';
-import { swipe } from '../product/touch';
+import { HomePage } from '../pages/home-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { NetworkLog } from '../product/network-log.ts';
+import { expect, test } from '../product/test.ts';
+import { swipe } from '../product/touch.ts';
 
 /** How long a picture is shown, and somewhat more. */
 const A_TURN_MS = 6_000;

@@ -1,10 +1,10 @@
-import { AuditionsPage } from '../pages/auditions-page';
-import { HomePage } from '../pages/home-page';
-import { PublicHeader } from '../pages/public-header';
-import { SiteFooter } from '../pages/site-footer';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { expect, test } from '../product/test';
-import { withoutRendering } from '../product/without-rendering';
+import { AuditionsPage } from '../pages/auditions-page.ts';
+import { HomePage } from '../pages/home-page.ts';
+import { PublicHeader } from '../pages/public-header.ts';
+import { SiteFooter } from '../pages/site-footer.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expect, test } from '../product/test.ts';
+import { withoutRendering } from '../product/without-rendering.ts';
 
 const NOWHERE = '/somewhere/else';
 

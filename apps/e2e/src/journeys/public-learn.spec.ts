@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { LearnPage } from '../pages/learn-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { NetworkLog } from '../product/network-log';
-import { expect, test } from '../product/test';
-import { withoutRendering } from '../product/without-rendering';
-import { swipe } from '../product/touch';
+import { LearnPage } from '../pages/learn-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { NetworkLog } from '../product/network-log.ts';
+import { expect, test } from '../product/test.ts';
+import { withoutRendering } from '../product/without-rendering.ts';
+import { swipe } from '../product/touch.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { TeamPage } from '../pages/team-page';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { expect, test } from '../product/test';
-import { withoutRendering } from '../product/without-rendering';
-import { swipe } from '../product/touch';
+import { TeamPage } from '../pages/team-page.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expect, test } from '../product/test.ts';
+import { withoutRendering } from '../product/without-rendering.ts';
+import { swipe } from '../product/touch.ts';
 
 const PRESIDENT = 'Aarav Deshmukh';
 const SECRETARY = 'Rohan Nair';

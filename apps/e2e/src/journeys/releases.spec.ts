@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout';
-import { ContentFormPage } from '../pages/content-form-page';
-import { HomePage } from '../pages/home-page';
-import { LoginPage } from '../pages/login-page';
-import { PublicHeader } from '../pages/public-header';
-import { SystemPage } from '../pages/system-page';
-import { TeamPage } from '../pages/team-page';
-import { VersionStrips } from '../pages/version-strips';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { test, type ReleaseScene } from '../product/release-scene';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { HomePage } from '../pages/home-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { PublicHeader } from '../pages/public-header.ts';
+import { SystemPage } from '../pages/system-page.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { VersionStrips } from '../pages/version-strips.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { test, type ReleaseScene } from '../product/release-scene.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page';
-import { LearnPage } from '../pages/learn-page';
-import { PublicHeader } from '../pages/public-header';
-import { TeamPage } from '../pages/team-page';
-import { expect, test } from '../product/test';
+import { HomePage } from '../pages/home-page.ts';
+import { LearnPage } from '../pages/learn-page.ts';
+import { PublicHeader } from '../pages/public-header.ts';
+import { TeamPage } from '../pages/team-page.ts';
+import { expect, test } from '../product/test.ts';
 
 const PAGES = [
   ['/', /Dance is/, 'View Team'],

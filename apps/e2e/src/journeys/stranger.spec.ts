@@ -1,6 +1,6 @@
-import { LoginPage } from '../pages/login-page';
-import { photo } from '../product/photo';
-import { expect, test } from '../product/test';
+import { LoginPage } from '../pages/login-page.ts';
+import { photo } from '../product/photo.ts';
+import { expect, test } from '../product/test.ts';
 
 /** The identity provider lets anyone register: being signed in is not a right. */
 test.describe('a self-registered account', () => {

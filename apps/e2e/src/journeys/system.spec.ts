@@ -1,9 +1,9 @@
-import { SystemPage } from '../pages/system-page';
-import { VersionStrips } from '../pages/version-strips';
-import { AdminLayout } from '../pages/admin-layout';
-import { expectNoAccessibilityFindings } from '../product/accessibility';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
+import { SystemPage } from '../pages/system-page.ts';
+import { VersionStrips } from '../pages/version-strips.ts';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
 
 const FAILURE = {
   kind: 'chunk',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PictureCarousel } from './picture-carousel';
+import { PictureCarousel } from './picture-carousel.ts';
 
 export class HomePage {
   constructor(private readonly page: Page) {}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ContentListPage } from './content-list-page';
+import { ContentListPage } from './content-list-page.ts';
 
 /** The administrators' list of team members. */
 export class TeamListPage extends ContentListPage {

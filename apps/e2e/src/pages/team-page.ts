@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SlideCarousel } from './slide-carousel';
+import { SlideCarousel } from './slide-carousel.ts';
 
 /** `/team`, as visitors see it. */
 export class TeamPage {

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { photo } from '../product/photo';
-import { Launcher, stillRunning } from './launcher';
+import { photo } from '../product/photo.ts';
+import { Launcher, stillRunning } from './launcher.ts';
 
 interface Fixtures {
   folder: string;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../../tools/start/free-port';
-import { cleanEnvironment } from '../product/clean-environment';
+import { freePort } from '../../../../tools/start/free-port.ts';
+import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 /** Debian's account for whoever is to have no rights. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
-import { fillWebRoot } from '../../../../tools/start/fill-web-root';
-import { Product } from '../../../../tools/start/product';
-import { readSettings } from '../../../../tools/start/settings';
-import { cleanEnvironment } from '../product/clean-environment';
-import { PageWatch } from '../product/page-watch';
-import { findNginx, NginxServer } from './nginx-server';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
+import { Product } from '../../../../tools/start/product.ts';
+import { readSettings } from '../../../../tools/start/settings.ts';
+import { cleanEnvironment } from '../product/clean-environment.ts';
+import { PageWatch } from '../product/page-watch.ts';
+import { findNginx, NginxServer } from './nginx-server.ts';
 
 interface Site {
   nginx: NginxServer;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from '../product/clean-environment';
+import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
@@ -62,7 +62,7 @@ export async function buildChangedJudging(title: string, into: string): Promise<
     const config = join(sources, 'webpack.config.ts');
     await run(
       process.execPath,
-      ['--import', 'tsx', webpack, '--config', config, '--output-path', into, '--no-cache'],
+      [webpack, '--config', config, '--output-path', into, '--no-cache'],
       { cwd: WORKSPACE, env: cleanEnvironment() },
     );
   } finally {

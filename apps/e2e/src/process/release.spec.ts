@@ -2,15 +2,15 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { fillWebRoot } from '../../../../tools/start/fill-web-root';
-import { Product } from '../../../../tools/start/product';
-import { readSettings } from '../../../../tools/start/settings';
-import { buildFolder } from '../../../../tools/workspace';
-import { LoginPage } from '../pages/login-page';
-import { UnavailablePart } from '../pages/unavailable-part';
-import { cleanEnvironment } from '../product/clean-environment';
-import { copyBuild } from '../product/copy-build';
-import { buildChangedJudging, ReleaseDesk } from './release-desk';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
+import { Product } from '../../../../tools/start/product.ts';
+import { readSettings } from '../../../../tools/start/settings.ts';
+import { buildFolder } from '../../../../tools/workspace.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { UnavailablePart } from '../pages/unavailable-part.ts';
+import { cleanEnvironment } from '../product/clean-environment.ts';
+import { copyBuild } from '../product/copy-build.ts';
+import { buildChangedJudging, ReleaseDesk } from './release-desk.ts';
 
 /** One line, and no second sentence; it may begin with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;

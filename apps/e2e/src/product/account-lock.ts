@@ -1,5 +1,5 @@
-import { AccountsClient } from '../../../../tools/emulator/accounts-client';
-import type { TestProduct } from './test-product';
+import { AccountsClient } from '../../../../tools/emulator/accounts-client.ts';
+import type { TestProduct } from './test-product.ts';
 
 /**
  * Locks an account at the identity provider, as its console can: it can neither sign in nor have tokens.

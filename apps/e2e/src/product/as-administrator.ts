@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
-import { openAsAdministrator } from './open-as-administrator';
-import { test as base } from './test';
+import { openAsAdministrator } from './open-as-administrator.ts';
+import { test as base } from './test.ts';
 
-export { expect } from './test';
+export { expect } from './test.ts';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import type { TestProduct } from './test-product';
+import type { TestProduct } from './test-product.ts';
 
 const HEADER = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyBuild } from './copy-build';
+import { copyBuild } from './copy-build.ts';
 
 const CODE = /\.(js|cjs|json)$/;
 

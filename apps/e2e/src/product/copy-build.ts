@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
-import { readBuildAtOnce } from '../../../../tools/release/read-build';
-import { onceFinished } from '../../../../tools/release/unfinished-build';
-import { buildFolder } from '../../../../tools/workspace';
+import { readBuildAtOnce } from '../../../../tools/release/read-build.ts';
+import { onceFinished } from '../../../../tools/release/unfinished-build.ts';
+import { buildFolder } from '../../../../tools/workspace.ts';
 
 /**
  * Copies an app's build as a whole: a start in another test may just be putting it back.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LoginPage } from '../pages/login-page';
-import type { TestProduct } from './test-product';
+import { LoginPage } from '../pages/login-page.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** Opens a page below `/admin` as the demo administrator, through the login if there is no session yet. */
 export async function openAsAdministrator(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestProduct } from './test-product';
+import type { TestProduct } from './test-product.ts';
 
 /**
  * Hands out pages as a plain static host does: the page that the live shell carries, without anything that the API

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { fillWebRoot } from '../../../../tools/start/fill-web-root';
-import { Product } from '../../../../tools/start/product';
-import { readSettings, type Administrator } from '../../../../tools/start/settings';
-import { ReleaseDesk } from '../process/release-desk';
-import { BuildHost } from './build-host';
-import { changedBuild } from './changed-build';
-import { cleanEnvironment } from './clean-environment';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
+import { Product } from '../../../../tools/start/product.ts';
+import { readSettings, type Administrator } from '../../../../tools/start/settings.ts';
+import { ReleaseDesk } from '../process/release-desk.ts';
+import { BuildHost } from './build-host.ts';
+import { changedBuild } from './changed-build.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 
 /** A product into which a test releases: its web root is nobody else's. */
 export class ReleaseScene {

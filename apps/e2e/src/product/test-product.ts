@@ -1,11 +1,11 @@
 import { mkdtemp, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillWebRoot } from '../../../../tools/start/fill-web-root';
-import { Product } from '../../../../tools/start/product';
-import { readSettings, type Administrator } from '../../../../tools/start/settings';
-import { ApiUser } from './api-user';
-import { cleanEnvironment } from './clean-environment';
+import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
+import { Product } from '../../../../tools/start/product.ts';
+import { readSettings, type Administrator } from '../../../../tools/start/settings.ts';
+import { ApiUser } from './api-user.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 
 /** The built product, running for a test worker alone: own folders, own ports, own identity provider. */
 export class TestProduct {

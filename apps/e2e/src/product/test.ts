@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
-import { PageWatch } from './page-watch';
-import { TestProduct } from './test-product';
+import { PageWatch } from './page-watch.ts';
+import { TestProduct } from './test-product.ts';
 
 interface Fixtures {
   /** What went wrong inside the pages of a test; anything unexpected fails it. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout';
-import { ContentFormPage } from '../pages/content-form-page';
-import { ContentListPage } from '../pages/content-list-page';
-import { LoginPage } from '../pages/login-page';
-import { SystemPage } from '../pages/system-page';
-import { expect, test } from '../product/as-administrator';
-import { photo } from '../product/photo';
-import { slowUploads } from '../product/slow-uploads';
-import { takePage, takeScreen } from './picture';
+import { AdminLayout } from '../pages/admin-layout.ts';
+import { ContentFormPage } from '../pages/content-form-page.ts';
+import { ContentListPage } from '../pages/content-list-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { SystemPage } from '../pages/system-page.ts';
+import { expect, test } from '../product/as-administrator.ts';
+import { photo } from '../product/photo.ts';
+import { slowUploads } from '../product/slow-uploads.ts';
+import { takePage, takeScreen } from './picture.ts';
 
 const CONTENTS = [
   { segment: 'team', noun: 'Member' },

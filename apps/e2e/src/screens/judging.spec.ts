@@ -1,7 +1,7 @@
-import { AuditionEntriesPage } from '../pages/audition-entries-page';
-import { openAsAdministrator } from '../product/open-as-administrator';
-import { expect, test } from '../product/test';
-import { takePage, takeScreen } from './picture';
+import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { expect, test } from '../product/test.ts';
+import { takePage, takeScreen } from './picture.ts';
 
 test.beforeEach(async ({ page, product }) => {
   const entries = new AuditionEntriesPage(page);

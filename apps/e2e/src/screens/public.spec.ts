@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../product/test';
-import { withoutRendering } from '../product/without-rendering';
-import { takePage, takeScreen } from './picture';
+import { expect, test } from '../product/test.ts';
+import { withoutRendering } from '../product/without-rendering.ts';
+import { takePage, takeScreen } from './picture.ts';
 
 const LISTS = { learn: 'tutorials', team: 'team', achievements: 'achievements' };
 const EMPTY = { tutorials: {}, team: [], achievements: [] };

@@ -2,8 +2,8 @@ import { deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { failureText } from '../entry/failure-text';
-import { useOwnRefresh } from '../together/use-own-refresh';
+import { failureText } from '../entry/failure-text.ts';
+import { useOwnRefresh } from '../together/use-own-refresh.ts';
 
 export type BulkKind = 'reject' | 'delete';
 

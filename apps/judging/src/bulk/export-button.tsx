@@ -1,7 +1,7 @@
 import { ApiError, exportSchedule } from '@nox/api-client';
 import { Button, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { download } from './download';
+import { download } from './download.ts';
 
 interface ExportButtonProps {
   /** Nobody has a real slot. */

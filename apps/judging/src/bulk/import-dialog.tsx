@@ -2,10 +2,10 @@ import { importAuditions } from '@nox/api-client';
 import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../entry/failure-text';
-import { useOwnRefresh } from '../together/use-own-refresh';
+import { failureText } from '../entry/failure-text.ts';
+import { useOwnRefresh } from '../together/use-own-refresh.ts';
 import styles from './import-dialog.module.css';
-import { ImportPreview } from './import-preview';
+import { ImportPreview } from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
 

@@ -5,8 +5,8 @@ import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, type Path } from 'react-hook-form';
-import { failureText } from '../entry/failure-text';
-import { useOwnRefresh } from '../together/use-own-refresh';
+import { failureText } from '../entry/failure-text.ts';
+import { useOwnRefresh } from '../together/use-own-refresh.ts';
 import styles from './schedule-dialog.module.css';
 
 interface ScheduleDialogProps {

@@ -4,8 +4,8 @@ import { apiUrl, auditionEntry, fakeApi, renderRoutes, uploadableFile } from '@n
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes';
-import { serveEntries } from '../testing/serve-entries';
+import routes from '../routes.tsx';
+import { serveEntries } from '../testing/serve-entries.ts';
 
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });

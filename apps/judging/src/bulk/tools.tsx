@@ -1,14 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, CheckboxField, useAnnounce } from '@nox/ui';
 import { memo, useState } from 'react';
-import type { ViewMode } from '../entries/use-entries-view';
-import { JudgeNameField } from '../judge/judge-name-field';
-import { useHiddenScores } from '../judge/use-hidden-scores';
-import { BulkChange, BULK_CHANGES, type BulkKind } from './bulk-change';
-import { ExportButton } from './export-button';
-import { ImportDialog } from './import-dialog';
-import { RemoveSlotting } from './remove-slotting';
-import { ScheduleDialog } from './schedule-dialog';
+import type { ViewMode } from '../entries/use-entries-view.ts';
+import { JudgeNameField } from '../judge/judge-name-field.tsx';
+import { useHiddenScores } from '../judge/use-hidden-scores.ts';
+import { BulkChange, BULK_CHANGES, type BulkKind } from './bulk-change.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { RemoveSlotting } from './remove-slotting.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import styles from './tools.module.css';
 
 interface ToolsProps {

@@ -3,9 +3,9 @@ import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useOwnRefresh } from '../together/use-own-refresh';
-import { failureText } from '../entry/failure-text';
-import { TimeLeft } from './time-left';
+import { useOwnRefresh } from '../together/use-own-refresh.ts';
+import { failureText } from '../entry/failure-text.ts';
+import { TimeLeft } from './time-left.tsx';
 import styles from './undo-bar.module.css';
 
 /** A bulk change, and the way back from it while there is one. */

@@ -1,6 +1,6 @@
 import { auditionQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { UndoBar } from './undo-bar';
+import { UndoBar } from './undo-bar.tsx';
 import styles from './undo-bar.module.css';
 
 /** Others change in bulk, too, and of a change of one entry alone nobody is told. */

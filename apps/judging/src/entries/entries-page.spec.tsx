@@ -3,8 +3,8 @@ import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes';
-import { serveEntries, serveEvents } from '../testing/serve-entries';
+import routes from '../routes.tsx';
+import { serveEntries, serveEvents } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
 const STATUS = apiUrl('/auditions/:id/status');

@@ -2,16 +2,16 @@ import { auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { DeletionProvider } from '../entry/deletion';
-import { OpenEntry } from '../entry/open-entry';
-import { JudgeNext } from '../judging/judge-next';
-import { QueueProvider, useQueueView } from '../queue/queue-provider';
-import { QueueStatus } from '../queue/queue-status';
-import { withWaitingStatuses } from '../queue/waiting-for';
-import { useFollowing } from '../together/use-following';
-import { EntriesBoard } from './entries-board';
+import { DeletionProvider } from '../entry/deletion.tsx';
+import { OpenEntry } from '../entry/open-entry.tsx';
+import { JudgeNext } from '../judging/judge-next.tsx';
+import { QueueProvider, useQueueView } from '../queue/queue-provider.tsx';
+import { QueueStatus } from '../queue/queue-status.tsx';
+import { withWaitingStatuses } from '../queue/waiting-for.ts';
+import { useFollowing } from '../together/use-following.ts';
+import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
-import { Notices } from './notices';
+import { Notices } from './notices.tsx';
 
 /** Where judges find candidates and decide about them. */
 function EntriesPage() {

@@ -1,16 +1,16 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { ColumnHeader, SortableHeader, Table, TableBody, TableHead } from '@nox/ui';
 import { Fragment, memo } from 'react';
-import type { Panel } from '../entry/use-open-entry';
-import type { Unsent } from '../queue/queue-mark';
+import type { Panel } from '../entry/use-open-entry.ts';
+import type { Unsent } from '../queue/queue-mark.tsx';
 import styles from './entries-table.module.css';
-import { EntryRow } from './entry-row';
-import { nextSort, SORTS, type EntrySort, type SortColumn } from './entry-sort';
-import type { Sighting } from './sighting';
-import { SlotRow } from './slot-row';
-import type { TableLine } from './table-lines';
-import { useIsWide } from './use-is-wide';
-import { useVirtualLines } from './use-virtual-lines';
+import { EntryRow } from './entry-row.tsx';
+import { nextSort, SORTS, type EntrySort, type SortColumn } from './entry-sort.ts';
+import type { Sighting } from './sighting.ts';
+import { SlotRow } from './slot-row.tsx';
+import type { TableLine } from './table-lines.ts';
+import { useIsWide } from './use-is-wide.ts';
+import { useVirtualLines } from './use-virtual-lines.ts';
 
 interface EntriesTableProps {
   lines: readonly TableLine[];

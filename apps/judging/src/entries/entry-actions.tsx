@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, buttonClass, classNames } from '@nox/ui';
-import { chatLink } from '../entry/chat-link';
-import { useDeletion } from '../entry/deletion';
-import type { Panel } from '../entry/use-open-entry';
+import { chatLink } from '../entry/chat-link.ts';
+import { useDeletion } from '../entry/deletion.tsx';
+import type { Panel } from '../entry/use-open-entry.ts';
 import styles from './entry-actions.module.css';
-import { EntryMenu } from './entry-menu';
+import { EntryMenu } from './entry-menu.tsx';
 
 interface EntryActionsProps {
   entry: AuditionEntry;

@@ -1,14 +1,14 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { RowHeader, TableCell, TableRow } from '@nox/ui';
 import { memo, type ComponentProps } from 'react';
-import type { Panel } from '../entry/use-open-entry';
-import type { Unsent } from '../queue/queue-mark';
-import { EntryActions } from './entry-actions';
-import type { NumberedEntry } from './entry-filter';
+import type { Panel } from '../entry/use-open-entry.ts';
+import type { Unsent } from '../queue/queue-mark.tsx';
+import { EntryActions } from './entry-actions.tsx';
+import type { NumberedEntry } from './entry-filter.ts';
 import styles from './entry-row.module.css';
-import { ScoreCells } from './score-cells';
-import { StatusControl } from './status-control';
-import { slotName } from './time-slots';
+import { ScoreCells } from './score-cells.tsx';
+import { StatusControl } from './status-control.tsx';
+import { slotName } from './time-slots.ts';
 
 interface EntryRowProps extends NumberedEntry, Unsent, ComponentProps<'tr'> {
   /** What others think of it is not to be seen. */

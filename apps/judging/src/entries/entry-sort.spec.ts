@@ -1,5 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import { nextSort, sortEntries, sortFrom, sortText } from './entry-sort';
+import { nextSort, sortEntries, sortFrom, sortText } from './entry-sort.ts';
 
 const row = (fullName: string, ...scores: number[]) => ({
   serial: 1,

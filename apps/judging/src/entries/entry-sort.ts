@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { scoreStatistics } from '../scores/score-statistics';
-import type { NumberedEntry } from './entry-filter';
+import { scoreStatistics } from '../scores/score-statistics.ts';
+import type { NumberedEntry } from './entry-filter.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
 export type SortColumn = keyof typeof SORTS;

@@ -1,6 +1,6 @@
 import { auditionEntry } from '@nox/testing';
-import { holdLines, type Sight } from './held-lines';
-import type { TableLine } from './table-lines';
+import { holdLines, type Sight } from './held-lines.ts';
+import type { TableLine } from './table-lines.ts';
 
 const entries = [...'ABCDEF'].map((_id) => auditionEntry({ _id, fullName: _id }));
 const lines = (ids: string): TableLine[] =>

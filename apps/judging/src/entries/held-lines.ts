@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import type { TableLine } from './table-lines';
+import type { TableLine } from './table-lines.ts';
 
 /** Which lines somebody looks at. */
 export interface Sight {

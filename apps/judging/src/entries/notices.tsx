@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { UndoBars } from '../bulk/undo-bars';
-import { RefusedDeliveries } from '../queue/refused-deliveries';
+import { UndoBars } from '../bulk/undo-bars.tsx';
+import { RefusedDeliveries } from '../queue/refused-deliveries.tsx';
 import styles from './notices.module.css';
 
 /** What needs an answer, and what can be undone. */

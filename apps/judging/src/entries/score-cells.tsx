@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { TableCell } from '@nox/ui';
-import { rounded, scoreStatistics } from '../scores/score-statistics';
+import { rounded, scoreStatistics } from '../scores/score-statistics.ts';
 import styles from './score-cells.module.css';
 
 interface ScoreCellsProps {

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import type { Sight } from './held-lines';
+import type { Sight } from './held-lines.ts';
 
 type WindowVirtualizer = Pick<Virtualizer<Window, Element>, 'range' | 'scrollOffset' | 'options'>;
 

@@ -1,4 +1,4 @@
-import { sortFrom, SORTS, sortText, type EntrySort, type SortColumn } from './entry-sort';
+import { sortFrom, SORTS, sortText, type EntrySort, type SortColumn } from './entry-sort.ts';
 import styles from './sort-select.module.css';
 
 interface SortSelectProps {

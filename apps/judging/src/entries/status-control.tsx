@@ -1,9 +1,9 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import type { ChangeEvent } from 'react';
-import { QueueMark, type Unsent } from '../queue/queue-mark';
+import { QueueMark, type Unsent } from '../queue/queue-mark.tsx';
 import styles from './status-control.module.css';
-import { STATUS_TONES } from './status-tones';
+import { STATUS_TONES } from './status-tones.ts';
 
 interface StatusControlProps extends Unsent {
   entry: AuditionEntry;

@@ -1,8 +1,8 @@
 import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { FilteredEntries } from './entry-filter';
+import type { FilteredEntries } from './entry-filter.ts';
 import styles from './segments.module.css';
-import { withParam } from './use-entries-view';
+import { withParam } from './use-entries-view.ts';
 
 interface StatusFilterProps {
   /** What is being typed, which the address may not have yet. */

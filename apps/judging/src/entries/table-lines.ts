@@ -1,6 +1,6 @@
-import type { NumberedEntry } from './entry-filter';
-import { groupBySlot } from './time-slots';
-import type { ViewMode } from './use-entries-view';
+import type { NumberedEntry } from './entry-filter.ts';
+import { groupBySlot } from './time-slots.ts';
+import type { ViewMode } from './use-entries-view.ts';
 
 /** What stands in one row of the table. */
 export type TableLine =

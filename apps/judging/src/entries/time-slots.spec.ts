@@ -1,5 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import { groupBySlot, hasSlot } from './time-slots';
+import { groupBySlot, hasSlot } from './time-slots.ts';
 
 const row = (fullName: string, timeSlot: string) => ({
   serial: 1,

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import type { NumberedEntry } from './entry-filter';
+import type { NumberedEntry } from './entry-filter.ts';
 
 const UNASSIGNED = 'Unassigned';
 

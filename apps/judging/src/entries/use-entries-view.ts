@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { statusFrom } from './entry-filter';
-import { sortFrom, sortText, type EntrySort } from './entry-sort';
+import { statusFrom } from './entry-filter.ts';
+import { sortFrom, sortText, type EntrySort } from './entry-sort.ts';
 
 /** Typing goes on while the address follows. */
 const ADDRESS_LAG_MS = 200;

@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useState } from 'react';
-import { holdLines, type HeldLines, type Sight } from './held-lines';
-import type { TableLine } from './table-lines';
+import { holdLines, type HeldLines, type Sight } from './held-lines.ts';
+import type { TableLine } from './table-lines.ts';
 
 /**
  * Keeps lines where they are while only others change something.

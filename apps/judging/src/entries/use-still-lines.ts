@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef } from 'react';
-import type { TableLine } from './table-lines';
+import type { TableLine } from './table-lines.ts';
 
 interface Seen {
   key: unknown;

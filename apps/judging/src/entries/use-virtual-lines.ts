@@ -8,9 +8,9 @@ import {
   useState,
   type FocusEvent,
 } from 'react';
-import type { TableLine } from './table-lines';
-import type { Sighting } from './sighting';
-import { useStillLines } from './use-still-lines';
+import type { TableLine } from './table-lines.ts';
+import type { Sighting } from './sighting.ts';
+import { useStillLines } from './use-still-lines.ts';
 
 /** What a row is assumed to take until it has been measured, in pixels. */
 const ROW_PX = 45;

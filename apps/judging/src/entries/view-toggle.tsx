@@ -1,5 +1,5 @@
 import styles from './segments.module.css';
-import type { ViewMode } from './use-entries-view';
+import type { ViewMode } from './use-entries-view.ts';
 
 interface ViewToggleProps {
   mode: ViewMode;

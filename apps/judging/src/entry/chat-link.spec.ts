@@ -1,4 +1,4 @@
-import { chatLink } from './chat-link';
+import { chatLink } from './chat-link.ts';
 
 describe('the chat link', () => {
   it.each([

@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog } from '@nox/ui';
-import { useScoreVeil } from '../judge/use-score-veil';
-import { ScoreSummary } from '../scores/score-summary';
+import { useScoreVeil } from '../judge/use-score-veil.ts';
+import { ScoreSummary } from '../scores/score-summary.tsx';
 import styles from './entry-dialog.module.css';
-import { ReviewList } from './review-list';
-import { ReviewsHidden } from './reviews-hidden';
+import { ReviewList } from './review-list.tsx';
+import { ReviewsHidden } from './reviews-hidden.tsx';
 
 interface ComparisonDialogProps {
   entry: AuditionEntry;

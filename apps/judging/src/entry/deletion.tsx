@@ -3,8 +3,8 @@ import type { AuditionEntry } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { removeEntry } from './entry-cache';
-import { failureText } from './failure-text';
+import { removeEntry } from './entry-cache.ts';
+import { failureText } from './failure-text.ts';
 
 type AskToDelete = (entry: AuditionEntry) => void;
 

@@ -1,21 +1,21 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog, StatusMark } from '@nox/ui';
-import { STATUS_TONES } from '../entries/status-tones';
-import { slotName } from '../entries/time-slots';
-import { useScoreVeil } from '../judge/use-score-veil';
-import { decide } from '../queue/decide';
-import { QueueMark } from '../queue/queue-mark';
-import { unsentByEntry } from '../queue/waiting-for';
-import { useQueueView, useSending } from '../queue/queue-provider';
-import { RefusedDeliveries } from '../queue/refused-deliveries';
-import { chatLink } from './chat-link';
-import { DeletionProvider, useDeletion } from './deletion';
+import { STATUS_TONES } from '../entries/status-tones.ts';
+import { slotName } from '../entries/time-slots.ts';
+import { useScoreVeil } from '../judge/use-score-veil.ts';
+import { decide } from '../queue/decide.ts';
+import { QueueMark } from '../queue/queue-mark.tsx';
+import { unsentByEntry } from '../queue/waiting-for.ts';
+import { useQueueView, useSending } from '../queue/queue-provider.tsx';
+import { RefusedDeliveries } from '../queue/refused-deliveries.tsx';
+import { chatLink } from './chat-link.ts';
+import { DeletionProvider, useDeletion } from './deletion.tsx';
 import styles from './entry-dialog.module.css';
-import { EntryFacts } from './entry-facts';
-import { OwnReview } from './own-review';
-import { ReviewList } from './review-list';
-import { ReviewsHidden } from './reviews-hidden';
-import { StatusButtons } from './status-buttons';
+import { EntryFacts } from './entry-facts.tsx';
+import { OwnReview } from './own-review.tsx';
+import { ReviewList } from './review-list.tsx';
+import { ReviewsHidden } from './reviews-hidden.tsx';
+import { StatusButtons } from './status-buttons.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;

@@ -1,11 +1,11 @@
 import { Button, Dialog, Notice } from '@nox/ui';
 import { useState } from 'react';
-import { useJudgeName } from '../judge/use-judge-name';
-import { CopyButton } from '../queue/copy-button';
-import { RefusedDeliveries } from '../queue/refused-deliveries';
-import { reviewText } from '../queue/review-text';
+import { useJudgeName } from '../judge/use-judge-name.ts';
+import { CopyButton } from '../queue/copy-button.tsx';
+import { RefusedDeliveries } from '../queue/refused-deliveries.tsx';
+import { reviewText } from '../queue/review-text.ts';
 import styles from './own-review.module.css';
-import { dropDraft, readDraft } from './review-drafts';
+import { dropDraft, readDraft } from './review-drafts.ts';
 
 interface GoneEntryProps {
   id: string;

@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useState } from 'react';
-import { JudgingDialog } from '../judging/judging-dialog';
-import { ComparisonDialog } from './comparison-dialog';
-import { EntryDialog } from './entry-dialog';
-import { GoneEntry } from './gone-entry';
-import { useOpenEntry } from './use-open-entry';
+import { JudgingDialog } from '../judging/judging-dialog.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { GoneEntry } from './gone-entry.tsx';
+import { useOpenEntry } from './use-open-entry.ts';
 
 /** What the address says is open over the list. */
 export function OpenEntry({ entries }: { entries: AuditionEntry[] }) {

@@ -1,16 +1,16 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useState } from 'react';
-import { JudgeNameField } from '../judge/judge-name-field';
-import { reviewBy } from '../judge/reviewed-by';
-import { useJudgeName } from '../judge/use-judge-name';
-import { reviewText } from '../queue/review-text';
+import { JudgeNameField } from '../judge/judge-name-field.tsx';
+import { reviewBy } from '../judge/reviewed-by.ts';
+import { useJudgeName } from '../judge/use-judge-name.ts';
+import { reviewText } from '../queue/review-text.ts';
 import styles from './own-review.module.css';
-import { dropDraft, onRestored, readDraft } from './review-drafts';
-import { ReviewFields } from './review-fields';
-import { useFocusLeft } from './use-focus-left';
-import { useReviewForm } from './use-review-form';
-import { WaitingReview } from './waiting-review';
+import { dropDraft, onRestored, readDraft } from './review-drafts.ts';
+import { ReviewFields } from './review-fields.tsx';
+import { useFocusLeft } from './use-focus-left.ts';
+import { useReviewForm } from './use-review-form.ts';
+import { WaitingReview } from './waiting-review.tsx';
 
 /** Where a judge reviews an entry, once and under a name. */
 export function OwnReview({ entry }: { entry: AuditionEntry }) {

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from './review-drafts';
+import { dropDraft, keepDraft, readDraft } from './review-drafts.ts';
 
 describe('a draft of a review', () => {
   it('is kept for an entry and a judge, however the name is written', () => {

@@ -1,8 +1,8 @@
 import { Button, Notice, TextAreaField } from '@nox/ui';
 import { useController } from 'react-hook-form';
 import styles from './review-fields.module.css';
-import { ScoreField } from './score-field';
-import type { ReviewForm } from './use-review-form';
+import { ScoreField } from './score-field.tsx';
+import type { ReviewForm } from './use-review-form.ts';
 
 interface ReviewFieldsProps {
   review: ReviewForm;

@@ -3,8 +3,8 @@ import type { AuditionEntry, Review } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changeEntry } from './entry-cache';
-import { failureText } from './failure-text';
+import { changeEntry } from './entry-cache.ts';
+import { failureText } from './failure-text.ts';
 import styles from './review-list.module.css';
 
 /** What the judges wrote of an entry; a review can be deleted, once somebody has confirmed it. */

@@ -3,10 +3,10 @@ import { ReviewInput, type AuditionEntry } from '@nox/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Outcome } from '../queue/queue';
-import { useQueueView, useSending } from '../queue/queue-provider';
-import { waitingReviews } from '../queue/waiting-for';
-import { dropDraft, keepDraft, onRestored, readDraft, restoreDraft } from './review-drafts';
+import type { Outcome } from '../queue/queue.ts';
+import { useQueueView, useSending } from '../queue/queue-provider.tsx';
+import { waitingReviews } from '../queue/waiting-for.ts';
+import { dropDraft, keepDraft, onRestored, readDraft, restoreDraft } from './review-drafts.ts';
 
 const FAILED = 'Failed to submit review.';
 

@@ -1,8 +1,8 @@
 import { Button, Notice } from '@nox/ui';
-import type { ReviewDelivery } from '../queue/delivery';
-import { reviewText } from '../queue/review-text';
+import type { ReviewDelivery } from '../queue/delivery.ts';
+import { reviewText } from '../queue/review-text.ts';
 import styles from './own-review.module.css';
-import { useFocusLeft } from './use-focus-left';
+import { useFocusLeft } from './use-focus-left.ts';
 
 interface WaitingReviewProps {
   delivery: ReviewDelivery;

@@ -1,5 +1,5 @@
 import { TextField } from '@nox/ui';
-import { useJudgeName } from './use-judge-name';
+import { useJudgeName } from './use-judge-name.ts';
 
 /** Who judges on this device. */
 export function JudgeNameField() {

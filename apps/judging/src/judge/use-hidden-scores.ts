@@ -1,4 +1,4 @@
-import { rememberedText } from './remembered-text';
+import { rememberedText } from './remembered-text.ts';
 
 const useChoice = rememberedText('nox:hide-scores');
 

@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useCallback } from 'react';
-import { reviewBy } from './reviewed-by';
-import { useHiddenScores } from './use-hidden-scores';
-import { useJudgeName } from './use-judge-name';
+import { reviewBy } from './reviewed-by.ts';
+import { useHiddenScores } from './use-hidden-scores.ts';
+import { useJudgeName } from './use-judge-name.ts';
 
 /** Tells whether what others think of an entry is to be hidden from whoever judges here. */
 export function useScoreVeil() {

@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { ReviewFields } from '../entry/review-fields';
-import { useReviewForm } from '../entry/use-review-form';
-import { WaitingReview } from '../entry/waiting-review';
-import { reviewBy } from '../judge/reviewed-by';
-import type { Outcome } from '../queue/queue';
-import { useJudgingKeys } from './use-judging-keys';
+import { ReviewFields } from '../entry/review-fields.tsx';
+import { useReviewForm } from '../entry/use-review-form.ts';
+import { WaitingReview } from '../entry/waiting-review.tsx';
+import { reviewBy } from '../judge/reviewed-by.ts';
+import type { Outcome } from '../queue/queue.ts';
+import { useJudgingKeys } from './use-judging-keys.ts';
 
 interface JudgeFormProps {
   entry: AuditionEntry;

@@ -1,11 +1,11 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
-import { useOpenEntry } from '../entry/use-open-entry';
-import { useJudgeName } from '../judge/use-judge-name';
+import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { useJudgeName } from '../judge/use-judge-name.ts';
 import styles from './judge-next.module.css';
-import { nextToJudge } from './judging-order';
-import { JudgingProgress } from './judging-progress';
-import { useJudgingPool } from './use-judging-pool';
+import { nextToJudge } from './judging-order.ts';
+import { JudgingProgress } from './judging-progress.tsx';
+import { useJudgingPool } from './use-judging-pool.ts';
 
 const NOBODY: ReadonlySet<string> = new Set();
 

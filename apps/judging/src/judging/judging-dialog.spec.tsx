@@ -4,8 +4,8 @@ import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes';
-import { serveEntries } from '../testing/serve-entries';
+import routes from '../routes.tsx';
+import { serveEntries } from '../testing/serve-entries.ts';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
 const entries = [

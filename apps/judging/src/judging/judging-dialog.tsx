@@ -1,19 +1,19 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog } from '@nox/ui';
 import { useState } from 'react';
-import { slotName } from '../entries/time-slots';
-import { EntryFacts } from '../entry/entry-facts';
-import { JudgeNameField } from '../judge/judge-name-field';
-import { useJudgeName } from '../judge/use-judge-name';
-import type { Outcome } from '../queue/queue';
-import { QueueStatus } from '../queue/queue-status';
-import { JudgeForm } from './judge-form';
+import { slotName } from '../entries/time-slots.ts';
+import { EntryFacts } from '../entry/entry-facts.tsx';
+import { JudgeNameField } from '../judge/judge-name-field.tsx';
+import { useJudgeName } from '../judge/use-judge-name.ts';
+import type { Outcome } from '../queue/queue.ts';
+import { QueueStatus } from '../queue/queue-status.tsx';
+import { JudgeForm } from './judge-form.tsx';
 import styles from './judging-dialog.module.css';
-import { JudgingHelp } from './judging-help';
-import { nextToJudge } from './judging-order';
-import { JudgingProgress } from './judging-progress';
-import { useJudgingKeys } from './use-judging-keys';
-import { useJudgingPool } from './use-judging-pool';
+import { JudgingHelp } from './judging-help.tsx';
+import { nextToJudge } from './judging-order.ts';
+import { JudgingProgress } from './judging-progress.tsx';
+import { useJudgingKeys } from './use-judging-keys.ts';
+import { useJudgingPool } from './use-judging-pool.ts';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;

@@ -1,5 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import { nextToJudge } from './judging-order';
+import { nextToJudge } from './judging-order.ts';
 
 const entry = (_id: string, reviewCount: number) =>
   auditionEntry({

@@ -1,11 +1,11 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { filterEntries, statusFrom } from '../entries/entry-filter';
-import { reviewedBy } from '../judge/reviewed-by';
-import { useJudgeName } from '../judge/use-judge-name';
-import { useQueueView } from '../queue/queue-provider';
-import { waitingReviews } from '../queue/waiting-for';
+import { filterEntries, statusFrom } from '../entries/entry-filter.ts';
+import { reviewedBy } from '../judge/reviewed-by.ts';
+import { useJudgeName } from '../judge/use-judge-name.ts';
+import { useQueueView } from '../queue/queue-provider.tsx';
+import { waitingReviews } from '../queue/waiting-for.ts';
 
 /**
  * Whom one judges: those whom the filters in the address let through, and which of them one has reviewed; a review that

@@ -1,6 +1,6 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { newKey, type Delivery, type StatusDelivery } from './delivery';
-import type { Queue } from './queue';
+import { newKey, type Delivery, type StatusDelivery } from './delivery.ts';
+import type { Queue } from './queue.ts';
 
 /**
  * Hands in a decision about an entry.

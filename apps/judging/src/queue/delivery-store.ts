@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { Delivery, Letter } from './delivery';
+import type { Delivery, Letter } from './delivery.ts';
 
 /** A letter before it has its place in the line. */
 export type NewDelivery = Letter & Pick<Delivery, 'uid' | 'key' | 'wasSent'>;

@@ -10,11 +10,11 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { ListFollower } from '../together/list-follower';
-import { Turns } from '../together/turns';
-import { openDeliveryStore, temporaryStore } from './delivery-store';
-import { Queue, type QueueView } from './queue';
-import { sendDelivery } from './send-delivery';
+import { ListFollower } from '../together/list-follower.ts';
+import { Turns } from '../together/turns.ts';
+import { openDeliveryStore, temporaryStore } from './delivery-store.ts';
+import { Queue, type QueueView } from './queue.ts';
+import { sendDelivery } from './send-delivery.ts';
 
 interface Sending {
   queue: Queue;

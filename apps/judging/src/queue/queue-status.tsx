@@ -1,4 +1,4 @@
-import { useQueueView } from './queue-provider';
+import { useQueueView } from './queue-provider.tsx';
 import styles from './queue-status.module.css';
 
 interface QueueStatusProps {

@@ -1,10 +1,10 @@
 import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
-import { decide } from './decide';
-import type { Delivery, Letter } from './delivery';
-import { openDeliveryStore, temporaryStore } from './delivery-store';
-import { Queue } from './queue';
-import type { Attempt } from './send-delivery';
+import { decide } from './decide.ts';
+import type { Delivery, Letter } from './delivery.ts';
+import { openDeliveryStore, temporaryStore } from './delivery-store.ts';
+import { Queue } from './queue.ts';
+import type { Attempt } from './send-delivery.ts';
 
 const letter = (notes: string): Letter => ({
   kind: 'review',

@@ -1,7 +1,7 @@
-import { newKey, type Delivery, type Letter, type Refusal } from './delivery';
-import type { Change, DeliveryStore } from './delivery-store';
-import { Line } from './line';
-import type { Attempt } from './send-delivery';
+import { newKey, type Delivery, type Letter, type Refusal } from './delivery.ts';
+import type { Change, DeliveryStore } from './delivery-store.ts';
+import { Line } from './line.ts';
+import type { Attempt } from './send-delivery.ts';
 
 /** For so long somebody who hands in a letter waits to see it taken; then it goes on without them. */
 const PATIENCE_MS = 3_000;

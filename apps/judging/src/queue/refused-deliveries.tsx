@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useQueueView } from './queue-provider';
+import { useQueueView } from './queue-provider.tsx';
 import styles from './refused-deliveries.module.css';
-import { RefusedDelivery } from './refused-delivery';
+import { RefusedDelivery } from './refused-delivery.tsx';
 
 interface RefusedDeliveriesProps {
   entries: readonly AuditionEntry[];

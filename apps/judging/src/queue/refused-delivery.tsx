@@ -1,14 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { restoreDraft } from '../entry/review-drafts';
-import { useOpenEntry } from '../entry/use-open-entry';
-import { useJudgeName } from '../judge/use-judge-name';
-import { CopyButton } from './copy-button';
-import { decide } from './decide';
-import type { Delivery, Refusal, ReviewDelivery, StatusDelivery } from './delivery';
-import { useSending } from './queue-provider';
+import { restoreDraft } from '../entry/review-drafts.ts';
+import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { useJudgeName } from '../judge/use-judge-name.ts';
+import { CopyButton } from './copy-button.tsx';
+import { decide } from './decide.ts';
+import type { Delivery, Refusal, ReviewDelivery, StatusDelivery } from './delivery.ts';
+import { useSending } from './queue-provider.tsx';
 import styles from './refused-deliveries.module.css';
-import { reviewText } from './review-text';
+import { reviewText } from './review-text.ts';
 
 interface RefusedProps<Kind extends Delivery> {
   delivery: Kind;

@@ -1,7 +1,7 @@
 import { addReview, ApiError, setAuditionStatus } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeEntry } from '../entry/entry-cache';
-import type { Delivery, Refusal } from './delivery';
+import { changeEntry } from '../entry/entry-cache.ts';
+import type { Delivery, Refusal } from './delivery.ts';
 
 /**
  * How an attempt ended. `later`: nobody answered, or only that it is not the time. `signed-out`: it waits for the

@@ -1,6 +1,6 @@
 import { auditionEntry } from '@nox/testing';
-import type { Delivery } from './delivery';
-import { unsentByEntry, waitingReviews, withWaitingStatuses } from './waiting-for';
+import type { Delivery } from './delivery.ts';
+import { unsentByEntry, waitingReviews, withWaitingStatuses } from './waiting-for.ts';
 
 const entries = [auditionEntry({ _id: 'asha' }), auditionEntry({ _id: 'ben' })];
 const base = { uid: 'meera', wasSent: false, candidate: 'Asha', entryId: 'asha' };

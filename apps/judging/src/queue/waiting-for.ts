@@ -1,6 +1,6 @@
 import { judgeNameKey, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import type { Delivery, ReviewDelivery } from './delivery';
-import type { Unsent } from './queue-mark';
+import type { Delivery, ReviewDelivery } from './delivery.ts';
+import type { Unsent } from './queue-mark.tsx';
 
 /** The entries with the statuses that are waiting to be sent; whatever waits not stays the same object. */
 export function withWaitingStatuses(

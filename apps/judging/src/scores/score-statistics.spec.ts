@@ -1,6 +1,6 @@
 import type { Review } from '@nox/contracts';
 import * as fc from 'fast-check';
-import { scoreStatistics } from './score-statistics';
+import { scoreStatistics } from './score-statistics.ts';
 
 const reviews = (...scores: (number | undefined)[]): Review[] =>
   scores.map((score, index) => ({

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { rounded, scoreStatistics } from './score-statistics';
+import { rounded, scoreStatistics } from './score-statistics.ts';
 import styles from './score-summary.module.css';
 
 /** What the scores of an entry say together, and whether the judges are of one mind. */

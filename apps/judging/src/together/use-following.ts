@@ -1,8 +1,8 @@
 import { auditionRevision, watchAuditions, type AuditionWatchState } from '@nox/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useSending } from '../queue/queue-provider';
-import type { ListFollower } from './list-follower';
+import { useSending } from '../queue/queue-provider.tsx';
+import type { ListFollower } from './list-follower.ts';
 
 const RETRY_MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { auditionQueries } from '@nox/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useSending } from '../queue/queue-provider';
+import { useSending } from '../queue/queue-provider.tsx';
 
 /** After somebody here has changed many entries: shows what there is by now, in the order that it has by now. */
 export function useOwnRefresh(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useQueueView, useSending } from '../queue/queue-provider';
+import { useQueueView, useSending } from '../queue/queue-provider.tsx';
 
 /**
  * Whose turn it is to move the list: the text changes with everything that somebody does here.

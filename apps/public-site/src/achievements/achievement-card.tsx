@@ -1,9 +1,9 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
 import { Fragment } from 'react';
-import { Photo } from '../listing/photo';
+import { Photo } from '../listing/photo.tsx';
 import styles from './achievement-card.module.css';
-import { Podium } from './podium';
+import { Podium } from './podium.tsx';
 
 interface AchievementCardProps {
   achievement: Achievement;

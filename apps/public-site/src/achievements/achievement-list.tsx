@@ -1,10 +1,10 @@
 import type { Achievement } from '@nox/contracts';
 import { useState } from 'react';
-import { EmptyScene } from '../listing/empty-scene';
-import { AchievementCard } from './achievement-card';
+import { EmptyScene } from '../listing/empty-scene.tsx';
+import { AchievementCard } from './achievement-card.tsx';
 import styles from './achievement-list.module.css';
-import { InvolvedModal } from './involved-modal';
-import { Podium } from './podium';
+import { InvolvedModal } from './involved-modal.tsx';
+import { Podium } from './podium.tsx';
 
 /** Everything that was won, and the modal with those who won one of them. */
 export function AchievementList({ achievements }: { achievements: Achievement[] }) {

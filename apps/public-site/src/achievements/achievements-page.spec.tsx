@@ -3,7 +3,7 @@ import { achievement, apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/tes
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 const answerWith = (achievements: Achievement[], members: TeamMember[] = []) =>
   fakeApi.use(

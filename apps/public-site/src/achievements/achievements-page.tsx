@@ -1,8 +1,8 @@
 import { achievementQueries } from '@nox/api-client';
-import { Listed } from '../listing/listed';
-import { ListingPage } from '../listing/listing-page';
-import { AchievementList } from './achievement-list';
-import { AchievementsSkeleton } from './achievements-skeleton';
+import { Listed } from '../listing/listed.tsx';
+import { ListingPage } from '../listing/listing-page.tsx';
+import { AchievementList } from './achievement-list.tsx';
+import { AchievementsSkeleton } from './achievements-skeleton.tsx';
 
 export function Component() {
   return (

@@ -1,5 +1,5 @@
-import { Bone } from '../listing/bone';
-import { Skeleton } from '../listing/skeleton';
+import { Bone } from '../listing/bone.tsx';
+import { Skeleton } from '../listing/skeleton.tsx';
 import card from './achievement-card.module.css';
 import list from './achievement-list.module.css';
 import styles from './achievements-skeleton.module.css';

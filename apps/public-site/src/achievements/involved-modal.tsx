@@ -4,9 +4,9 @@ import { Modal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './involved-modal.module.css';
-import { involvedPeople } from './involved-people';
-import { PersonRow } from './person-row';
-import { PeopleSkeleton } from './people-skeleton';
+import { involvedPeople } from './involved-people.ts';
+import { PersonRow } from './person-row.tsx';
+import { PeopleSkeleton } from './people-skeleton.tsx';
 
 interface InvolvedModalProps {
   achievement: Achievement;

@@ -1,5 +1,5 @@
 import { teamMember } from '@nox/testing';
-import { involvedPeople } from './involved-people';
+import { involvedPeople } from './involved-people.ts';
 
 const asha = teamMember({ name: 'Asha Rao', position: 'Choreographer' });
 const dev = teamMember({ name: 'Dev Joshi' });

@@ -1,5 +1,5 @@
-import { Bone } from '../listing/bone';
-import { Skeleton } from '../listing/skeleton';
+import { Bone } from '../listing/bone.tsx';
+import { Skeleton } from '../listing/skeleton.tsx';
 import styles from './people-skeleton.module.css';
 
 /** Holds the rows of a team that is on its way. */

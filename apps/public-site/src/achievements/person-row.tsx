@@ -1,7 +1,7 @@
 import { buttonClass, classNames, VisuallyHidden } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { Portrait } from '../person/portrait';
-import type { InvolvedPerson } from './involved-people';
+import { Portrait } from '../person/portrait.tsx';
+import type { InvolvedPerson } from './involved-people.ts';
 import styles from './person-row.module.css';
 
 /** Somebody who took part; whoever is in the team has more about them there. */

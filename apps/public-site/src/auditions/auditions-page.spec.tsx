@@ -1,8 +1,8 @@
 import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { society } from '../content/society';
-import routes from '../routes';
+import { society } from '../content/society.ts';
+import routes from '../routes.tsx';
 
 const ACTIVE_RULES = apiUrl('/audition-rules/active');
 

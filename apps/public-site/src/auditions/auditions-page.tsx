@@ -2,12 +2,12 @@ import { ruleQueries } from '@nox/api-client';
 import { buttonClass } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { titleOf } from '../content/page-heads';
-import { society } from '../content/society';
-import { Scene } from '../stage/scene';
-import { SpikeMark } from '../stage/spike-mark';
+import { titleOf } from '../content/page-heads.ts';
+import { society } from '../content/society.ts';
+import { Scene } from '../stage/scene.tsx';
+import { SpikeMark } from '../stage/spike-mark.tsx';
 import styles from './auditions-page.module.css';
-import { Channels } from './channels';
+import { Channels } from './channels.tsx';
 
 export function Component() {
   // Asked for and not shown while auditions are closed (spec section 2); whatever comes of it is no matter here.

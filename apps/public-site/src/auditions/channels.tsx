@@ -1,6 +1,6 @@
-import { society } from '../content/society';
-import { ExternalLink } from '../links/external-link';
-import { LinkRow } from '../links/link-row';
+import { society } from '../content/society.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { LinkRow } from '../links/link-row.tsx';
 import styles from '../links/link-rows.module.css';
 
 /** Where the society announces things, each with what one finds there. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import styles from './carousel-controls.module.css';
-import type { Step } from './swipe';
+import type { Step } from './swipe.ts';
 
 interface CarouselControlsProps {
   /** What the slides are: "Breaking". */

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { Carousel } from './carousel';
-import { loadDragFeatures } from './load-drag-features';
-import { stepByOffset } from './swipe';
-import type { SlideRequest } from './use-slides';
+import { Carousel } from './carousel.tsx';
+import { loadDragFeatures } from './load-drag-features.ts';
+import { stepByOffset } from './swipe.ts';
+import type { SlideRequest } from './use-slides.ts';
 
 /** A window as narrow as a phone, whose owner wants no motion: jsdom animates nothing. */
 function onPhone() {

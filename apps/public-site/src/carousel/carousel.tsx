@@ -2,14 +2,14 @@ import { classNames } from '@nox/ui';
 import { LazyMotion, type PanInfo } from 'framer-motion';
 import * as m from 'framer-motion/m';
 import { Children, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import { CarouselControls } from './carousel-controls';
+import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import { loadDragFeatures } from './load-drag-features';
-import { slidePlace } from './slide-place';
-import type { Step, Swipe } from './swipe';
-import { useIsNarrow } from './use-is-narrow';
-import { useSlideIn } from './use-slide-in';
-import { useSlides, type SlideRequest } from './use-slides';
+import { loadDragFeatures } from './load-drag-features.ts';
+import { slidePlace } from './slide-place.ts';
+import type { Step, Swipe } from './swipe.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
+import { useSlideIn } from './use-slide-in.ts';
+import { useSlides, type SlideRequest } from './use-slides.ts';
 
 /** A press that moves less, in pixels, is still a press on what lies under the finger. */
 const STILL = 8;

@@ -1,5 +1,5 @@
 import type { domMax } from 'framer-motion';
-import { untilNarrow } from './use-is-narrow';
+import { untilNarrow } from './use-is-narrow.ts';
 
 /**
  * What a finger needs to pull slides: a file of its own, which a page neither waits for nor needs, and which a wide
@@ -12,7 +12,7 @@ export async function loadDragFeatures(): Promise<typeof domMax> {
 
 async function arrival(): Promise<typeof domMax> {
   try {
-    return (await import(/* webpackChunkName: "drag" */ './drag-features')).default;
+    return (await import(/* webpackChunkName: "drag" */ './drag-features.ts')).default;
   } catch {
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     return arrival();

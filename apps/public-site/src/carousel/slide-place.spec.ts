@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slidePlace, wrap } from './slide-place';
+import { slidePlace, wrap } from './slide-place.ts';
 
 const places = (current: number, count: number, towards: 1 | -1 | 0 = 0) =>
   Array.from({ length: count }, (_, index) => slidePlace(index, current, count, towards));

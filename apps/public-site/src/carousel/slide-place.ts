@@ -1,4 +1,4 @@
-import type { Step } from './swipe';
+import type { Step } from './swipe.ts';
 
 /** Where a slide stands beside the one that is shown. */
 type SlidePlace = 'current' | 'next' | 'previous' | 'away';

@@ -1,4 +1,4 @@
-import { stepByOffset, stepByPower } from './swipe';
+import { stepByOffset, stepByPower } from './swipe.ts';
 
 describe('a swipe by offset', () => {
   it('goes on to the left and back to the right, beyond 50 pixels', () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { prefersCalm } from '../motion/prefers-calm';
-import { wrap } from './slide-place';
-import type { Step } from './swipe';
+import { prefersCalm } from '../motion/prefers-calm.ts';
+import { wrap } from './slide-place.ts';
+import type { Step } from './swipe.ts';
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { wrap } from './slide-place';
-import type { Step } from './swipe';
+import { wrap } from './slide-place.ts';
+import type { Step } from './swipe.ts';
 
 /** A wish from outside to show a certain slide; each `id` is a new wish. */
 export interface SlideRequest {

@@ -1,5 +1,5 @@
 import type { PageHeads } from '@nox/contracts';
-import { society } from './society';
+import { society } from './society.ts';
 
 /**
  * What search engines and chats show of each page: its title, a sentence or two, and a picture out of `public/` of

@@ -1,8 +1,8 @@
 import { ABOUT_PICTURES, StageMark } from '@nox/ui';
-import { society } from '../content/society';
-import { Reveal } from '../motion/reveal';
+import { society } from '../content/society.ts';
+import { Reveal } from '../motion/reveal.tsx';
 import styles from './about.module.css';
-import { PictureCarousel } from './picture-carousel/picture-carousel';
+import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;

@@ -1,9 +1,9 @@
 import { buttonClass, classNames, FAMILY_PICTURES, KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { society } from '../content/society';
-import { Reveal } from '../motion/reveal';
+import { society } from '../content/society.ts';
+import { Reveal } from '../motion/reveal.tsx';
 import styles from './family.module.css';
-import { PictureCarousel } from './picture-carousel/picture-carousel';
+import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.2;

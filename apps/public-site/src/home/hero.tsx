@@ -1,10 +1,10 @@
 import { buttonClass, classNames, Dancer, FREEZE, KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { society } from '../content/society';
-import { ExternalLink } from '../links/external-link';
-import { Scene } from '../stage/scene';
+import { society } from '../content/society.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { Scene } from '../stage/scene.tsx';
 import styles from './hero.module.css';
-import { SocietyLogo } from './society-logo';
+import { SocietyLogo } from './society-logo.tsx';
 
 /** The first thing that a visitor sees. What moves here is CSS: it must not wait for any script. */
 export function Hero() {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { Component as HomePage } from './home-page';
+import { Component as HomePage } from './home-page.tsx';
 
 describe('the home page from a server', () => {
   const html = renderToString(

@@ -1,6 +1,6 @@
 import { renderRoutes } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 describe('the home page', () => {
   it('greets with one heading that is read as one sentence', async () => {

@@ -1,7 +1,7 @@
-import { titleOf } from '../content/page-heads';
-import { About } from './about';
-import { Family } from './family';
-import { Hero } from './hero';
+import { titleOf } from '../content/page-heads.ts';
+import { About } from './about.tsx';
+import { Family } from './family.tsx';
+import { Hero } from './hero.tsx';
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
 import { renderRoutes } from '@nox/testing';
 import { act, screen } from '@testing-library/react';
-import { PageBoundary } from './page-boundary';
-import { SiteLayout } from './site-layout';
+import { PageBoundary } from './page-boundary.tsx';
+import { SiteLayout } from './site-layout.tsx';
 
 const routes = [
   {

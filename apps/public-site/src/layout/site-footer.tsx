@@ -1,8 +1,8 @@
 import { StageMark, Wordmark } from '@nox/ui';
-import { society } from '../content/society';
-import { ExternalLink } from '../links/external-link';
-import { SocietyLinks } from '../links/society-links';
-import { Reveal } from '../motion/reveal';
+import { society } from '../content/society.ts';
+import { ExternalLink } from '../links/external-link.tsx';
+import { SocietyLinks } from '../links/society-links.tsx';
+import { Reveal } from '../motion/reveal.tsx';
 import styles from './site-footer.module.css';
 
 /** Spec section 9. */

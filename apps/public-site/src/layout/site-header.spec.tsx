@@ -1,7 +1,7 @@
 import { renderRoutes } from '@nox/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 async function open() {
   renderRoutes(routes, '/');

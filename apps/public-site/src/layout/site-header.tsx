@@ -1,11 +1,11 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
 import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { sitePages } from '../content/site-pages';
-import { society } from '../content/society';
-import { MenuIcon } from './menu-icon';
+import { sitePages } from '../content/site-pages.ts';
+import { society } from '../content/society.ts';
+import { MenuIcon } from './menu-icon.tsx';
 import styles from './site-header.module.css';
-import { useIsScrolled } from './use-is-scrolled';
+import { useIsScrolled } from './use-is-scrolled.ts';
 
 /** The navigation bar; on small screens its links hide behind a menu button, which works without scripts, too. */
 export function SiteHeader() {

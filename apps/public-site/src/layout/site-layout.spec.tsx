@@ -1,7 +1,7 @@
 import { renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 describe('every public page', () => {
   it('has a name of its own', async () => {

@@ -1,9 +1,9 @@
 import { Outlet } from 'react-router-dom';
-import { SiteFooter } from './site-footer';
-import { SiteHeader } from './site-header';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
-import { useHashScroll } from './use-hash-scroll';
-import { useHeadingFocus } from './use-heading-focus';
+import { useHashScroll } from './use-hash-scroll.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** What stands around every public page. */
 export function SiteLayout() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { prefersCalm } from '../motion/prefers-calm';
+import { prefersCalm } from '../motion/prefers-calm.ts';
 
 /**
  * Scrolls to the element that a link's hash names, and gives it the focus if it can take it: Tab goes on from there.

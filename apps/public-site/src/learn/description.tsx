@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@nox/ui';
 import styles from './description.module.css';
-import { fold } from './fold';
+import { fold } from './fold.ts';
 
 interface DescriptionProps {
   text: string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fold } from './fold';
+import { fold } from './fold.ts';
 
 describe('a folded text', () => {
   it('is none at 80 characters, and one beyond', () => {

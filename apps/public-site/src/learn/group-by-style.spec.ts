@@ -1,5 +1,5 @@
 import { tutorial } from '@nox/testing';
-import { groupByStyle } from './group-by-style';
+import { groupByStyle } from './group-by-style.ts';
 
 describe('groupByStyle', () => {
   it('puts the styles in their fixed order, whatever the order of the answer', () => {

@@ -3,7 +3,7 @@ import { apiUrl, fakeApi, renderRoutes, tutorial } from '@nox/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 const answerWith = (tutorials: TutorialsByStyle) =>
   fakeApi.use(http.get(apiUrl('/tutorials'), () => HttpResponse.json(tutorials)));

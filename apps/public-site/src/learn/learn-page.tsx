@@ -1,8 +1,8 @@
 import { tutorialQueries } from '@nox/api-client';
-import { Listed } from '../listing/listed';
-import { ListingPage } from '../listing/listing-page';
-import { LearnSkeleton } from './learn-skeleton';
-import { TutorialList } from './tutorial-list';
+import { Listed } from '../listing/listed.tsx';
+import { ListingPage } from '../listing/listing-page.tsx';
+import { LearnSkeleton } from './learn-skeleton.tsx';
+import { TutorialList } from './tutorial-list.tsx';
 
 export function Component() {
   return (

@@ -1,8 +1,8 @@
 import { DANCE_STYLES } from '@nox/contracts';
-import { CarouselSkeleton } from '../carousel/carousel-skeleton';
-import { Bone } from '../listing/bone';
-import { Skeleton } from '../listing/skeleton';
-import { TitledSection } from '../listing/titled-section';
+import { CarouselSkeleton } from '../carousel/carousel-skeleton.tsx';
+import { Bone } from '../listing/bone.tsx';
+import { Skeleton } from '../listing/skeleton.tsx';
+import { TitledSection } from '../listing/titled-section.tsx';
 import styles from './learn-skeleton.module.css';
 import list from './tutorial-list.module.css';
 

@@ -1,10 +1,10 @@
 import type { Tutorial } from '@nox/contracts';
-import { ExternalLink } from '../links/external-link';
-import { VideoPlayer } from '../video/video-player';
-import { DifficultyBadge } from './difficulty-badge';
-import { Description } from './description';
+import { ExternalLink } from '../links/external-link.tsx';
+import { VideoPlayer } from '../video/video-player.tsx';
+import { DifficultyBadge } from './difficulty-badge.tsx';
+import { Description } from './description.tsx';
 import styles from './tutorial-card.module.css';
-import { TutorialPoster } from './tutorial-poster';
+import { TutorialPoster } from './tutorial-poster.tsx';
 
 interface TutorialCardProps {
   tutorial: Tutorial;

@@ -1,12 +1,12 @@
 import type { TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/ui';
-import { Carousel } from '../carousel/carousel';
-import { stepByOffset } from '../carousel/swipe';
-import { EmptyNote } from '../listing/empty-note';
-import { EmptyScene } from '../listing/empty-scene';
-import { TitledSection } from '../listing/titled-section';
-import { groupByStyle } from './group-by-style';
-import { TutorialCard } from './tutorial-card';
+import { Carousel } from '../carousel/carousel.tsx';
+import { stepByOffset } from '../carousel/swipe.ts';
+import { EmptyNote } from '../listing/empty-note.tsx';
+import { EmptyScene } from '../listing/empty-scene.tsx';
+import { TitledSection } from '../listing/titled-section.tsx';
+import { groupByStyle } from './group-by-style.ts';
+import { TutorialCard } from './tutorial-card.tsx';
 import styles from './tutorial-list.module.css';
 
 /** The tutorials by style. */

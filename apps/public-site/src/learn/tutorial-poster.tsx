@@ -1,6 +1,6 @@
 import type { DanceStyle, Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/ui';
-import { Photo } from '../listing/photo';
+import { Photo } from '../listing/photo.tsx';
 import styles from './tutorial-poster.module.css';
 
 const POSES: Record<DanceStyle, readonly Pose[]> = {

@@ -1,5 +1,5 @@
-import { ExternalLink } from './external-link';
-import { SocialIcon, type SocialNetwork } from './social-icon';
+import { ExternalLink } from './external-link.tsx';
+import { SocialIcon, type SocialNetwork } from './social-icon.tsx';
 import styles from './social-links.module.css';
 
 interface SocialLinksProps {

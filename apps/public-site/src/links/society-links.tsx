@@ -1,5 +1,5 @@
-import { society } from '../content/society';
-import { SocialLinks } from './social-links';
+import { society } from '../content/society.ts';
+import { SocialLinks } from './social-links.tsx';
 
 const urls = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
 

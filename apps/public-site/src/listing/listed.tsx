@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { LoadFailure } from './load-failure';
+import { LoadFailure } from './load-failure.tsx';
 
 interface ListedProps<List> {
   query: UseQueryOptions<List, Error, List, string[]>;

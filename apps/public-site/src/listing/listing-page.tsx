@@ -1,6 +1,6 @@
 import { KineticText } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { titleOf } from '../content/page-heads';
+import { titleOf } from '../content/page-heads.ts';
 import styles from './listing-page.module.css';
 
 interface ListingPageProps {

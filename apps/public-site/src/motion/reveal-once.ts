@@ -1,5 +1,5 @@
-import { prefersCalm } from './prefers-calm';
-import { sightThreshold } from './sight-threshold';
+import { prefersCalm } from './prefers-calm.ts';
+import { sightThreshold } from './sight-threshold.ts';
 
 const DISTANCE = '24px';
 const DURATION_S = 0.6;

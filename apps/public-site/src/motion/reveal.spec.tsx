@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { Reveal } from './reveal';
+import { Reveal } from './reveal.tsx';
 
 const SCREEN_HEIGHT = 800;
 const HEIGHT = 500;

@@ -1,7 +1,7 @@
 import { classNames } from '@nox/ui';
 import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import styles from './reveal.module.css';
-import { revealOnce } from './reveal-once';
+import { revealOnce } from './reveal-once.ts';
 
 interface RevealProps extends ComponentProps<'div'> {
   /** How much of it must be in sight before it enters, from 0 to 1. */

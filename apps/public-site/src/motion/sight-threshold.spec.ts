@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sightThreshold } from './sight-threshold';
+import { sightThreshold } from './sight-threshold.ts';
 
 describe('how much of something must be in sight', () => {
   it('is what was asked for, of what fits on the screen', () => {

@@ -1,7 +1,7 @@
 import { renderRoutes } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
-import { sitePages } from '../content/site-pages';
-import routes from '../routes';
+import { sitePages } from '../content/site-pages.ts';
+import routes from '../routes.tsx';
 
 describe('an address where no page is', () => {
   it('says so and offers the pages that there are', async () => {

@@ -1,10 +1,10 @@
 import { Dancer, KineticText, SIT } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { sitePages } from '../content/site-pages';
-import { society } from '../content/society';
-import { LinkRow } from '../links/link-row';
+import { sitePages } from '../content/site-pages.ts';
+import { society } from '../content/society.ts';
+import { LinkRow } from '../links/link-row.tsx';
 import rows from '../links/link-rows.module.css';
-import { Scene } from '../stage/scene';
+import { Scene } from '../stage/scene.tsx';
 import styles from './not-found-page.module.css';
 
 export function Component() {

@@ -1,6 +1,6 @@
 import { Bust } from '@nox/ui';
-import { Photo } from '../listing/photo';
-import { bustVariant } from './bust-variant';
+import { Photo } from '../listing/photo.tsx';
+import { bustVariant } from './bust-variant.ts';
 import styles from './portrait.module.css';
 
 interface PortraitProps {

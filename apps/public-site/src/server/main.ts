@@ -1,5 +1,5 @@
-import './public-path';
+import './public-path.ts';
 import { serveRenderer } from '@nox/federation/server';
-import { renderPage } from './render-page';
+import { renderPage } from './render-page.tsx';
 
 serveRenderer(renderPage);

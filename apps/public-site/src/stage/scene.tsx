@@ -1,7 +1,7 @@
 import { classNames, StageMark } from '@nox/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './scene.module.css';
-import { Stage } from './stage';
+import { Stage } from './stage.tsx';
 
 interface SceneProps extends ComponentProps<'section'>, Pick<ComponentProps<typeof Stage>, 'tone'> {
   /** Who or what stands in the light; nobody if absent. */

@@ -1,5 +1,5 @@
 import { teamMember } from '@nox/testing';
-import { groupByCategory } from './group-by-category';
+import { groupByCategory } from './group-by-category.ts';
 
 describe('groupByCategory', () => {
   it('puts the Executive Board before the Core Team before the Members', () => {

@@ -1,8 +1,8 @@
 import { buttonClass } from '@nox/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Scene } from '../stage/scene';
-import { SpikeMark } from '../stage/spike-mark';
+import { Scene } from '../stage/scene.tsx';
+import { SpikeMark } from '../stage/spike-mark.tsx';
 import styles from './maybe-you.module.css';
 
 /** The last place on the page is free. */

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { SocialLinks } from '../links/social-links';
-import { Portrait } from '../person/portrait';
+import { SocialLinks } from '../links/social-links.tsx';
+import { Portrait } from '../person/portrait.tsx';
 import styles from './member-card.module.css';
 
 interface MemberCardProps {

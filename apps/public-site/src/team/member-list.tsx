@@ -1,10 +1,10 @@
 import type { TeamMember } from '@nox/contracts';
 import { useState } from 'react';
-import { groupByCategory } from './group-by-category';
-import { MemberCard } from './member-card';
-import { MemberModal } from './member-modal';
-import { TeamSection } from './team-section';
-import { useAddressedMember } from './use-addressed-member';
+import { groupByCategory } from './group-by-category.ts';
+import { MemberCard } from './member-card.tsx';
+import { MemberModal } from './member-modal.tsx';
+import { TeamSection } from './team-section.tsx';
+import { useAddressedMember } from './use-addressed-member.ts';
 
 /** Everybody, by category, and the modal of the one that a visitor wants to read more about. */
 export function MemberList({ members }: { members: TeamMember[] }) {

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@nox/contracts';
 import { Modal } from '@nox/ui';
 import { useId } from 'react';
-import { Portrait } from '../person/portrait';
+import { Portrait } from '../person/portrait.tsx';
 import styles from './member-modal.module.css';
 
 interface MemberModalProps {

@@ -3,7 +3,7 @@ import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes';
+import routes from '../routes.tsx';
 
 const answerWith = (members: TeamMember[]) =>
   fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));

@@ -1,9 +1,9 @@
 import { teamQueries } from '@nox/api-client';
-import { Listed } from '../listing/listed';
-import { ListingPage } from '../listing/listing-page';
-import { MaybeYou } from './maybe-you';
-import { MemberList } from './member-list';
-import { TeamSkeleton } from './team-skeleton';
+import { Listed } from '../listing/listed.tsx';
+import { ListingPage } from '../listing/listing-page.tsx';
+import { MaybeYou } from './maybe-you.tsx';
+import { MemberList } from './member-list.tsx';
+import { TeamSkeleton } from './team-skeleton.tsx';
 
 export function Component() {
   return (

@@ -1,11 +1,11 @@
 import type { TeamCategory } from '@nox/contracts';
 import { Children, type ReactNode } from 'react';
-import { Carousel } from '../carousel/carousel';
-import { stepByPower } from '../carousel/swipe';
-import type { SlideRequest } from '../carousel/use-slides';
-import { EmptyNote } from '../listing/empty-note';
-import { TitledSection } from '../listing/titled-section';
-import { membersClass } from './members-class';
+import { Carousel } from '../carousel/carousel.tsx';
+import { stepByPower } from '../carousel/swipe.ts';
+import type { SlideRequest } from '../carousel/use-slides.ts';
+import { EmptyNote } from '../listing/empty-note.tsx';
+import { TitledSection } from '../listing/titled-section.tsx';
+import { membersClass } from './members-class.ts';
 
 interface TeamSectionProps {
   category: TeamCategory;

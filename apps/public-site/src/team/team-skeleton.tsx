@@ -1,9 +1,9 @@
 import { TEAM_CATEGORIES } from '@nox/contracts';
-import { CarouselSkeleton } from '../carousel/carousel-skeleton';
-import { Bone } from '../listing/bone';
-import { Skeleton } from '../listing/skeleton';
-import { TitledSection } from '../listing/titled-section';
-import { membersClass } from './members-class';
+import { CarouselSkeleton } from '../carousel/carousel-skeleton.tsx';
+import { Bone } from '../listing/bone.tsx';
+import { Skeleton } from '../listing/skeleton.tsx';
+import { TitledSection } from '../listing/titled-section.tsx';
+import { membersClass } from './members-class.ts';
 import styles from './team-skeleton.module.css';
 
 /** About as many cards as fill a row of a category. */

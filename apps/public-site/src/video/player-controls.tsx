@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@nox/ui';
-import { PlayerIcon } from './player-icon';
+import { PlayerIcon } from './player-icon.tsx';
 import styles from './player-controls.module.css';
 
 interface PlayerControlsProps {

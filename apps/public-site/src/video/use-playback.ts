@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { leaveTheStage, takeTheStage } from './solo';
+import { leaveTheStage, takeTheStage } from './solo.ts';
 
 /**
  * `poster`: nothing was loaded yet. `waiting`: play is wanted, the pictures are on their way. `failed`: they will not

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { VideoPlayer } from './video-player';
+import { VideoPlayer } from './video-player.tsx';
 
 /** jsdom plays nothing: its videos only do what they are told, and say so like a browser's. */
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { PlayerControls } from './player-controls';
-import { useFullScreen } from './use-full-screen';
-import { usePauseOutOfSight } from './use-pause-out-of-sight';
-import { usePlayback } from './use-playback';
+import { PlayerControls } from './player-controls.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { usePauseOutOfSight } from './use-pause-out-of-sight.ts';
+import { usePlayback } from './use-playback.ts';
 import styles from './video-player.module.css';
-import { VideoUnavailable } from './video-unavailable';
+import { VideoUnavailable } from './video-unavailable.tsx';
 
 interface VideoPlayerProps {
   /** Empty if nothing has been filmed. */

@@ -1,4 +1,4 @@
-import { OverrideError } from './override-rules';
+import { OverrideError } from './override-rules.ts';
 
 /** What a page needs to know of a build that no registry describes. */
 interface FoundBuild {

@@ -1,5 +1,5 @@
-import { browserStorage } from '../browser-storage';
-import { acceptedEntry, type Overrides } from './override-rules';
+import { browserStorage } from '../browser-storage.ts';
+import { acceptedEntry, type Overrides } from './override-rules.ts';
 
 const KEY = 'nox:overrides';
 

@@ -1,6 +1,6 @@
 import { Button } from '@nox/ui';
 import styles from '../releases/strips.module.css';
-import { override, overridesInUse } from './override';
+import { override, overridesInUse } from './override.ts';
 
 /** Reminds, on every page, of what is not as everybody else has it. */
 export function OverrideBanner() {

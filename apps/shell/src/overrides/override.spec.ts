@@ -1,6 +1,6 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { override, overridesInUse, runningRegistry } from './override';
+import { override, overridesInUse, runningRegistry } from './override.ts';
 
 const KEY = 'nox:overrides';
 const OTHER = '/static/js/judging/0.1.0-other/remoteEntry.js';

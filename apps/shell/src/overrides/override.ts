@@ -1,9 +1,9 @@
 import type { OverrideOrder } from '@nox/federation/contract';
 import type { Registry, RemoteDescription } from '@nox/federation/runtime';
-import { releaseWatch } from '../releases/release-watch';
-import { buildAt } from './build-at';
-import { changeOverride, keptOverrides } from './kept-overrides';
-import { acceptedEntry, type Overrides } from './override-rules';
+import { releaseWatch } from '../releases/release-watch.ts';
+import { buildAt } from './build-at.ts';
+import { changeOverride, keptOverrides } from './kept-overrides.ts';
+import { acceptedEntry, type Overrides } from './override-rules.ts';
 
 let inUse: Overrides = {};
 

@@ -6,7 +6,7 @@ import {
 } from '@nox/federation/contract';
 import type { Registry } from '@nox/federation/runtime';
 import type { QueryClient } from '@tanstack/react-query';
-import { override, overridesInUse } from './override';
+import { override, overridesInUse } from './override.ts';
 
 /**
  * Lets remotes know what the page runs on, and change it, through the one thing that they share with the shell:

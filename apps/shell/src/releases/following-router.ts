@@ -5,10 +5,10 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { offerRunningPage } from '../overrides/running-page';
-import { loadDocument } from './load-document';
-import { releaseWatch } from './release-watch';
-import { showStripsWhenNeeded } from './show-strips';
+import { offerRunningPage } from '../overrides/running-page.ts';
+import { loadDocument } from './load-document.ts';
+import { releaseWatch } from './release-watch.ts';
+import { showStripsWhenNeeded } from './show-strips.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@nox/federation/runtime';
-import { isMoved } from './moved-page';
+import { isMoved } from './moved-page.ts';
 
 const remote = (name: string, path: string, version: string, parent?: string) => ({
   ...({

@@ -1,5 +1,5 @@
 import type { RemoteDescription } from '@nox/federation/runtime';
-import type { LiveRegistry } from './live-registry';
+import type { LiveRegistry } from './live-registry.ts';
 
 /**
  * Whether a page would come from other versions if its document was loaded now: newer ones after a release, older

@@ -1,10 +1,10 @@
 import { Button } from '@nox/ui';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
-import { isNewVersionOffered } from './new-version-offer';
-import { releaseWatch } from './release-watch';
+import { isNewVersionOffered } from './new-version-offer.ts';
+import { releaseWatch } from './release-watch.ts';
 import styles from './strips.module.css';
-import { useIdle } from './use-idle';
+import { useIdle } from './use-idle.ts';
 
 /** After this nobody is in the middle of something. */
 const IDLE_MS = 60_000;

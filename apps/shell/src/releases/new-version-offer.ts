@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { releaseWatch } from './release-watch';
+import { releaseWatch } from './release-watch.ts';
 
 type RouterState = ReturnType<typeof createBrowserRouter>['state'];
 

@@ -1,5 +1,5 @@
-import type { LiveRegistry } from './live-registry';
-import { ReleaseWatch } from './release-watch';
+import type { LiveRegistry } from './live-registry.ts';
+import { ReleaseWatch } from './release-watch.ts';
 
 const registry = (version: string): LiveRegistry => ({
   remotes: [

@@ -1,5 +1,5 @@
-import { askWhatIsLive, type LiveRegistry } from './live-registry';
-import { isMoved } from './moved-page';
+import { askWhatIsLive, type LiveRegistry } from './live-registry.ts';
+import { isMoved } from './moved-page.ts';
 
 /** So often a page that somebody looks at asks whether there was a release. */
 const INTERVAL_MS = 5 * 60_000;

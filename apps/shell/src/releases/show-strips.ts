@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { overridesInUse } from '../overrides/override';
-import { isNewVersionOffered } from './new-version-offer';
-import { releaseWatch } from './release-watch';
+import { overridesInUse } from '../overrides/override.ts';
+import { isNewVersionOffered } from './new-version-offer.ts';
+import { releaseWatch } from './release-watch.ts';
 
 /** Shows what there is to say about the versions of a page. Most pages have nothing to say, and load nothing for it. */
 export function showStripsWhenNeeded(router: ReturnType<typeof createBrowserRouter>): void {
@@ -10,7 +10,7 @@ export function showStripsWhenNeeded(router: ReturnType<typeof createBrowserRout
     const isNeeded = Object.keys(overridesInUse()).length > 0 || isNewVersionOffered(router.state);
     if (isShown || !isNeeded) return;
     isShown = true;
-    import(/* webpackChunkName: "strips" */ './strips')
+    import(/* webpackChunkName: "strips" */ './strips.tsx')
       .then(({ showStrips }) => showStrips(router))
       // The next occasion is not far.
       .catch(() => (isShown = false));

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router-dom';
-import { OverrideBanner } from '../overrides/override-banner';
-import { NewVersionBar } from './new-version-bar';
+import { OverrideBanner } from '../overrides/override-banner.tsx';
+import { NewVersionBar } from './new-version-bar.tsx';
 import styles from './strips.module.css';
 
 /** Says, beside the page and not in it, what there is to say about its versions. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Connection } from './connection';
+import type { Connection } from './connection.ts';
 import styles from './connection-line.module.css';
 
 const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;

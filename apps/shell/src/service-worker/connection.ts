@@ -1,4 +1,4 @@
-import type { Kind } from './kept-answers';
+import type { Kind } from './kept-answers.ts';
 
 /** What a screen says of it. */
 export interface ConnectionView {

@@ -1,8 +1,8 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { keptFile } from './kept-files';
-import { dropOutdated, keepPage } from './kept-page';
-import { memoryCaches } from './testing/memory-caches';
+import { keptFile } from './kept-files.ts';
+import { dropOutdated, keepPage } from './kept-page.ts';
+import { memoryCaches } from './testing/memory-caches.ts';
 
 const at = (path: string) => new URL(path, window.location.href).href;
 const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(at(path), answer));

@@ -1,4 +1,4 @@
-import { dropOthers, fetchWhole, keepRelease, releaseFolder } from './kept-files';
+import { dropOthers, fetchWhole, keepRelease, releaseFolder } from './kept-files.ts';
 
 /** The page and the registry that belong together. */
 export const PAGES = 'nox-page';

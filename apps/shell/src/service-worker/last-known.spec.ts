@@ -8,9 +8,9 @@ import { useAuth } from '@nox/auth';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { Connection } from './connection';
-import { LastKnown } from './last-known';
-import { memoryCaches } from './testing/memory-caches';
+import { Connection } from './connection.ts';
+import { LastKnown } from './last-known.ts';
+import { memoryCaches } from './testing/memory-caches.ts';
 
 const ENTRIES = [{ _id: 'a', fullName: 'Asha Rao' }];
 

@@ -7,8 +7,8 @@ import {
   type QueryKey,
   type QueryPersister,
 } from '@tanstack/react-query';
-import type { Connection } from './connection';
-import { KeptAnswers, type Kind } from './kept-answers';
+import type { Connection } from './connection.ts';
+import { KeptAnswers, type Kind } from './kept-answers.ts';
 
 /** After this the last known is shown; what still comes replaces it. */
 const PATIENCE_MS = 5_000;

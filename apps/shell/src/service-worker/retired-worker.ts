@@ -1,4 +1,4 @@
-import { scope } from './worker-scope';
+import { scope } from './worker-scope.ts';
 
 // Takes the place of a worker that is to be no more, at once and in every page; see `docs/operations.md`.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));

@@ -1,10 +1,10 @@
 import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { QueryClient } from '@tanstack/react-query';
-import { Connection } from './connection';
-import { showConnection } from './connection-line';
-import { LastKnown } from './last-known';
-import { registerWorker } from './register-worker';
+import { Connection } from './connection.ts';
+import { showConnection } from './connection-line.tsx';
+import { LastKnown } from './last-known.ts';
+import { registerWorker } from './register-worker.ts';
 
 /** So often a page that shows the last known looks for the server. */
 const PAUSE_MS = 5_000;

@@ -7,7 +7,11 @@ const NAME = 'WorkerBuildPlugin';
 /** Puts `service-worker.js` beside the shell's build: one file of its own, with nothing of the page's runtime in it. */
 export class WorkerBuildPlugin {
   /** @param entry relative to the app's folder */
-  constructor(private readonly entry: string) {}
+  private readonly entry: string;
+
+  constructor(entry: string) {
+    this.entry = entry;
+  }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -1,8 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { isReleased, keptFile } from './kept-files';
-import { dropOutdated, isTool, keepPage, PAGE, PAGES, REGISTRY } from './kept-page';
-import { scope, type LastingEvent } from './worker-scope';
+import { isReleased, keptFile } from './kept-files.ts';
+import { dropOutdated, isTool, keepPage, PAGE, PAGES, REGISTRY } from './kept-page.ts';
+import { scope, type LastingEvent } from './worker-scope.ts';
 
 /** After this the last known page is better than one that may still come. */
 const PATIENCE_S = 3;

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { Bust } from './bust';
+import { Bust } from './bust.tsx';
 
 const drawing = (variant: number) => render(<Bust variant={variant} />).container.innerHTML;
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
-import { BUST_LOOKS } from './bust-looks';
+import { classNames } from '../class-names.ts';
+import { BUST_LOOKS } from './bust-looks.tsx';
 import styles from './bust.module.css';
 
 /** How the head is held, in degrees. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Figure } from './figure';
-import type { Pose } from './pose';
+import { Figure } from './figure.tsx';
+import type { Pose } from './pose.ts';
 
 interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;

@@ -1,6 +1,6 @@
 import styles from './figure.module.css';
-import { bodyPath } from './limb-path';
-import type { Pose } from './pose';
+import { bodyPath } from './limb-path.ts';
+import type { Pose } from './pose.ts';
 
 const LIMB = 7.6;
 const HEAD = 6.6;

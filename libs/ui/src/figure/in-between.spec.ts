@@ -1,8 +1,8 @@
-import { inBetween } from './in-between';
-import { type Joint } from './pose';
-import { SIX_STEP, SQUAT } from './poses/breaking';
-import { BOUNCE, ROCK } from './poses/hip-hop';
-import { ARM_WHIP, LONG_LINE } from './poses/waacking';
+import { inBetween } from './in-between.ts';
+import { type Joint } from './pose.ts';
+import { SIX_STEP, SQUAT } from './poses/breaking.ts';
+import { BOUNCE, ROCK } from './poses/hip-hop.ts';
+import { ARM_WHIP, LONG_LINE } from './poses/waacking.ts';
 
 const length = (a: Joint, b: Joint) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 

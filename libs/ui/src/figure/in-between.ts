@@ -1,4 +1,4 @@
-import { STANDING, type Joint, type Limb, type Pose } from './pose';
+import { STANDING, type Joint, type Limb, type Pose } from './pose.ts';
 
 /**
  * The pose a part of the way from one to another, `fraction` from 0 to 1. Bones swing in arcs from the hips outwards,

@@ -1,5 +1,5 @@
-import { bodyPath } from './limb-path';
-import { FREEZE } from './poses/breaking';
+import { bodyPath } from './limb-path.ts';
+import { FREEZE } from './poses/breaking.ts';
 
 describe('bodyPath', () => {
   it('draws a torso and four limbs that start at the shoulders or the hips', () => {

@@ -1,4 +1,4 @@
-import type { Joint, Limb, Pose } from './pose';
+import type { Joint, Limb, Pose } from './pose.ts';
 
 /** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
 const BEND = 0.35;

@@ -1,5 +1,5 @@
-import { lengthOf, type Move, MOVES, poseAt } from './moves';
-import { BOUNCE, ROCK } from './poses/hip-hop';
+import { lengthOf, type Move, MOVES, poseAt } from './moves.ts';
+import { BOUNCE, ROCK } from './poses/hip-hop.ts';
 
 const bounceAndRock: Move = {
   beatMs: 600,

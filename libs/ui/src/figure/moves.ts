@@ -1,11 +1,11 @@
-import { inBetween } from './in-between';
-import { STANDING, type Joint, type Limb, type Pose } from './pose';
-import { SIX_STEP, SIX_STEP_BACK, SQUAT, TOPROCK } from './poses/breaking';
-import { BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop';
-import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet';
-import { LOCK, POINT, TWIRL } from './poses/locking';
-import { READY } from './poses/together';
-import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking';
+import { inBetween } from './in-between.ts';
+import { STANDING, type Joint, type Limb, type Pose } from './pose.ts';
+import { SIX_STEP, SIX_STEP_BACK, SQUAT, TOPROCK } from './poses/breaking.ts';
+import { BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
+import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet.ts';
+import { LOCK, POINT, TWIRL } from './poses/locking.ts';
+import { READY } from './poses/together.ts';
+import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
 
 /** Poses on a beat. Each is reached on the beat it begins with; after the last comes the first again. */
 export interface Move {

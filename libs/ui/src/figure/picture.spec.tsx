@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { Picture } from './picture';
-import { ABOUT_PICTURES, FAMILY_PICTURES } from './pictures';
-import { placement } from './placed-dancer';
-import { LOCK, POINT } from './poses/locking';
+import { Picture } from './picture.tsx';
+import { ABOUT_PICTURES, FAMILY_PICTURES } from './pictures.ts';
+import { placement } from './placed-dancer.ts';
+import { LOCK, POINT } from './poses/locking.ts';
 
 describe('Picture', () => {
   it('is decorative unless it has a label', () => {

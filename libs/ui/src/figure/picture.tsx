@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
-import { Figure } from './figure';
+import { classNames } from '../class-names.ts';
+import { Figure } from './figure.tsx';
 import styles from './picture.module.css';
-import { placement, type PlacedDancer } from './placed-dancer';
+import { placement, type PlacedDancer } from './placed-dancer.ts';
 
 /** Pictures are 120 stage units high, 14 of them below the line of the feet; how wide is a matter of the ratio. */
 const HEIGHT = 120;

@@ -1,11 +1,11 @@
-import type { PlacedDancer } from './placed-dancer';
-import type { Pose } from './pose';
-import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking';
-import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop';
-import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet';
-import { LOCK, POINT, TWIRL } from './poses/locking';
-import { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together';
-import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking';
+import type { PlacedDancer } from './placed-dancer.ts';
+import type { Pose } from './pose.ts';
+import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking.ts';
+import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
+import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet.ts';
+import { LOCK, POINT, TWIRL } from './poses/locking.ts';
+import { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together.ts';
+import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
 
 interface NamedPicture {
   name: string;

@@ -1,4 +1,4 @@
-import type { Pose } from './pose';
+import type { Pose } from './pose.ts';
 
 /** A dancer's place in a picture. */
 export interface PlacedDancer {

@@ -1,10 +1,10 @@
-import { type Joint, type Limb, type Pose, STANDING } from './pose';
-import * as breaking from './poses/breaking';
-import * as hipHop from './poses/hip-hop';
-import * as liteFeet from './poses/lite-feet';
-import * as locking from './poses/locking';
-import * as together from './poses/together';
-import * as waacking from './poses/waacking';
+import { type Joint, type Limb, type Pose, STANDING } from './pose.ts';
+import * as breaking from './poses/breaking.ts';
+import * as hipHop from './poses/hip-hop.ts';
+import * as liteFeet from './poses/lite-feet.ts';
+import * as locking from './poses/locking.ts';
+import * as together from './poses/together.ts';
+import * as waacking from './poses/waacking.ts';
 
 const poses: [string, Pose][] = Object.entries({
   ...breaking,

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckboxField } from './checkbox-field';
+import { CheckboxField } from './checkbox-field.tsx';
 
 describe('CheckboxField', () => {
   it('is toggled by its label, and is valid and undescribed without an error', async () => {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
-import { Field } from './field';
+import { Field } from './field.tsx';
 import styles from './list-field.module.css';
-import { splitList } from './split-list';
+import { splitList } from './split-list.ts';
 
 interface ListFieldProps extends Omit<
   ComponentProps<'input'>,

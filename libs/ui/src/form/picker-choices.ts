@@ -1,4 +1,4 @@
-import { splitList } from './split-list';
+import { splitList } from './split-list.ts';
 
 /** Something that can be picked. */
 export interface Choice {

@@ -1,9 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { Field } from './field';
-import { entriesOf, freeChoice, type Choice } from './picker-choices';
+import { Field } from './field.tsx';
+import { entriesOf, freeChoice, type Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
-import { PickerChip, PickerOption } from './picker-parts';
+import { PickerChip, PickerOption } from './picker-parts.tsx';
 
 /** Nobody reads on; whoever looks for somebody types. */
 const MOST_SHOWN = 50;

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox';
-import type { Choice } from './picker-choices';
+import type { Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
 
 /** Something that was picked, and the way to take it back. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from './field';
+import { Field } from './field.tsx';
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   label: string;

@@ -1,4 +1,4 @@
-import { splitList } from './split-list';
+import { splitList } from './split-list.ts';
 
 describe('splitList', () => {
   it('splits on commas, trims, and drops what is empty', () => {

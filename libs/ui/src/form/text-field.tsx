@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from './field';
+import { Field } from './field.tsx';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string;

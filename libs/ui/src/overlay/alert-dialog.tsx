@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
-import { Button } from '../button';
-import { classNames } from '../class-names';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './alert-dialog.module.css';
 import overlay from './overlay.module.css';
 

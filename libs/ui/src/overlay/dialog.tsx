@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { Button } from '../button';
-import { classNames } from '../class-names';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 import overlay from './overlay.module.css';
 

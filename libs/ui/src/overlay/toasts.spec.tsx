@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastProvider, useAnnounce } from './toasts';
+import { ToastProvider, useAnnounce } from './toasts.tsx';
 
 type Result = Parameters<ReturnType<typeof useAnnounce>>;
 

@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useCallback, type ReactNode } from 'react';
-import { Button } from '../button';
+import { Button } from '../button.tsx';
 import styles from './toasts.module.css';
 
 /** Nobody reads a hundred results; the oldest leave. */

@@ -1,4 +1,4 @@
-import { Button } from '../button';
+import { Button } from '../button.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {

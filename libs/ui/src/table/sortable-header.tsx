@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './sortable-header.module.css';
-import { ColumnHeader } from './table';
+import { ColumnHeader } from './table.tsx';
 
 interface SortableHeaderProps {
   direction: 'asc' | 'desc' | false;

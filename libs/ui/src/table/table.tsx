@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../class-names.ts';
 import styles from './table.module.css';
 
 // The roles are spelled out because a table whose rows turn into cards loses those that its elements bring.

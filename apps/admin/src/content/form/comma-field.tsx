@@ -2,8 +2,8 @@ import { ListField } from '@nox/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from './comma-field.module.css';
-import { useContentFields } from './content-fields';
-import { splitRepeats } from './split-repeats';
+import { useContentFields } from './content-fields.ts';
+import { splitRepeats } from './split-repeats.ts';
 
 interface CommaFieldProps {
   name: string;

@@ -2,12 +2,12 @@ import { Button } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputOf, type ContentKind, type Edited, type Item } from '../content-kind';
-import { leadTo } from '../lead-to';
+import { inputOf, type ContentKind, type Edited, type Item } from '../content-kind.ts';
+import { leadTo } from '../lead-to.ts';
 import styles from './conflict-panel.module.css';
-import { differencesBetween } from './differences';
-import { DifferencesTable } from './differences-table';
-import { KnownNames } from './known-names';
+import { differencesBetween } from './differences.ts';
+import { DifferencesTable } from './differences-table.tsx';
+import { KnownNames } from './known-names.ts';
 
 interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;

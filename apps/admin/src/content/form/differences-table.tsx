@@ -1,4 +1,4 @@
-import type { Difference } from './differences';
+import type { Difference } from './differences.ts';
 import styles from './differences-table.module.css';
 
 interface DifferencesTableProps {

@@ -1,4 +1,4 @@
-import { differencesBetween } from './differences';
+import { differencesBetween } from './differences.ts';
 
 const labels = { name: 'Name', isActive: 'Active', tags: 'Tags', rules: 'Rules', order: 'Order' };
 const one = {

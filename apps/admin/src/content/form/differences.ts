@@ -1,5 +1,5 @@
-import type { Labels } from '../content-kind';
-import type { Names } from './known-names';
+import type { Labels } from '../content-kind.ts';
+import type { Names } from './known-names.ts';
 
 /** A field in which two versions differ, in words. */
 export interface Difference {

@@ -1,5 +1,5 @@
 import { TextField } from '@nox/ui';
-import { useContentFields } from './content-fields';
+import { useContentFields } from './content-fields.ts';
 
 /** Where an item stands in its list. */
 export function DisplayOrderField({ label }: { label: string }) {

@@ -1,8 +1,8 @@
 import { Button } from '@nox/ui';
-import { localTime } from '../local-time';
-import type { Difference } from './differences';
-import { DifferencesTable } from './differences-table';
-import type { Draft } from './draft';
+import { localTime } from '../local-time.ts';
+import type { Difference } from './differences.ts';
+import { DifferencesTable } from './differences-table.tsx';
+import type { Draft } from './draft.ts';
 import styles from './draft-offer.module.css';
 
 interface DraftOfferProps {

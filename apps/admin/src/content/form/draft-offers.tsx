@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { leadTo } from '../lead-to';
-import type { Difference } from './differences';
-import { DraftOffer } from './draft-offer';
+import { leadTo } from '../lead-to.ts';
+import type { Difference } from './differences.ts';
+import { DraftOffer } from './draft-offer.tsx';
 import styles from './draft-offer.module.css';
-import type { LeftDraft } from './drafts';
+import type { LeftDraft } from './drafts.ts';
 
 interface Offer<Input> extends LeftDraft {
   /** What the form would begin with. */

@@ -1,15 +1,15 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputOf, type ContentKind, type Item } from '../content-kind';
-import { leadToHeading } from '../lead-to';
-import { ContentForm } from './content-form';
-import { differencesBetween } from './differences';
-import { draftedValues } from './draft';
-import { DraftOffers } from './draft-offers';
-import { useDrafts } from './drafts';
-import { KnownNames } from './known-names';
-import { holdOpen } from './open-forms';
-import { useLeftDrafts } from './use-left-drafts';
+import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
+import { leadToHeading } from '../lead-to.ts';
+import { ContentForm } from './content-form.tsx';
+import { differencesBetween } from './differences.ts';
+import { draftedValues } from './draft.ts';
+import { DraftOffers } from './draft-offers.tsx';
+import { useDrafts } from './drafts.ts';
+import { KnownNames } from './known-names.ts';
+import { holdOpen } from './open-forms.ts';
+import { useLeftDrafts } from './use-left-drafts.ts';
 
 /** What a form was opened with, and which version of it. */
 export interface Original<Input> {

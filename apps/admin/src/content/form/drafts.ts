@@ -1,7 +1,7 @@
 import { useAuth } from '@nox/auth';
 import { useMemo } from 'react';
-import { Draft } from './draft';
-import { openForms } from './open-forms';
+import { Draft } from './draft.ts';
+import { openForms } from './open-forms.ts';
 
 const NEW = 'new';
 

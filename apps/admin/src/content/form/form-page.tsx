@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import { inputOf, type ContentKind, type Item } from '../content-kind';
-import { leadToHeading } from '../lead-to';
-import { useListAddress } from '../list-address';
-import { DraftedForm } from './drafted-form';
+import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
+import { leadToHeading } from '../lead-to.ts';
+import { useListAddress } from '../list-address.ts';
+import { DraftedForm } from './drafted-form.tsx';
 import styles from './form-page.module.css';
 
 interface FormPageProps<Entity extends Item, Input extends FieldValues> {

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { UploadFailure } from '../media/store-files';
+import { UploadFailure } from '../media/store-files.ts';
 
 export interface SaveFailure {
   message: string;

@@ -1,9 +1,9 @@
 import { Button, Notice, ProgressBar } from '@nox/ui';
 import { useEffect, useRef } from 'react';
-import { leadTo } from '../lead-to';
-import type { UploadProgress } from '../media/store-files';
+import { leadTo } from '../lead-to.ts';
+import type { UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
-import type { SaveFailure } from './save-failure';
+import type { SaveFailure } from './save-failure.ts';
 
 interface SaveReportProps {
   progress: UploadProgress | undefined;

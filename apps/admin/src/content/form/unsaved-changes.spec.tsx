@@ -3,8 +3,8 @@ import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { Component as MemberFormPage } from '../../team/member-form-page';
-import { renderAdmin } from '../../testing/render-admin';
+import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = [
   { path: '/admin/team', element: <h1>The list</h1> },

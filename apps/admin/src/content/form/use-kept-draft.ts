@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { ChosenFiles } from '../media/store-files';
-import { isSameInput } from './draft';
-import type { Original } from './drafted-form';
-import type { Drafts } from './drafts';
+import type { ChosenFiles } from '../media/store-files.ts';
+import { isSameInput } from './draft.ts';
+import type { Original } from './drafted-form.tsx';
+import type { Drafts } from './drafts.ts';
 
 interface KeptDraft<Input extends FieldValues> {
   form: UseFormReturn<Input>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Drafts, LeftDraft } from './drafts';
+import type { Drafts, LeftDraft } from './drafts.ts';
 
 /**
  * What was typed in other forms of the same thing and neither saved nor discarded.

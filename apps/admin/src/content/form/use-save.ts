@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { subjectOf, type ContentKind, type Item } from '../content-kind';
-import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files';
-import { holdOpen } from './open-forms';
-import { describeSaveFailure, type SaveFailure } from './save-failure';
-import { showIssues } from './server-issues';
+import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files.ts';
+import { holdOpen } from './open-forms.ts';
+import { describeSaveFailure, type SaveFailure } from './save-failure.ts';
+import { showIssues } from './server-issues.ts';
 
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 

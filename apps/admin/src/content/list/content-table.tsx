@@ -11,11 +11,11 @@ import {
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useRef } from 'react';
-import type { Item } from '../content-kind';
-import { leadTo } from '../lead-to';
+import type { Item } from '../content-kind.ts';
+import { leadTo } from '../lead-to.ts';
 import styles from './content-table.module.css';
-import type { ListView } from './list-view';
-import { features, type Columns } from './table-features';
+import type { ListView } from './list-view.ts';
+import { features, type Columns } from './table-features.ts';
 
 const PAGE_SIZE = 50;
 

@@ -3,8 +3,8 @@ import { AlertDialog, DestructiveButton, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { subjectOf, type ContentKind, type Item } from '../content-kind';
-import { useDrafts } from '../form/drafts';
+import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { useDrafts } from '../form/drafts.ts';
 import styles from './deletion.module.css';
 
 interface Doomed {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { ContentKind, ContentQuery, Item } from '../content-kind';
-import { leadToHeading } from '../lead-to';
-import { DeletionProvider } from './deletion';
+import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
+import { leadToHeading } from '../lead-to.ts';
+import { DeletionProvider } from './deletion.tsx';
 import styles from './list-page.module.css';
 
 interface ListPageProps<Entity extends Item, Input extends FieldValues, List> {

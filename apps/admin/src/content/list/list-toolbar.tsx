@@ -1,10 +1,10 @@
 import { TextField } from '@nox/ui';
 import type { ReactNode } from 'react';
-import type { Item } from '../content-kind';
+import type { Item } from '../content-kind.ts';
 import styles from './list-toolbar.module.css';
-import type { ListView } from './list-view';
-import { SortSelect } from './sort-select';
-import type { Columns } from './table-features';
+import type { ListView } from './list-view.ts';
+import { SortSelect } from './sort-select.tsx';
+import type { Columns } from './table-features.ts';
 
 interface ListToolbarProps<Row extends Item> {
   view: ListView;

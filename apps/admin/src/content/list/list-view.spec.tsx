@@ -3,9 +3,9 @@ import { apiUrl, fakeApi, teamMember } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { Component as MemberFormPage } from '../../team/member-form-page';
-import { Component as TeamPage } from '../../team/team-page';
-import { renderAdmin } from '../../testing/render-admin';
+import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
+import { Component as TeamPage } from '../../team/team-page.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = [
   { path: '/admin/team', Component: TeamPage },

@@ -1,8 +1,8 @@
 import { classNames } from '@nox/ui';
 import { Link, useLocation } from 'react-router-dom';
-import { deleteButtonId, useDeletion } from './deletion';
+import { deleteButtonId, useDeletion } from './deletion.tsx';
 import styles from './row-actions.module.css';
-import type { ListState } from '../list-address';
+import type { ListState } from '../list-address.ts';
 
 interface RowActionsProps {
   /** Where its list is. */

@@ -1,7 +1,7 @@
 import { Field } from '@nox/ui';
-import type { Item } from '../content-kind';
-import { readSorting, writeSorting, type ListView } from './list-view';
-import type { Columns } from './table-features';
+import type { Item } from '../content-kind.ts';
+import { readSorting, writeSorting, type ListView } from './list-view.ts';
+import type { Columns } from './table-features.ts';
 
 interface SortSelectProps<Row extends Item> {
   view: ListView;

@@ -12,7 +12,7 @@ import {
   type TableOptions,
   tableFeatures,
 } from '@tanstack/react-table';
-import type { Item } from '../content-kind';
+import type { Item } from '../content-kind.ts';
 
 /** What a list says about a column beyond TanStack's own words. */
 interface ColumnMeta {

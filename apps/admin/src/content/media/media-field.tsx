@@ -1,12 +1,12 @@
 import { Button, Field, Notice } from '@nox/ui';
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { MediaSlot } from '../content-kind';
-import { isReadableImage } from './is-readable-image';
-import { useMediaFiles } from './media-files';
+import type { MediaSlot } from '../content-kind.ts';
+import { isReadableImage } from './is-readable-image.ts';
+import { useMediaFiles } from './media-files.ts';
 import styles from './media-field.module.css';
-import { mediaRules, refusalOf, UNREADABLE } from './media-rules';
-import { useObjectUrl } from './object-url';
+import { mediaRules, refusalOf, UNREADABLE } from './media-rules.ts';
+import { useObjectUrl } from './object-url.ts';
 
 interface MediaFieldProps {
   /** The field that takes the file's address. */

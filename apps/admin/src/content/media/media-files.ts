@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ChosenFiles } from './store-files';
+import type { ChosenFiles } from './store-files.ts';
 
 export interface MediaFiles {
   files: ChosenFiles;

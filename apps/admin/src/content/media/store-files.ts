@@ -1,6 +1,6 @@
 import { upload, UploadError } from '@nox/uploads';
-import type { MediaSlot, Slots } from '../content-kind';
-import { mediaRules } from './media-rules';
+import type { MediaSlot, Slots } from '../content-kind.ts';
+import { mediaRules } from './media-rules.ts';
 
 /** The files that were chosen, by the field that takes their address. */
 export type ChosenFiles = Readonly<Record<string, File>>;

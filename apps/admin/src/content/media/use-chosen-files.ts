@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { MediaFiles } from './media-files';
-import type { ChosenFiles } from './store-files';
+import type { MediaFiles } from './media-files.ts';
+import type { ChosenFiles } from './store-files.ts';
 
 /** The files that are chosen in one form, until it is left. */
 export function useChosenFiles(): MediaFiles {

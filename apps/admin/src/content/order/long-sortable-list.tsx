@@ -1,9 +1,9 @@
 import { classNames, VisuallyHidden } from '@nox/ui';
 import { useRef } from 'react';
-import { SortableItem } from './sortable-item';
+import { SortableItem } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
-import { useRowsInSight } from './use-rows-in-sight';
-import { useSorting } from './use-sorting';
+import { useRowsInSight } from './use-rows-in-sight.ts';
+import { useSorting } from './use-sorting.ts';
 
 interface LongSortableListProps {
   'aria-label': string;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { moveItem } from './move-item';
+import { moveItem } from './move-item.ts';
 
 const places = fc
   .array(fc.integer(), { minLength: 1 })

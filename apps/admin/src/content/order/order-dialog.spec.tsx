@@ -3,9 +3,9 @@ import { apiUrl, fakeApi, teamMember, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { Component as TeamPage } from '../../team/team-page';
-import { renderAdmin } from '../../testing/render-admin';
-import { Component as TutorialsPage } from '../../tutorials/tutorials-page';
+import { Component as TeamPage } from '../../team/team-page.tsx';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+import { Component as TutorialsPage } from '../../tutorials/tutorials-page.tsx';
 
 const ordered = jest.fn();
 const members = ['Asha', 'Ben', 'Chitra'].map((name) =>

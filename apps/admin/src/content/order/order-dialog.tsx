@@ -2,9 +2,9 @@ import { ApiError } from '@nox/api-client';
 import { AlertDialog, Button, DestructiveButton, Dialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { leadTo } from '../lead-to';
-import { LongSortableList } from './long-sortable-list';
-import { moveItem } from './move-item';
+import { leadTo } from '../lead-to.ts';
+import { LongSortableList } from './long-sortable-list.tsx';
+import { moveItem } from './move-item.ts';
 import styles from './order-dialog.module.css';
 
 interface OrderedItem {

@@ -4,9 +4,9 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { leadTo } from '../lead-to';
-import { dragData, draggedFrom, edgeOf, targetData } from './drag-data';
-import { MoveButton } from './move-button';
+import { leadTo } from '../lead-to.ts';
+import { dragData, draggedFrom, edgeOf, targetData } from './drag-data.ts';
+import { MoveButton } from './move-button.tsx';
 import styles from './sortable-list.module.css';
 
 interface PlaceInSight {

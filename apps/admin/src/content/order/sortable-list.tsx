@@ -1,8 +1,8 @@
 import { classNames, VisuallyHidden } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { SortableItem } from './sortable-item';
+import { SortableItem } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
-import { useSorting } from './use-sorting';
+import { useSorting } from './use-sorting.ts';
 
 interface SortableEntry {
   key: string;

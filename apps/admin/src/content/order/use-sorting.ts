@@ -1,6 +1,6 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { destinationOf, draggedFrom } from './drag-data';
+import { destinationOf, draggedFrom } from './drag-data.ts';
 
 interface Sorting {
   items: readonly { name: string }[];

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { RowActions } from '../../content/list/row-actions';
-import type { features } from '../../content/list/table-features';
-import { events, type SocietyEvent } from './event-content';
+import { RowActions } from '../../content/list/row-actions.tsx';
+import type { features } from '../../content/list/table-features.ts';
+import { events, type SocietyEvent } from './event-content.ts';
 
 const column = createColumnHelper<typeof features, SocietyEvent>();
 

@@ -1,7 +1,7 @@
 import { http } from '@nox/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { ContentKind, Edited } from '../../content/content-kind';
+import type { ContentKind, Edited } from '../../content/content-kind.ts';
 
 const EVENTS = ['events'];
 const authenticated = { authenticated: true };

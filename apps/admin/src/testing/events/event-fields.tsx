@@ -1,6 +1,6 @@
 import { CheckboxField, TextField } from '@nox/ui';
-import { useContentFields } from '../../content/form/content-fields';
-import { type EventInput, events } from './event-content';
+import { useContentFields } from '../../content/form/content-fields.ts';
+import { type EventInput, events } from './event-content.ts';
 
 const { labels } = events;
 

@@ -1,6 +1,6 @@
-import { FormPage } from '../../content/form/form-page';
-import { events } from './event-content';
-import { EventFields } from './event-fields';
+import { FormPage } from '../../content/form/form-page.tsx';
+import { events } from './event-content.ts';
+import { EventFields } from './event-fields.tsx';
 
 function EventFormPage() {
   return <FormPage kind={events} Fields={EventFields} />;

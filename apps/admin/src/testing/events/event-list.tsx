@@ -1,8 +1,8 @@
-import { ContentTable } from '../../content/list/content-table';
-import { ListToolbar } from '../../content/list/list-toolbar';
-import { useListView } from '../../content/list/list-view';
-import { EVENT_COLUMNS } from './event-columns';
-import type { SocietyEvent } from './event-content';
+import { ContentTable } from '../../content/list/content-table.tsx';
+import { ListToolbar } from '../../content/list/list-toolbar.tsx';
+import { useListView } from '../../content/list/list-view.ts';
+import { EVENT_COLUMNS } from './event-columns.tsx';
+import type { SocietyEvent } from './event-content.ts';
 
 export function EventList({ list }: { list: SocietyEvent[] }) {
   const view = useListView();

@@ -1,6 +1,6 @@
-import { ListPage } from '../../content/list/list-page';
-import { events, eventsQuery } from './event-content';
-import { EventList } from './event-list';
+import { ListPage } from '../../content/list/list-page.tsx';
+import { events, eventsQuery } from './event-content.ts';
+import { EventList } from './event-list.tsx';
 
 function EventsPage() {
   return (

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/empty-databases';
-import { type Db } from '../schema';
-import * as teamAndAuditions from './0001-team-and-auditions';
-import * as content from './0002-content';
-import * as judging from './0003-judging';
+import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
+import { type Db } from '../schema.ts';
+import * as teamAndAuditions from './0001-team-and-auditions.ts';
+import * as content from './0002-content.ts';
+import * as judging from './0003-judging.ts';
 
 const insertEntry = (db: Db, id: string, rollNumber: string) =>
   sql`insert into audition_entries values

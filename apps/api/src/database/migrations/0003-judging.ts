@@ -1,6 +1,6 @@
 import { judgeNameKey, rollNumberKey } from '@nox/contracts';
 import { type Kysely } from 'kysely';
-import { type Db } from '../schema';
+import { type Db } from '../schema.ts';
 
 /** One review per entry and judge name, one entry per roll number: the database is who enforces it. */
 export async function up(schemaless: Kysely<unknown>): Promise<void> {

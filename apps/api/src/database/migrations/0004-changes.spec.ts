@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/empty-databases';
-import { readAll, readChanges } from '../../auditions/audition-changes';
-import { addReview } from '../../auditions/reviews';
-import { Revisions } from '../revisions';
-import * as teamAndAuditions from './0001-team-and-auditions';
-import * as content from './0002-content';
-import * as judging from './0003-judging';
-import * as changes from './0004-changes';
+import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
+import { readAll, readChanges } from '../../auditions/audition-changes.ts';
+import { addReview } from '../../auditions/reviews.ts';
+import { Revisions } from '../revisions.ts';
+import * as teamAndAuditions from './0001-team-and-auditions.ts';
+import * as content from './0002-content.ts';
+import * as judging from './0003-judging.ts';
+import * as changes from './0004-changes.ts';
 
 describe.each(EMPTY_DATABASES)('the migration for changes on %s', (_name, open) => {
   it('takes the entries that are there for what everybody has, and tells each change from then on', async () => {

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/empty-databases';
-import * as teamAndAuditions from './0001-team-and-auditions';
-import * as content from './0002-content';
-import * as judging from './0003-judging';
-import * as changes from './0004-changes';
-import * as undoByRows from './0005-undo-by-rows';
+import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
+import * as teamAndAuditions from './0001-team-and-auditions.ts';
+import * as content from './0002-content.ts';
+import * as judging from './0003-judging.ts';
+import * as changes from './0004-changes.ts';
+import * as undoByRows from './0005-undo-by-rows.ts';
 
 const entry = {
   id: 'entry',

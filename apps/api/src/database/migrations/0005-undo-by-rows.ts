@@ -5,7 +5,7 @@ import {
   type ReviewRow,
   type UndoableEntryRow,
   type UndoableReviewRow,
-} from '../schema';
+} from '../schema.ts';
 
 interface Snapshots {
   entry_snapshots: { change_id: string; entry_id: string; content: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotli } from '../../http/encoding';
+import { brotli } from '../../http/encoding.ts';
 
 /** A page ready to be sent, in two encodings with a strong tag each. */
 export interface KeptPage {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Metric } from '../../metrics/exposition';
-import { type Ask, type RenderedPage, RendererThread } from './renderer-thread';
+import { type Metric } from '../../metrics/exposition.ts';
+import { type Ask, type RenderedPage, RendererThread } from './renderer-thread.ts';
 
 const SERVER_BUILD = 'server.cjs';
 /** A build that ended its thread is left alone for so long. */

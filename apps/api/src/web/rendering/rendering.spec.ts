@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, openApi, type TestApi } from '../../../test/api';
+import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
 
 const TEMPLATE = `<!doctype html><html lang="en"><head><!--head--><!--/head-->
 <script type="application/json" id="nox-page">{}</script></head>

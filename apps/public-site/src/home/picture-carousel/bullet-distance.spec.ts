@@ -1,4 +1,4 @@
-import { bulletDistance } from './bullet-distance';
+import { bulletDistance } from './bullet-distance.ts';
 
 const distances = (shown: number, count: number) =>
   Array.from({ length: count }, (_, index) => bulletDistance(index, shown, count));

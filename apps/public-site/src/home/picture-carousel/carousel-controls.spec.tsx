@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CarouselControls } from './carousel-controls';
+import { CarouselControls } from './carousel-controls.tsx';
 
 function controls(isOn?: boolean) {
   const moves = {

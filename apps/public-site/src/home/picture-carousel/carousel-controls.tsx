@@ -1,8 +1,8 @@
 import { classNames } from '@nox/ui';
 import type { KeyboardEvent } from 'react';
-import { bulletDistance } from './bullet-distance';
+import { bulletDistance } from './bullet-distance.ts';
 import styles from './carousel-controls.module.css';
-import { ControlIcon } from './control-icon';
+import { ControlIcon } from './control-icon.tsx';
 
 interface CarouselControlsProps {
   count: number;

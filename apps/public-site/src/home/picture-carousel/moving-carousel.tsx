@@ -3,11 +3,11 @@ import 'swiper/css/effect-fade';
 import { useCallback, useState } from 'react';
 import { EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide, type SwiperClass } from 'swiper/react';
-import { prefersCalm } from '../../motion/prefers-calm';
-import { CarouselControls } from './carousel-controls';
-import type { PictureCarouselProps } from './picture-carousel-props';
-import { SlidePicture } from './slide-picture';
-import { useRotation } from './use-rotation';
+import { prefersCalm } from '../../motion/prefers-calm.ts';
+import { CarouselControls } from './carousel-controls.tsx';
+import type { PictureCarouselProps } from './picture-carousel-props.ts';
+import { SlidePicture } from './slide-picture.tsx';
+import { useRotation } from './use-rotation.ts';
 
 /** Spec section 9. */
 const TRANSITION_MS = 300;

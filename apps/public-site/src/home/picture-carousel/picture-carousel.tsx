@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef } from 'react';
-import type { PictureCarouselProps } from './picture-carousel-props';
+import type { PictureCarouselProps } from './picture-carousel-props.ts';
 import styles from './picture-carousel.module.css';
-import { SlidePicture } from './slide-picture';
-import { useIsNear } from './use-is-near';
+import { SlidePicture } from './slide-picture.tsx';
+import { useIsNear } from './use-is-near.ts';
 
 // What moves is fetched when it is nearly in sight. If it cannot be, the first picture stays.
 const MovingCarousel = lazy(() =>
-  import(/* webpackChunkName: "moving-carousel" */ './moving-carousel').catch(() => ({
+  import(/* webpackChunkName: "moving-carousel" */ './moving-carousel.tsx').catch(() => ({
     default: StillCarousel,
   })),
 );

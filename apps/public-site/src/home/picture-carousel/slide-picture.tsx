@@ -1,5 +1,5 @@
 import { Picture } from '@nox/ui';
-import type { CarouselPicture, PictureCarouselProps } from './picture-carousel-props';
+import type { CarouselPicture, PictureCarouselProps } from './picture-carousel-props.ts';
 import styles from './slide-picture.module.css';
 
 interface SlidePictureProps extends Pick<PictureCarouselProps, 'ratio'> {

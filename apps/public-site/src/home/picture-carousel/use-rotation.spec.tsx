@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useRotation } from './use-rotation';
+import { useRotation } from './use-rotation.ts';
 
 const onTurn = jest.fn();
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { prefersCalm } from '../../motion/prefers-calm';
+import { prefersCalm } from '../../motion/prefers-calm.ts';
 
 /** How long a picture is shown before the next comes by itself. */
 const PERIOD_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Breaking: both hands on the floor, the hips over the shoulders, one leg folded, one shot out. */
 export const FREEZE: Pose = {

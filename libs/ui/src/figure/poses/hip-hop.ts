@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Hip-hop: low in the knees, the chest forward, the arms loose on the beat. */
 export const BOUNCE: Pose = {

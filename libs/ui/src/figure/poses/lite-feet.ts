@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Lite Feet: a light kick to the front, leaning away from it. */
 export const TONE_WOP: Pose = {

@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Locking: sunk into the knees, elbows out at the shoulders, forearms hanging. */
 export const LOCK: Pose = {

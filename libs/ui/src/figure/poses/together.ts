@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Loose on both feet, before the next move. */
 export const READY: Pose = {

@@ -1,4 +1,4 @@
-import type { Pose } from '../pose';
+import type { Pose } from '../pose.ts';
 
 /** Waacking: one arm whipped over the head, the other long at the shoulder. */
 export const ARM_WHIP: Pose = {

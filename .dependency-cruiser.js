@@ -1,0 +1,87 @@
+/**
+ * Who may import whom: between apps and libraries, and between the folders of each app. `npm run check` runs it.
+ * A rule that is broken is an error; there are no warnings.
+ */
+
+/** The libraries that each library and app may import; apps are never imported by a library or another app. */
+const LIBRARIES = {
+  'libs/contracts': [],
+  'libs/release-format': ['contracts'],
+  'libs/figures': [],
+  'libs/ui': ['testing'],
+  'libs/api-client': ['contracts', 'testing'],
+  'libs/auth': ['testing'],
+  'libs/uploads': ['contracts', 'api-client', 'testing'],
+  'libs/federation': ['release-format'],
+  'libs/testing': ['contracts', 'api-client'],
+  'apps/shell': ['auth', 'api-client', 'uploads', 'ui', 'federation', 'release-format', 'testing'],
+  'apps/public-site': [
+    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
+    ...['federation', 'release-format', 'testing'],
+  ],
+  'apps/admin': [
+    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
+    ...['federation', 'release-format', 'testing'],
+  ],
+  'apps/judging': [
+    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
+    ...['federation', 'release-format', 'testing'],
+  ],
+  'apps/api': ['contracts', 'release-format'],
+};
+
+/**
+ * The folders of an app, the top first: a folder imports those below it, never those above or beside it. Names in one
+ * string stand beside each other. Files directly in the app's `src` are above all folders.
+ */
+const LAYERS = {};
+
+const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({
+  name: `libraries-of-${project}`,
+  comment: `${project} may import these libraries: ${allowed.join(', ') || 'none'}`,
+  severity: 'error',
+  from: { path: `^${project}/` },
+  to: {
+    path: '^(apps|libs|tools)/',
+    pathNot: [`^${project}/`, ...allowed.map((name) => `^libs/${name}/`)],
+  },
+}));
+
+const layerRules = Object.entries(LAYERS).flatMap(([source, layers]) =>
+  layers.flatMap((layer, index) => {
+    const above = layers.slice(0, index).flatMap((names) => names.split(' '));
+    return layer.split(' ').map((folder) => {
+      const beside = layer.split(' ').filter((name) => name !== folder);
+      const forbidden = [...above, ...beside].map((name) => `^${source}/${name}/`);
+      return {
+        name: `layers-of-${source}/${folder}`,
+        comment: `${folder} imports only what is below it: ${layers.join(' > ')}`,
+        severity: 'error',
+        from: { path: `^${source}/${folder}/`, pathNot: '[.]spec[.]tsx?$' },
+        to: { path: [...forbidden, `^${source}/[^/]+$`] },
+      };
+    });
+  }),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'No file imports itself by way of others, not even for a type',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...libraryRules,
+    ...layerRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+};
