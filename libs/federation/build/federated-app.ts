@@ -214,7 +214,7 @@ function typescriptRule(app: AppDescription): webpack.RuleSetRule {
     options: {
       transpileOnly: true,
       configFile: join(app.directory, 'tsconfig.json'),
-      compilerOptions: { noEmit: false, sourceMap: true },
+      compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
     },
   };
 }
