@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-/** Every file of a build with its size and hash, by its path in the build's folder; the build itself wrote it. */
-export const BuildFiles = z.record(
-  z.string(),
-  z.object({ bytes: z.number().int().nonnegative(), sha256: z.string() }),
-);
-export type BuildFiles = z.infer<typeof BuildFiles>;
+import type { BuildFiles } from '@nox/release-format';
 
 /**
  * Compares a folder with the list that its build wrote.

@@ -1,7 +1,6 @@
 import { satisfies } from 'compare-versions';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
+import type { Registry, RemoteDescription } from '@nox/release-format';
 import { readDeclaration } from './declaration.ts';
-import { type RegistryFile } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { versionFolder } from './web-root.ts';
 
@@ -19,7 +18,7 @@ interface Candidate {
  */
 export async function checkFit(
   candidate: Candidate,
-  registry: RegistryFile,
+  registry: Registry,
   webRoot: string,
 ): Promise<void> {
   if (candidate.app === 'shell') checkShell(candidate, registry);

@@ -1,37 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { BuildFiles } from './build-files.ts';
+import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
 import { ReleaseError } from './release-error.ts';
 import { UnfinishedBuildError } from './unfinished-build.ts';
-
-/** Builds of shells from before they said it fulfil the first contract. */
-const FIRST_CONTRACT = '1.0.0';
-
-const ReleaseFile = z.object({
-  app: z.string(),
-  version: z.string(),
-  contract: z.string().default(FIRST_CONTRACT),
-  files: BuildFiles.optional(),
-});
-
-const RemoteFile = z.object({
-  name: z.string(),
-  title: z.string(),
-  mount: z.object({ path: z.string(), parent: z.string().optional() }),
-  contract: z.string(),
-});
-export type RemoteFile = z.infer<typeof RemoteFile>;
 
 /** What a build says of itself, wherever it lies. */
 export interface Declaration {
   app: string;
   /** The package's version. */
   version: string;
-  /** Absent in builds from before they listed their files. */
-  files?: BuildFiles;
+  files: BuildFiles;
   /** What a remote declares; the shell has nothing to declare there. */
-  remote?: RemoteFile;
+  remote?: RemoteDeclaration;
   /** The shell fulfils this version of the contract; a remote is built for this range of them. */
   contract: string;
 }
@@ -41,19 +21,26 @@ export interface Declaration {
  * @throws ReleaseError if something is missing or is not what it should be
  */
 export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
-  const release = await readJson(folder, 'release.json', ReleaseFile);
+  const release = await readJson(folder, 'release.json', Release);
   if (release.app !== app) {
     throw new ReleaseError(
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
   const { version, files, contract } = release;
-  if (app === 'shell') return { app, version, files, contract };
-  const remote = await readJson(folder, 'remote.json', RemoteFile);
+  if (app === 'shell') {
+    if (!contract) throw unfinished(folder, 'release.json declares no contract');
+    return { app, version, files, contract };
+  }
+  const remote = await readJson(folder, 'remote.json', RemoteDeclaration);
   return { app, version, files, remote, contract: remote.contract };
 }
 
-async function readJson<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T> {
+async function readJson<T>(
+  folder: string,
+  name: string,
+  schema: { parse(value: unknown): T },
+): Promise<T> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => {
     throw unfinished(folder, `${name} is missing`);
   });

@@ -1,30 +1,28 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteDescription } from '../../libs/federation/runtime/registry.ts';
-import type { BuildFiles } from './build-files.ts';
-import type { RemoteFile } from './declaration.ts';
-import { type History, type HistoryEntry, writeHistory } from './history.ts';
-import { type RegistryFile, withRemote, writeRegistry } from './registry-file.ts';
+import type {
+  HistoryEntry,
+  Registry,
+  ReleaseHistory,
+  RemoteDescription,
+} from '@nox/release-format';
+import { REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
+import type { Declaration } from './declaration.ts';
+import { writeHistory } from './history.ts';
+import { withRemote, writeRegistry } from './registry-file.ts';
 import { replaceFile } from './replace-file.ts';
 import { pagePath, versionFolder, workerPath } from './web-root.ts';
 
-/** The script by which a remote is loaded. */
-const ENTRY = 'remoteEntry.js';
-
 /** A version that lies in the web root, complete and fit for what is live. */
-interface Version {
-  app: string;
-  version: string;
-  files?: BuildFiles;
-  remote?: RemoteFile;
-}
+type Version = Omit<Declaration, 'contract'>;
 
 /** What is live at the moment. */
 interface Situation {
   webRoot: string;
-  registry: RegistryFile;
-  history: History;
+  registry: Registry;
+  history: ReleaseHistory;
 }
 
 /**
@@ -38,7 +36,7 @@ export async function goLive(
   action: HistoryEntry['action'],
   { webRoot, registry, history }: Situation,
   now: Date,
-): Promise<History> {
+): Promise<ReleaseHistory> {
   const { app, version } = target;
   const remote = describe(target);
   if (remote) {
@@ -75,12 +73,10 @@ export async function isLive(target: Version, { webRoot, registry }: Situation):
 /** What the registry says of a remote's version; nothing of the shell's. */
 function describe({ remote, version, files }: Version): RemoteDescription | undefined {
   if (!remote) return undefined;
-  const { name, title, mount, contract } = remote;
-  const entry = `/static/js/${name}/${version}/${ENTRY}`;
-  const hash = files?.[ENTRY]?.sha256;
-  // Builds from before they listed their files run as they did then.
-  const integrity = hash && `sha256-${Buffer.from(hash, 'hex').toString('base64')}`;
-  return { name, title, version, entry, ...(integrity && { integrity }), mount, contract };
+  const { name, title, ...declared } = remote;
+  const entry = releaseFolder(name, version) + REMOTE_ENTRY;
+  const integrity = hexToSri(files[REMOTE_ENTRY]!.sha256);
+  return { name, title, version, entry, integrity, ...declared };
 }
 
 /** The shell's page, which every version carries, with the addresses of that version. */

@@ -1,26 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { liveVersions, type RegistryFile } from './registry-file.ts';
+import { type Registry, ReleaseHistory } from '@nox/release-format';
+import { liveVersions } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { replaceFile } from './replace-file.ts';
 import { historyPath } from './web-root.ts';
 
 /** So many entries of each app are kept. */
 const KEPT_ENTRIES = 200;
-
-/** An app's version went live. */
-const HistoryEntry = z.object({
-  app: z.string(),
-  version: z.string(),
-  /** When, in ISO 8601. */
-  at: z.iso.datetime(),
-  /** `found`: the registry had it already, by a hand or by a release that was cut off. */
-  action: z.enum(['release', 'rollback', 'found']),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-/** What went live in a web root, oldest first. The registry says what is live; this says since when, and what before. */
-export type History = HistoryEntry[];
 
 /**
  * Reads the history of a web root, and adds what the registry knows and it does not: whoever is cut off between
@@ -29,9 +15,9 @@ export type History = HistoryEntry[];
  */
 export async function readHistory(
   webRoot: string,
-  registry: RegistryFile,
+  registry: Registry,
   now: Date,
-): Promise<History> {
+): Promise<ReleaseHistory> {
   const path = historyPath(webRoot);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
@@ -44,9 +30,9 @@ export async function readHistory(
   return [...written, ...found];
 }
 
-function parse(text: string, path: string): History {
+function parse(text: string, path: string): ReleaseHistory {
   try {
-    return z.array(HistoryEntry).parse(JSON.parse(text));
+    return ReleaseHistory.parse(JSON.parse(text));
   } catch {
     throw new ReleaseError(
       `The file ${path} is no history of releases: put it back from a backup, or remove it to begin a new one.`,
@@ -54,7 +40,7 @@ function parse(text: string, path: string): History {
   }
 }
 
-export async function writeHistory(webRoot: string, history: History): Promise<void> {
+export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
   const kept = history.filter(({ app }, index) => {
     const younger = entriesOf(history.slice(index + 1), app);
     return younger.length < KEPT_ENTRIES;
@@ -63,26 +49,13 @@ export async function writeHistory(webRoot: string, history: History): Promise<v
   await replaceFile(historyPath(webRoot), `[\n${lines.join(',\n')}\n]\n`);
 }
 
-export function entriesOf(history: History, app: string): History {
+export function entriesOf(history: ReleaseHistory, app: string): ReleaseHistory {
   return history.filter((entry) => entry.app === app);
-}
-
-/**
- * The versions that one comes to by going back again and again, the live one first. A rollback takes away what it
- * left, so that a second one goes further back instead of returning to what was bad.
- */
-export function wayBack(history: History, app: string): string[] {
-  const way = entriesOf(history, app).reduce<string[]>((before, { version, action }) => {
-    const index = before.indexOf(version);
-    if (action === 'rollback' && index >= 0) return before.slice(0, index + 1);
-    return [...before.filter((other) => other !== version), version];
-  }, []);
-  return way.reverse();
 }
 
 /** When a version was live last: now if it is, `undefined` if the history does not know it. */
 export function lastLive(
-  history: History,
+  history: ReleaseHistory,
   app: string,
   version: string,
   now: Date,

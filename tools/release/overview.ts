@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { checkFit } from './contract-fit.ts';
 import { readDeclaration } from './declaration.ts';
-import { entriesOf, lastLive, readHistory, wayBack } from './history.ts';
+import { entriesOf, lastLive, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { storedVersions } from './retention.ts';
@@ -29,7 +30,7 @@ export async function overview(
   const history = await readHistory(webRoot, registry, now);
   const apps = [...liveVersions(registry)].map(async ([app, live]) => {
     const stored = await storedVersions(webRoot, app);
-    const next = wayBack(history, app)
+    const next = rollbackVersions(app, history)
       .slice(1)
       .find((version) => stored.includes(version));
     const describe = async (version: string): Promise<StoredVersion> => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type BuildFiles, findDamage, hashOfFiles } from './build-files.ts';
+import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
 import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build.ts';
 
@@ -7,7 +7,6 @@ import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-bui
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
   version: string;
-  files: BuildFiles;
   folder: string;
 }
 
@@ -39,7 +38,6 @@ export async function readBuildAtOnce(app: string, folder: string): Promise<Buil
   }
   const declaration = await readDeclaration(app, folder);
   const { files } = declaration;
-  if (!files) throw unfinished(folder, 'release.json lists no files');
   const beginning = declaration.remote ? BEGINNING.remote : BEGINNING.shell;
   if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
   const damage = await findDamage(folder, files);

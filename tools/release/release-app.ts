@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { findDamage } from './build-files.ts';
 import { checkFit } from './contract-fit.ts';
 import { goLive, isLive } from './go-live.ts';
-import { type History, readHistory } from './history.ts';
+import { readHistory } from './history.ts';
 import { type Build, readBuild, readBuildAtOnce } from './read-build.ts';
-import { liveVersions, readRegistry, type RegistryFile } from './registry-file.ts';
+import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { whileLocked } from './release-lock.ts';
 import { syncFolder } from './replace-file.ts';
@@ -37,8 +38,8 @@ export interface ReleaseOrder {
 /** What a release does, or would do. */
 export interface ReleasePlan {
   build: Build;
-  registry: RegistryFile;
-  history: History;
+  registry: Registry;
+  history: ReleaseHistory;
   /** The version that was live before. */
   former?: string;
   /** Production points to this very build: there is nothing to do. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { entriesOf, type History, lastLive } from './history.ts';
+import type { ReleaseHistory } from '@nox/release-format';
+import { entriesOf, lastLive } from './history.ts';
 import { appFolder, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
@@ -24,7 +25,7 @@ export async function storedVersions(webRoot: string, app: string): Promise<stri
 export async function outdatedVersions(
   webRoot: string,
   app: string,
-  history: History,
+  history: ReleaseHistory,
   now: Date,
 ): Promise<string[]> {
   const began = new Date(entriesOf(history, app)[0]?.at ?? now);

@@ -1,8 +1,10 @@
+import type { ReleaseHistory } from '@nox/release-format';
+import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { findDamage } from './build-files.ts';
 import { checkFit } from './contract-fit.ts';
 import { readDeclaration } from './declaration.ts';
 import { goLive, isLive } from './go-live.ts';
-import { type History, readHistory, wayBack } from './history.ts';
+import { readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { whileLocked } from './release-lock.ts';
@@ -52,7 +54,7 @@ export async function planRollback(order: RollbackOrder) {
   }
   const folder = versionFolder(webRoot, app, to);
   const declaration = await readDeclaration(app, folder);
-  const damage = await findDamage(folder, declaration.files ?? {});
+  const damage = await findDamage(folder, declaration.files);
   if (damage) {
     throw new ReleaseError(
       `${app} ${to} is damaged (${damage}): go back to another version with --to-version.`,
@@ -77,8 +79,8 @@ export async function rollBack(order: RollbackOrder): Promise<RollbackPlan> {
   });
 }
 
-function formerVersion(app: string, history: History, stored: string[]): string {
-  const former = wayBack(history, app)
+function formerVersion(app: string, history: ReleaseHistory, stored: string[]): string {
+  const former = rollbackVersions(app, history)
     .slice(1)
     .find((version) => stored.includes(version));
   if (former) return former;

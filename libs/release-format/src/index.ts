@@ -1,0 +1,18 @@
+export {
+  checkRegistry,
+  MenuEntry,
+  Registry,
+  RemoteDeclaration,
+  RemoteDescription,
+} from './registry.ts';
+export {
+  BuildFiles,
+  PageFiles,
+  PreloadedFile,
+  Preloads,
+  Release,
+  ReleaseHistory,
+} from './release.ts';
+export type { HistoryEntry } from './release.ts';
+export { FromRenderer } from './renderer-messages.ts';
+export type { RendererSettings, ToRenderer } from './renderer-messages.ts';

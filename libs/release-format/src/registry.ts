@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+
+/** A link that a remote contributes to a menu of the product. */
+export const MenuEntry = z.object({
+  /** `admin`: the sidebar and the dashboard; `site`: the header of the public pages. */
+  menu: z.string(),
+  label: z.string(),
+  path: z.string(),
+  /** Entries of a menu are sorted by it, ascending. */
+  order: z.number(),
+  /** What the dashboard says about it. */
+  text: z.optional(z.string()),
+  /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */
+  count: z.optional(z.object({ of: z.string(), one: z.string(), other: z.string() })),
+});
+export type MenuEntry = z.infer<typeof MenuEntry>;
+
+/** `remote.json`: what a remote declares about itself. */
+export const RemoteDeclaration = z.object({
+  /** `judging`: its folder under `/static/js/` and its name in messages to programs. */
+  name: z.string(),
+  /** Its name for people: "Audition Entries". */
+  title: z.string(),
+  mount: z.object({
+    /** The path below which all of the remote's routes lie. */
+    path: z.string(),
+    /** The id of another remote's route inside which this one is rendered. */
+    parent: z.optional(z.string()),
+  }),
+  /** The range of contract versions that it is built for, such as `^3.0.0`. */
+  contract: z.string(),
+  menus: z.optional(z.array(MenuEntry)),
+  /** Shown below the mount path while a session is being verified, instead of the shell's own loading text. */
+  pendingText: z.optional(z.string()),
+  /** Pages below the mount path open without a network. */
+  offline: z.optional(z.boolean()),
+});
+export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
+
+/** A remote as the registry describes it. */
+export const RemoteDescription = z.extend(RemoteDeclaration, {
+  version: z.string(),
+  /** The address of the script that loads it, root-relative or absolute. */
+  entry: z.string(),
+  /** The integrity of that script. A development server knows none. */
+  integrity: z.optional(z.string()),
+});
+export type RemoteDescription = z.infer<typeof RemoteDescription>;
+
+/** `remotes.json`: what is live. */
+export const Registry = z.object({
+  /** Absent only while a web root is being filled for the first time. */
+  shell: z.optional(z.object({ version: z.string() })),
+  remotes: z.array(RemoteDescription),
+});
+export type Registry = z.infer<typeof Registry>;
+
+/**
+ * Checks that a value is a registry, and returns it with all its fields: a program keeps those that a later one added.
+ * @throws ZodError
+ */
+export function checkRegistry(value: unknown): Registry {
+  Registry.parse(value);
+  return value as Registry;
+}

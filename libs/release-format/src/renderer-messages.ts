@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import type { MenuEntry } from './registry.ts';
+
+/** What the server sends to a remote's server build; the side that starts an exchange chooses its `id`. */
+export type ToRenderer =
+  | { kind: 'render'; id: number; path: string; origin: string; menus?: MenuEntry[] }
+  /** The response to `fetch`. */
+  | { kind: 'data'; id: number; status: number; body: string };
+
+/** What a remote's server build sends to the server. */
+export const FromRenderer = z.discriminatedUnion('kind', [
+  /** A page's HTML, and as JSON what its scripts need to continue from there. */
+  z.object({ kind: z.literal('rendered'), id: z.int(), html: z.string(), state: z.string() }),
+  z.object({ kind: z.literal('failed'), id: z.int(), message: z.string() }),
+  /** Requests the response of the API to an anonymous GET at this address. */
+  z.object({ kind: z.literal('ask'), id: z.int(), path: z.string() }),
+]);
+export type FromRenderer = z.infer<typeof FromRenderer>;
+
+/** The data that the server build's thread is started with. */
+export interface RendererSettings {
+  /** The address of the release's folder, with a slash at the end. */
+  publicPath: string;
+}
