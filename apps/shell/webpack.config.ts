@@ -1,7 +1,7 @@
 import { federatedApp } from '@nox/federation/build';
 import type { Configuration } from 'webpack';
 import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
-import { WorkerBuildPlugin } from './src/service-worker/worker-build-plugin.ts';
+import { WorkerBuildPlugin } from './script-build-plugin.ts';
 
 type Arguments = { mode?: 'production' | 'development' };
 
@@ -23,7 +23,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
   });
 
 const worker = new WorkerBuildPlugin(
-  `./src/service-worker/${hasWorker ? 'worker' : 'retired-worker'}.ts`,
+  `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
 );
 
 export default (environment: unknown, options: Arguments): Configuration => {

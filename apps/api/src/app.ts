@@ -158,7 +158,7 @@ export async function buildApp({
     db,
     revisions,
     renderer,
-    facts: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
+    settings: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { nextTask } from './next-task.ts';
+import { yieldToMain } from './page/yield-to-main.ts';
 
 /** What pages are made of; all of it is there, and each part is evaluated when its turn comes. */
 const PARTS = [
@@ -8,6 +8,6 @@ const PARTS = [
 ];
 
 for (const evaluate of PARTS) {
-  await nextTask();
+  await yieldToMain();
   await evaluate();
 }

@@ -14,14 +14,15 @@ import {
   RouterContextProvider,
   type RouteObject,
 } from 'react-router-dom';
-import { browserStorage } from './browser-storage.ts';
-import { isOverridden, runningRegistry } from './overrides/override.ts';
-import { readPageSettings } from './page-settings.ts';
-import { createFollowingRouter } from './releases/following-router.ts';
-import { RemoteBoundary } from './remote-boundary.tsx';
-import { reportTrouble } from './report-trouble.ts';
-import { ShellFallback } from './shell-fallback.tsx';
-import { ShellLayout } from './shell-layout.tsx';
+import { browserStorage } from './page/browser-storage.ts';
+import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
+import { readPageSettings } from './page/page-settings.ts';
+import { releasePoller } from './releases/release-poller.ts';
+import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
+import { RemoteBoundary } from './layout/remote-boundary.tsx';
+import { reportLoadError } from './page/report-load-error.ts';
+import { ShellFallback } from './layout/shell-fallback.tsx';
+import { ShellLayout } from './layout/shell-layout.tsx';
 
 const REGISTRY = '/static/js/remotes.json';
 
@@ -38,9 +39,11 @@ async function readParts(): Promise<Parts> {
     address: REGISTRY,
     given: readPageSettings().registry,
     storage: browserStorage(),
-    onTrouble: reportTrouble,
+    onTrouble: reportLoadError,
   });
-  return { registry: await runningRegistry(registry), loader: new RemoteLoader(reportTrouble) };
+  const running = await runningRegistry(registry);
+  releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
+  return { registry: running, loader: new RemoteLoader(reportLoadError) };
 }
 
 /**
@@ -87,7 +90,7 @@ function createRouter(
     },
   ];
   const { pathname } = window.location;
-  return createFollowingRouter(all, {
+  return createReleaseAwareRouter(all, {
     queryClient,
     registry,
     ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),

@@ -2,11 +2,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { createShellRouter, type ShellRouter } from './router.ts';
-import { ShellFallback } from './shell-fallback.tsx';
-import { answerEarlyTaps } from './early-taps.ts';
-import { useShellStatus } from './shell-status.tsx';
-import { Unavailable } from './unavailable.tsx';
-import { warmLinks } from './warm-links.ts';
+import { ShellFallback } from './layout/shell-fallback.tsx';
+import { replayClicks } from './page/replay-clicks.ts';
+import { useShellStatus } from './layout/shell-status.tsx';
+import { Unavailable } from './layout/unavailable.tsx';
+import { prefetchLinks } from './layout/prefetch-links.ts';
 
 interface ShellProps {
   queryClient: QueryClient;
@@ -23,12 +23,12 @@ export function Shell({ queryClient, rendered }: ShellProps) {
 
   useEffect(() => {
     if (!router || router instanceof Error) return undefined;
-    return warmLinks(router, queryClient);
+    return prefetchLinks(router, queryClient);
   }, [router, queryClient]);
 
   useEffect(() => {
     // Here all of a rendered page has its handlers.
-    if (rendered) answerEarlyTaps();
+    if (rendered) replayClicks();
   }, [rendered]);
 
   useEffect(() => {

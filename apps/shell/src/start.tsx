@@ -2,8 +2,8 @@ import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { keepNoMoreTaps } from './early-taps.ts';
-import { readRenderedData } from './rendered-page.ts';
+import { stopRecordingClicks } from './page/replay-clicks.ts';
+import { readRenderedData } from './page/rendered-data.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { wireLibraries } from './wiring.ts';
@@ -18,7 +18,7 @@ const [router, { createRoot, hydrateRoot }] = await Promise.all([
   import('react-dom/client'),
 ]);
 if (router) {
-  keepNoMoreTaps();
+  stopRecordingClicks();
   // In small pieces: what can be scrolled and pressed already stays so.
   startTransition(() => {
     hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);

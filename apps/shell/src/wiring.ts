@@ -2,8 +2,8 @@ import { configureApiClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import type { QueryClient } from '@tanstack/react-query';
-import { firebaseConfig } from './firebase-config.ts';
-import { readPageSettings } from './page-settings.ts';
+import { firebaseConfig } from './page/firebase-config.ts';
+import { readPageSettings } from './page/page-settings.ts';
 import { workOffline } from './service-worker/work-offline.ts';
 
 /** Connects the libraries that know nothing of each other. Here, once, and nowhere else. */

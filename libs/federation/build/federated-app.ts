@@ -164,19 +164,19 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 
 /**
  * Every shared module is a chunk of its own to webpack, and each page needs all of them: a dozen requests. Three files
- * instead: what draws, which the rest begins without; what else changes with an upgrade; and what changes with us.
+ * instead: react-dom, which the rest starts without; the other packages; and our own libraries.
  */
 const SHELL_CHUNKS = {
-  drawing: {
+  reactDom: {
     test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
-    name: 'drawing',
+    name: 'react-dom',
     chunks: 'async' as const,
     enforce: true,
     priority: 1,
   },
-  framework: {
+  vendor: {
     test: /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|cookie|set-cookie-parser|@tanstack|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
-    name: 'framework',
+    name: 'vendor',
     chunks: 'async' as const,
     enforce: true,
   },
@@ -191,7 +191,7 @@ const SHELL_CHUNKS = {
 /** What every page needs of a build, by the names of its chunks. */
 function alwaysLoaded({ role, name }: AppDescription): string[] {
   return role === 'shell'
-    ? ['main', 'bootstrap', 'framework', 'libraries', 'drawing']
+    ? ['main', 'bootstrap', 'vendor', 'libraries', 'react-dom']
     : [containerName(name), '__federation_expose_routes'];
 }
 

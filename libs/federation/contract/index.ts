@@ -1,2 +1,2 @@
-export { overriding, OVERRIDING, runningPage } from './running-page.ts';
-export type { OverrideOrder, RunningPage } from './running-page.ts';
+export { overrideMutation, OVERRIDE_KEY, runtimeInfoQuery } from './runtime-info.ts';
+export type { OverrideRequest, RuntimeInfo } from './runtime-info.ts';

@@ -1,4 +1,4 @@
-import { overriding, type RunningPage } from '@nox/federation/contract';
+import { overrideMutation, type RuntimeInfo } from '@nox/federation/contract';
 import { Button, SelectField, TextField } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
@@ -6,9 +6,9 @@ import styles from './build-override.module.css';
 import { historyOf, releaseHistory } from './release-history.ts';
 
 /** Points one remote to another build, for this browser alone. The shell does it, and says what it does not accept. */
-export function BuildOverride({ running }: { running: RunningPage }) {
+export function BuildOverride({ running }: { running: RuntimeInfo }) {
   const { data: history = [] } = useQuery(releaseHistory);
-  const { mutate, error, isPending, reset } = useMutation(overriding);
+  const { mutate, error, isPending, reset } = useMutation(overrideMutation);
   const names = running.remotes.map(({ name }) => name);
   const [remote, setRemote] = useState(names[0] ?? '');
   const [entry, setEntry] = useState('');

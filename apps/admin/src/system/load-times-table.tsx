@@ -1,10 +1,10 @@
-import type { RunningPage } from '@nox/federation/contract';
+import type { RuntimeInfo } from '@nox/federation/contract';
 import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
 import { loadTimeOf, type LoadTime } from './load-times.ts';
 import { partsOf } from './parts.ts';
 
 /** How quickly each part came into this browser. */
-export function LoadTimesTable({ running }: { running: RunningPage }) {
+export function LoadTimesTable({ running }: { running: RuntimeInfo }) {
   return (
     <Table aria-label="Load times">
       <TableHead>

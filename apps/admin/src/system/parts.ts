@@ -1,4 +1,4 @@
-import type { RunningPage } from '@nox/federation/contract';
+import type { RuntimeInfo } from '@nox/federation/contract';
 
 /** A part of the product as this page runs it: the shell, or a remote. */
 export interface Part {
@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** All parts of the page, the shell first: it is around the others. */
-export function partsOf({ shell, remotes, overrides }: RunningPage): Part[] {
+export function partsOf({ shell, remotes, overrides }: RuntimeInfo): Part[] {
   const around = shell && {
     name: 'shell',
     title: 'The shell',

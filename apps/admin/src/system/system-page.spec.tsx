@@ -1,4 +1,4 @@
-import type { RunningPage } from '@nox/federation/contract';
+import type { RuntimeInfo } from '@nox/federation/contract';
 import { configureApiClient, queryClientContext } from '@nox/api-client';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
@@ -15,7 +15,7 @@ const remote = (name: string, title: string, version: string) => ({
   entry: `/static/js/${name}/${version}/remoteEntry.js`,
 });
 
-const page: RunningPage = {
+const page: RuntimeInfo = {
   shell: { version: '1-shell' },
   remotes: [
     remote('admin', 'The administrator area', '1-admin'),
@@ -27,11 +27,11 @@ const page: RunningPage = {
 const override = jest.fn<Promise<void>, [object]>();
 
 /** As the shell does it. */
-function open(running: RunningPage = page) {
+function open(running: RuntimeInfo = page) {
   const loader: LoaderFunction = ({ context }) => {
     const queryClient = context.get(queryClientContext);
-    queryClient.setQueryDefaults(['running-page'], { queryFn: () => running });
-    queryClient.setMutationDefaults(['running-page', 'override'], {
+    queryClient.setQueryDefaults(['runtime-info'], { queryFn: () => running });
+    queryClient.setMutationDefaults(['runtime-info', 'override'], {
       mutationFn: (order: object) => override(order),
     });
     return null;

@@ -1,4 +1,4 @@
-import { runningPage } from '@nox/federation/contract';
+import { runtimeInfoQuery } from '@nox/federation/contract';
 import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { leadToHeading } from '../content/lead-to.ts';
@@ -12,7 +12,7 @@ import { VersionsTable } from './versions-table.tsx';
 
 /** What runs in this browser, where it came from, and what did not arrive elsewhere. */
 function SystemPage() {
-  const { data: running, isError, refetch } = useQuery(runningPage);
+  const { data: running, isError, refetch } = useQuery(runtimeInfoQuery);
 
   const handleRetry = async () => {
     const { isSuccess } = await refetch();

@@ -1,4 +1,4 @@
-import type { RunningPage } from '@nox/federation/contract';
+import type { RuntimeInfo } from '@nox/federation/contract';
 import {
   ColumnHeader,
   RowHeader,
@@ -18,7 +18,7 @@ import styles from './system-page.module.css';
 const UNKNOWN = 'Not known';
 
 /** Which version of each part runs here, whether it is the live one, and what was live before. */
-export function VersionsTable({ running }: { running: RunningPage }) {
+export function VersionsTable({ running }: { running: RuntimeInfo }) {
   const { data: history, isPending } = useQuery(releaseHistory);
   return (
     <Table aria-label="Versions">

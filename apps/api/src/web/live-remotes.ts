@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
 import { z } from 'zod';
-import { liveFile } from './live-file.ts';
+import { cachedFile } from './cached-file.ts';
 import { type PageFiles, ReleasePreloads } from './release-preloads.ts';
 
 /** As much of the registry as the server needs; `docs/federation.md` describes all of it, and the shell reads it. */
@@ -66,7 +66,7 @@ export class LiveRemotes {
   constructor(webRoot: string) {
     this.#webRoot = webRoot;
     this.#preloads = new ReleasePreloads(webRoot);
-    this.#state = liveFile(join(webRoot, 'static/js/remotes.json'), (text) => ({
+    this.#state = cachedFile(join(webRoot, 'static/js/remotes.json'), (text) => ({
       registry: Registry.parse(JSON.parse(text)),
       id: createHash('sha256').update(text).digest('base64url'),
     }));

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
-import { liveFile } from './live-file.ts';
-import { SHELL_FOLDER } from './page.ts';
+import { cachedFile } from './cached-file.ts';
+import { SHELL_FOLDER } from './page-renderer.ts';
 
 /** It runs nothing but itself, and asks nobody but us. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 /** The live shell's service worker. At the top, because a worker may only see what lies below its own address. */
 export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
-  const shellFolder = liveFile(
+  const shellFolder = cachedFile(
     join(webRoot, 'index.html'),
     (html) => SHELL_FOLDER.exec(html)?.[1] ?? '',
   );

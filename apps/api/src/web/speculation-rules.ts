@@ -7,7 +7,7 @@ export const SPECULATION_RULES = { 'speculation-rules': `"${PATH}"` };
 
 /**
  * Until a page's scripts answer, the browser itself fetches the page of a public link that somebody points at. Then the
- * shell loads what the link needs, which is less; it says so by `data-answers`.
+ * shell loads what the link needs, which is less; it says so by `data-hydrated`.
  */
 const RULES = {
   prefetch: [
@@ -16,7 +16,7 @@ const RULES = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/admin', '/admin/*', '/api/*', '/media/*', '/static/*'] } },
-          { selector_matches: ':root:not([data-answers]) a' },
+          { selector_matches: ':root:not([data-hydrated]) a' },
         ],
       },
       eagerness: 'moderate',

@@ -6,9 +6,9 @@ import { type Revisions } from '../database/revisions.ts';
 import { isKnownTo } from '../http/conditional.ts';
 import { readsBrotli } from '../http/encoding.ts';
 import { type Db } from '../database/schema.ts';
-import { LATE_SCRIPTS_SOURCE } from './late-scripts.ts';
+import { DEFERRED_SCRIPTS_SOURCE } from './deferred-scripts.ts';
 import { LiveRemotes } from './live-remotes.ts';
-import { PageRenderer, type PageFacts } from './page.ts';
+import { PageRenderer, type PageSettings } from './page-renderer.ts';
 import { publicOrigin } from './public-origin.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -66,7 +66,7 @@ interface WebSite {
   webRoot: string;
   /** Under which visitors know us, when it is not the address that they ask for. */
   publicUrl: string | undefined;
-  facts: PageFacts;
+  settings: PageSettings;
   db: Db;
   revisions: Revisions;
   renderer: RemoteRenderer;
@@ -91,7 +91,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
     if (page.isRendered) {
-      allowInline(reply, { styles: page.styleSources, scripts: [LATE_SCRIPTS_SOURCE] });
+      allowInline(reply, { styles: page.styleSources, scripts: [DEFERRED_SCRIPTS_SOURCE] });
       reply.headers(SPECULATION_RULES);
     }
     const { etag, bytes } = readsBrotli(request) ? page.br : page.identity;

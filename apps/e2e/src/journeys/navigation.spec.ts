@@ -22,7 +22,7 @@ test.describe('a link within the site', () => {
     watch.allow(UNREACHABLE);
     const home = new HomePage(page);
     await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await home.viewTeam.scrollIntoViewIfNeeded();
     const needed = [/\/team\.[^/]+\.js$/, /\/team\.[^/]+\.css$/, /\/api\/team$/].map((what) =>
       page.waitForEvent('requestfinished', (request) => what.test(request.url())),
@@ -46,7 +46,7 @@ test.describe('a link within the site', () => {
     test.skip(isMobile, 'a finger points at nothing');
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/static\/js\/shell\/[^/]+\/framework\./, async (route) => {
+    await page.route(/\/static\/js\/shell\/[^/]+\/vendor\./, async (route) => {
       await arrival;
       await route.continue();
     });
@@ -57,7 +57,7 @@ test.describe('a link within the site', () => {
     await link.hover();
     await expect.poll(() => pagesServed(product)).toBe(before + 1);
     arrive();
-    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await page.getByRole('banner').getByRole('link', { name: 'LEARN', exact: true }).hover();
     await page.waitForLoadState('networkidle');
     expect(await pagesServed(product)).toBe(before + 1);
@@ -82,7 +82,7 @@ test('a page that one comes back to is as one left it, without a request', async
   });
   for (const path of ['/', '/learn', '/team', '/achievements', '/auditions']) {
     await page.goto(product.url + path);
-    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await page.goto('about:blank');
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.locator('html'), path).toHaveAttribute('data-persisted', 'true');

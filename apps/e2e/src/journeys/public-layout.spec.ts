@@ -221,7 +221,7 @@ test.describe('a page whose text is spaced out', () => {
       test(`has nothing cut off on ${address} at ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height: 844 });
         await page.goto(address);
-        await expect(page.locator('html')).toHaveAttribute('data-answers');
+        await expect(page.locator('html')).toHaveAttribute('data-hydrated');
         const ends = await page.evaluate((css) => {
           const sheet = new CSSStyleSheet();
           sheet.replaceSync(css);

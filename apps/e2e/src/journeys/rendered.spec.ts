@@ -117,7 +117,7 @@ test.describe('a page that comes rendered', () => {
       };
     });
     await page.goto('/learn');
-    await expect(page.locator('html')).toHaveAttribute('data-answers');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await expect(page.getByRole('button', { name: 'Mute', exact: true })).toHaveCount(1);
   });
 

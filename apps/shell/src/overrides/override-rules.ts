@@ -1,4 +1,4 @@
-import { readPageSettings } from '../page-settings.ts';
+import { readPageSettings } from '../page/page-settings.ts';
 
 /** Another build in place of a remote's released one: the remote's name, and the address of the build's entry. */
 export type Overrides = Record<string, string>;

@@ -1,8 +1,7 @@
-import type { OverrideOrder } from '@nox/federation/contract';
+import type { OverrideRequest } from '@nox/federation/contract';
 import type { Registry, RemoteDescription } from '@nox/federation/runtime';
-import { releaseWatch } from '../releases/release-watch.ts';
-import { buildAt } from './build-at.ts';
-import { changeOverride, keptOverrides } from './kept-overrides.ts';
+import { fetchBuildMetadata } from './fetch-build-metadata.ts';
+import { changeOverride, storedOverrides } from './stored-overrides.ts';
 import { acceptedEntry, type Overrides } from './override-rules.ts';
 
 let inUse: Overrides = {};
@@ -17,8 +16,7 @@ export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
  * Makes out of the registry that is live the one that this page runs on to its end.
  */
 export async function runningRegistry(live: Registry): Promise<Registry> {
-  inUse = keptOverrides(live.remotes.map(({ name }) => name));
-  releaseWatch.start(live, new Set(Object.keys(inUse)));
+  inUse = storedOverrides(live.remotes.map(({ name }) => name));
   const remotes = live.remotes.map((remote) => overridden(remote, inUse[remote.name]));
   return { ...live, remotes: await Promise.all(remotes) };
 }
@@ -27,7 +25,7 @@ export async function runningRegistry(live: Registry): Promise<Registry> {
 async function overridden(remote: RemoteDescription, entry?: string): Promise<RemoteDescription> {
   if (entry === undefined) return remote;
   const { name, title, mount, contract } = remote;
-  const build = await buildAt(name, entry).catch(() => ({ version: 'unknown' }));
+  const build = await fetchBuildMetadata(name, entry).catch(() => ({ version: 'unknown' }));
   return { name, title, mount, contract, entry, ...build };
 }
 
@@ -36,11 +34,11 @@ async function overridden(remote: RemoteDescription, entry?: string): Promise<Re
  * @throws OverrideError if there is no such build, or none that this page accepts
  */
 export async function override(
-  { remote, entry }: OverrideOrder,
+  { remote, entry }: OverrideRequest,
   reload = () => window.location.reload(),
 ): Promise<void> {
   const accepted = entry === undefined ? undefined : acceptedEntry(remote, entry);
-  if (accepted) await buildAt(remote, accepted);
+  if (accepted) await fetchBuildMetadata(remote, accepted);
   changeOverride(remote, accepted);
   reload();
 }

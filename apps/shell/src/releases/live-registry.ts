@@ -9,6 +9,6 @@ export interface LiveRegistry extends Registry {
  * Asks which versions are live now; an unchanged answer costs a few bytes.
  * @throws RegistryError if it cannot be had
  */
-export function askWhatIsLive(): Promise<LiveRegistry> {
+export function fetchLiveRegistry(): Promise<LiveRegistry> {
   return readRegistry({ address: '/static/js/remotes.json' });
 }

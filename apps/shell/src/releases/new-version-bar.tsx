@@ -2,8 +2,8 @@ import { Button } from '@nox/ui';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { isNewVersionOffered } from './new-version-offer.ts';
-import { releaseWatch } from './release-watch.ts';
-import styles from './strips.module.css';
+import { releasePoller } from './release-poller.ts';
+import styles from './version-banners.module.css';
 import { useIdle } from './use-idle.ts';
 
 /** After this nobody is in the middle of something. */
@@ -21,12 +21,12 @@ export function NewVersionBar({ router }: NewVersionBarProps) {
     (onChange) => router.subscribe(onChange),
     () => router.state,
   );
-  const isNew = useSyncExternalStore(releaseWatch.subscribe, () => isNewVersionOffered(state));
+  const isNew = useSyncExternalStore(releasePoller.subscribe, () => isNewVersionOffered(state));
   const [dismissedOn, setDismissedOn] = useState<string>();
   const isShown = isNew && isIdle && dismissedOn !== state.location.pathname;
 
   return (
-    <div ref={bar} role="status" className={styles.strip}>
+    <div ref={bar} role="status" className={styles.banner}>
       {isShown && (
         <>
           <p>A new version is there.</p>

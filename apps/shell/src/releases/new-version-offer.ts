@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { releaseWatch } from './release-watch.ts';
+import { releasePoller } from './release-poller.ts';
 
 type RouterState = ReturnType<typeof createBrowserRouter>['state'];
 
@@ -8,6 +8,6 @@ type RouterState = ReturnType<typeof createBrowserRouter>['state'];
  * not where a form may hold what is not saved. Visitors come to it with their next page.
  */
 export function isNewVersionOffered({ location, blockers }: RouterState): boolean {
-  const isTool = /^\/admin(\/|$)/.test(location.pathname);
-  return isTool && blockers.size === 0 && releaseWatch.isMoved(location.pathname);
+  const isAdminPath = /^\/admin(\/|$)/.test(location.pathname);
+  return isAdminPath && blockers.size === 0 && releasePoller.isStale(location.pathname);
 }

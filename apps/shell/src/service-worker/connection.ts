@@ -1,16 +1,16 @@
-import type { Kind } from './kept-answers.ts';
+import type { Kind } from './offline-store.ts';
 
 /** What a screen says of it. */
 export interface ConnectionView {
   /** What the page shows is what was known before. */
-  isLost: boolean;
+  isOffline: boolean;
   /** From when the entries are that are shown, while they are not those of the server. */
   entriesFrom?: Date;
 }
 
 /** Whether the server was heard when it was last asked for what is kept of it. */
 export class Connection {
-  private view: ConnectionView = { isLost: false };
+  private view: ConnectionView = { isOffline: false };
   private readonly old = new Map<Kind, Date>();
   private readonly listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export class Connection {
 
   /** The server has answered. */
   hear(kind: Kind): void {
-    if (this.old.delete(kind) || this.view.isLost) this.show(false);
+    if (this.old.delete(kind) || this.view.isOffline) this.show(false);
   }
 
   reset(): void {
@@ -43,8 +43,8 @@ export class Connection {
 
   readonly snapshot = () => this.view;
 
-  private show(isLost: boolean): void {
-    this.view = { isLost, entriesFrom: this.old.get('entries') };
+  private show(isOffline: boolean): void {
+    this.view = { isOffline, entriesFrom: this.old.get('entries') };
     for (const listener of this.listeners) listener();
   }
 }

@@ -2,8 +2,8 @@ import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { Connection } from './connection.ts';
-import { showConnection } from './connection-line.tsx';
-import { LastKnown } from './last-known.ts';
+import { showOfflineBanner } from './offline-banner.tsx';
+import { OfflineQueryPersister } from './query-persister.ts';
 import { registerWorker } from './register-worker.ts';
 
 /** So often a page that shows the last known looks for the server. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 5_000;
 /** Lets the pages of whoever is signed in, and so below `/admin`, open without a network once they have been opened. */
 export function workOffline(queryClient: QueryClient): void {
   const connection = new Connection();
-  const lastKnown = new LastKnown(queryClient, connection);
+  const lastKnown = new OfflineQueryPersister(queryClient, connection);
   let isReady = false;
   useAuth.subscribe((now, before) => {
     const isOver =
@@ -20,7 +20,7 @@ export function workOffline(queryClient: QueryClient): void {
     if (isOver) lastKnown.forget();
     if (isReady || now.status !== 'signed-in') return;
     isReady = true;
-    void showConnection(connection);
+    void showOfflineBanner(connection);
     returnToServer(queryClient, connection);
     void registerWorker();
   });
@@ -34,9 +34,9 @@ function returnToServer(queryClient: QueryClient, connection: Connection): void 
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   connection.subscribe(() => {
-    const { isLost } = connection.snapshot();
-    if (isLost) timer ??= setInterval(look, PAUSE_MS);
-    if (isLost || !timer) return;
+    const { isOffline } = connection.snapshot();
+    if (isOffline) timer ??= setInterval(look, PAUSE_MS);
+    if (isOffline || !timer) return;
     clearInterval(timer);
     timer = undefined;
     // Once this answer, which is the first, has its place.

@@ -1,11 +1,18 @@
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { isReleased, keptFile } from './kept-files.ts';
-import { dropOutdated, isTool, keepPage, PAGE, PAGES, REGISTRY } from './kept-page.ts';
+import { isReleased, precachedFile } from './precache.ts';
+import {
+  deleteOutdated,
+  isAdminPath,
+  storeOfflinePage,
+  PAGE,
+  PAGES,
+  REGISTRY,
+} from './offline-page.ts';
 import { scope, type LastingEvent } from './worker-scope.ts';
 
 /** After this the last known page is better than one that may still come. */
-const PATIENCE_S = 3;
+const TIMEOUT_S = 3;
 
 let keeping = Promise.resolve();
 
@@ -18,13 +25,13 @@ function inTurn(work: () => Promise<void>): Promise<void> {
 
 /** After a page has come: the next one is of the same release, and can come without a network. */
 async function follow(): Promise<void> {
-  await keepPage();
+  await storeOfflinePage();
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isAlone = windows.filter(({ url }) => isTool(new URL(url).pathname)).length <= 1;
-  if (isAlone) await dropOutdated();
+  const isAlone = windows.filter(({ url }) => isAdminPath(new URL(url).pathname)).length <= 1;
+  if (isAlone) await deleteOutdated();
 }
 
-/** What `keepPage` kept stands in for what does not come; nothing else is kept on the way. */
+/** What `storeOfflinePage` kept stands in for what does not come; nothing else is kept on the way. */
 const asKept = (key: string) => ({
   cacheKeyWillBeUsed: async () => key,
   cacheWillUpdate: async () => null,
@@ -36,7 +43,7 @@ const asKept = (key: string) => ({
 
 const lastKnown = (key: string) => ({
   cacheName: PAGES,
-  networkTimeoutSeconds: PATIENCE_S,
+  networkTimeoutSeconds: TIMEOUT_S,
   matchOptions: { ignoreVary: true },
   plugins: [asKept(key)],
 });
@@ -44,13 +51,13 @@ const lastKnown = (key: string) => ({
 const page = new NetworkFirst(lastKnown(PAGE));
 const registry = new NetworkFirst(lastKnown(REGISTRY));
 
-scope.addEventListener('install', (event) => event.waitUntil(inTurn(keepPage)));
+scope.addEventListener('install', (event) => event.waitUntil(inTurn(storeOfflinePage)));
 // The first page that was opened has a worker from here on. Later workers wait until no page is open.
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
-    sameOrigin && request.mode === 'navigate' && isTool(url.pathname),
+    sameOrigin && request.mode === 'navigate' && isAdminPath(url.pathname),
   async ({ request, event }) => {
     const [response, done] = page.handleAll({ request, event });
     const following = done.then(() => inTurn(follow)).catch(() => undefined);
@@ -63,5 +70,5 @@ registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === REGISTRY, 
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),
-  async ({ request, url }) => (await keptFile(url.pathname)) ?? fetch(request),
+  async ({ request, url }) => (await precachedFile(url.pathname)) ?? fetch(request),
 );

@@ -5,9 +5,9 @@ import { type Ask, type RenderedPage, RendererThread } from './renderer-thread.t
 
 const SERVER_BUILD = 'server.cjs';
 /** A build that ended its thread is left alone for so long. */
-const REST_MS = 30_000;
+const COOLDOWN_MS = 30_000;
 /** The live version, and one that requests of a moment ago still want. */
-const MOST_THREADS = 2;
+const MAX_THREADS = 2;
 
 interface Options {
   webRoot: string;
@@ -21,7 +21,7 @@ export class RemoteRenderer {
   readonly #options: Options;
   /** By the address of the release's folder, in order of first use. */
   readonly #threads = new Map<string, RendererThread>();
-  readonly #restsUntil = new Map<string, number>();
+  readonly #cooldownUntil = new Map<string, number>();
   readonly #counts = { rendered: 0, failed: 0 };
 
   constructor(options: Options) {
@@ -33,7 +33,7 @@ export class RemoteRenderer {
    * @param folder the address of the release's folder
    */
   async render(folder: string, path: string, origin: string): Promise<RenderedPage | undefined> {
-    if ((this.#restsUntil.get(folder) ?? 0) > performance.now()) return undefined;
+    if ((this.#cooldownUntil.get(folder) ?? 0) > performance.now()) return undefined;
     const file = join(this.#options.webRoot, folder, SERVER_BUILD);
     const isThere = await access(file).then(
       () => true,
@@ -47,7 +47,7 @@ export class RemoteRenderer {
       return page;
     } catch (error) {
       this.#counts.failed += 1;
-      if (thread.hasEnded) this.#restsUntil.set(folder, performance.now() + REST_MS);
+      if (thread.hasEnded) this.#cooldownUntil.set(folder, performance.now() + COOLDOWN_MS);
       this.#options.onFailure({ folder, path, error: error as Error });
       return undefined;
     }
@@ -79,7 +79,7 @@ export class RemoteRenderer {
     this.#threads.delete(folder);
     this.#threads.set(folder, thread);
     const [oldest] = this.#threads.keys();
-    if (this.#threads.size > MOST_THREADS && oldest !== undefined) {
+    if (this.#threads.size > MAX_THREADS && oldest !== undefined) {
       this.#threads.get(oldest)!.stop();
       this.#threads.delete(oldest);
     }

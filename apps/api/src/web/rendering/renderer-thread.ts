@@ -16,9 +16,9 @@ export interface RenderedPage {
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
 /** Content that takes longer than this comes sooner if the browser makes it. */
-const LONGEST_RENDERING_MS = 2_000;
+const MAX_RENDERING_MS = 2_000;
 /** Beyond it the thread ends, and this process does not. */
-const MOST_MEMORY_MB = 192;
+const MAX_MEMORY_MB = 192;
 
 interface Waiting {
   resolve: (page: RenderedPage) => void;
@@ -46,7 +46,7 @@ export class RendererThread {
       env: {},
       execArgv: [],
       stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     });
     // It must not keep this process from ending.
     this.#worker.unref();
@@ -64,8 +64,8 @@ export class RendererThread {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
-      const late = () => this.#end(new Error(`${path} took more than ${LONGEST_RENDERING_MS} ms.`));
-      const timer = setTimeout(late, LONGEST_RENDERING_MS);
+      const late = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
+      const timer = setTimeout(late, MAX_RENDERING_MS);
       this.#waiting.set(id, { resolve, reject, timer });
       this.#worker.postMessage({ kind: 'render', id, path, origin });
     });

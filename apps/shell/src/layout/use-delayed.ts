@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Whether `isTrue` has been so for `ms` without a break. */
+export function useDelayed(isTrue: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return undefined;
+    const timer = setTimeout(() => setIsLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isTrue, ms]);
+  return isLong;
+}

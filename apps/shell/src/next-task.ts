@@ -1,2 +1,0 @@
-/** Resolves once the browser had its turn: one long task becomes two, between which it paints and listens. */
-export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

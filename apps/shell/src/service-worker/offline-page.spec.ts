@@ -1,0 +1,107 @@
+import { fakeApi } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+import { precachedFile } from './precache.ts';
+import { deleteOutdated, storeOfflinePage } from './offline-page.ts';
+import { memoryCaches } from './testing/memory-caches.ts';
+
+const at = (path: string) => new URL(path, window.location.href).href;
+const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(at(path), answer));
+
+const remote = (name: string, version: string, path: string) => ({
+  name,
+  entry: `/static/js/${name}/${version}/remoteEntry.js`,
+  mount: { path },
+});
+
+const registryWith = (judging: string) => ({
+  remotes: [
+    remote('public-site', '1.0.0', '/'),
+    remote('admin', '1.0.0', '/admin'),
+    remote('judging', judging, '/admin/audition-entries'),
+  ],
+});
+
+const pageWith = (settings: object) =>
+  `<head><script defer src="/static/js/shell/1.0.0/main.js"></script></head>
+   <script type="application/json" id="nox-page">${JSON.stringify(settings)}</script>`;
+
+/** A release with a script, and what no page asks for. */
+function serveRelease(folder: string) {
+  const names = ['main.js', 'main.js.map', 'main.js.br', 'index.html', 'service-worker.js'];
+  const files = Object.fromEntries(names.map((name) => [name, { bytes: 1, sha256: 'ab' }]));
+  serve(`${folder}release.json`, () => HttpResponse.json({ files }));
+  serve(`${folder}main.js`, () => new HttpResponse(`// of ${folder}`));
+}
+
+describe('the page that is kept', () => {
+  let kept: ReturnType<typeof memoryCaches>;
+  beforeEach(() => {
+    kept = memoryCaches();
+    Object.defineProperty(globalThis, 'caches', { value: kept, configurable: true });
+    for (const part of ['shell/1.0.0', 'admin/1.0.0', 'judging/1.0.0', 'judging/2.0.0']) {
+      serveRelease(`/static/js/${part}/`);
+    }
+    serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('1.0.0') })));
+  });
+
+  const FIRST = [
+    '/admin',
+    '/static/js/admin/1.0.0/main.js',
+    '/static/js/judging/1.0.0/main.js',
+    '/static/js/remotes.json',
+    '/static/js/shell/1.0.0/main.js',
+  ];
+
+  it('comes with every file that tools may ask for, and no other', async () => {
+    await storeOfflinePage();
+    expect(kept.addresses()).toEqual(FIRST);
+    expect(JSON.parse(kept.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
+  });
+
+  it('brings the registry along where the server writes none into it', async () => {
+    serve('/admin', () => HttpResponse.html(pageWith({})));
+    serve('/static/js/remotes.json', () => HttpResponse.json(registryWith('1.0.0')));
+    await storeOfflinePage();
+    expect(kept.addresses()).toEqual(FIRST);
+  });
+
+  it.each([
+    ['a file is missing', '/static/js/judging/2.0.0/main.js', 404],
+    ['a file comes in part', '/static/js/judging/2.0.0/main.js', 206],
+    ['the list of files is missing', '/static/js/judging/2.0.0/release.json', 404],
+  ])('stays that of the former release when %s', async (_, path, status) => {
+    await storeOfflinePage();
+    serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
+    serve(path, () => new HttpResponse('?', { status }));
+    await expect(storeOfflinePage()).rejects.toThrow(String(status));
+    expect(kept.textAt('/admin')).toContain('judging/1.0.0');
+    expect(kept.textAt('/static/js/remotes.json')).toContain('judging/1.0.0');
+    await deleteOutdated();
+    expect(kept.addresses()).toEqual(FIRST);
+  });
+
+  it('stays what it was when the server answers with an error', async () => {
+    await storeOfflinePage();
+    serve('/admin', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(storeOfflinePage()).rejects.toThrow('502');
+    expect(kept.textAt('/admin')).toContain('judging/1.0.0');
+  });
+
+  it('moves to a new release as a whole; the files of the former one stay until they are dropped', async () => {
+    await storeOfflinePage();
+    serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
+    await storeOfflinePage();
+    expect(kept.textAt('/admin')).toContain('judging/2.0.0');
+    expect(await precachedFile('/static/js/judging/1.0.0/main.js')).toBeDefined();
+    await deleteOutdated();
+    expect(await precachedFile('/static/js/judging/1.0.0/main.js')).toBeUndefined();
+    expect(await precachedFile('/static/js/judging/2.0.0/main.js')).toBeDefined();
+    expect(await precachedFile('/static/js/shell/1.0.0/main.js')).toBeDefined();
+  });
+
+  it('is none where files change under their names, as in development', async () => {
+    serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('dev') })));
+    await expect(storeOfflinePage()).rejects.toThrow('no file of a release');
+    expect(kept.addresses()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  accountQueries,
+  auditionQueries,
+  configureApiClient,
+  createQueryClient,
+} from '@nox/api-client';
+import { useAuth } from '@nox/auth';
+import { apiUrl, fakeApi } from '@nox/testing';
+import { waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { Connection } from './connection.ts';
+import { OfflineQueryPersister } from './query-persister.ts';
+import { memoryCaches } from './testing/memory-caches.ts';
+
+const ENTRIES = [{ _id: 'a', fullName: 'Asha Rao' }];
+
+configureApiClient({ tokenSource: () => Promise.resolve('token') });
+
+const signIn = (uid: string) =>
+  useAuth.setState({ status: 'signed-in', user: { uid, email: `${uid}@nox.example` } });
+
+/** A page of this browser, as if it had just been opened. */
+function openPage() {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+  });
+  const connection = new Connection();
+  const lastKnown = new OfflineQueryPersister(queryClient, connection);
+  const list = () => queryClient.fetchQuery({ ...auditionQueries.list(), staleTime: 0 });
+  const me = (uid: string) => queryClient.fetchQuery({ ...accountQueries.me(uid), staleTime: 0 });
+  return { queryClient, connection, lastKnown, list, me };
+}
+
+const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(apiUrl(path), answer));
+
+describe('what was last known', () => {
+  let kept: ReturnType<typeof memoryCaches>;
+  beforeEach(() => {
+    kept = memoryCaches();
+    Object.defineProperty(globalThis, 'caches', { value: kept, configurable: true });
+    signIn('isha');
+    serve('/auditions', () => HttpResponse.json(ENTRIES));
+    serve('/me', () => HttpResponse.json({ uid: 'isha', email: null, isAdmin: true }));
+  });
+
+  const entriesOf = (uid: string) => kept.textAt(`/last-known/${uid}/entries`);
+  const untilKept = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+
+  it('stands in for the server, and says from when it is', async () => {
+    await openPage().list();
+    await untilKept();
+    serve('/auditions', () => HttpResponse.error());
+    const { list, connection } = openPage();
+    expect(await list()).toEqual(ENTRIES);
+    const { isOffline, entriesFrom } = connection.snapshot();
+    expect(isOffline).toBe(true);
+    expect(Date.now() - entriesFrom!.getTime()).toBeLessThan(60_000);
+  });
+
+  it('admits an administrator whose token cannot be renewed', async () => {
+    await openPage().me('isha');
+    await waitFor(() => expect(kept.textAt('/last-known/isha/account')).toContain('isAdmin'));
+    configureApiClient({ tokenSource: () => Promise.reject(new Error('no network')) });
+    expect(await openPage().me('isha')).toMatchObject({ isAdmin: true });
+    configureApiClient({ tokenSource: () => Promise.resolve('token') });
+  });
+
+  it('stands in while a proxy answers for a server that is not there', async () => {
+    await openPage().list();
+    await untilKept();
+    serve('/auditions', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
+    expect(await openPage().list()).toEqual(ENTRIES);
+  });
+
+  it('is of the list as it became, not as it was answered', async () => {
+    const { list, queryClient } = openPage();
+    await list();
+    await untilKept();
+    queryClient.setQueryData(auditionQueries.list().queryKey, [] as never);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(entriesOf('isha')).toBe('[]'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  });
+
+  it('gives way to the server, at once when that answers again', async () => {
+    await openPage().list();
+    await untilKept();
+    serve('/auditions', () => HttpResponse.error());
+    const { list, connection } = openPage();
+    await list();
+    serve('/auditions', () => HttpResponse.json([]));
+    expect(await list()).toEqual([]);
+    expect(connection.snapshot()).toEqual({ isOffline: false, entriesFrom: undefined });
+  });
+
+  it('is never another account’s', async () => {
+    await openPage().list();
+    await untilKept();
+    signIn('meera');
+    serve('/auditions', () => HttpResponse.error());
+    await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it.each([401, 403])('is gone once the server answers %s', async (status) => {
+    const { list } = openPage();
+    await list();
+    await untilKept();
+    serve('/auditions', () => HttpResponse.json({ message: 'No.' }, { status }));
+    await expect(list()).rejects.toMatchObject({ status });
+    await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+  });
+
+  it('does not stand in for an answer that is an error of the server’s own', async () => {
+    await openPage().list();
+    await untilKept();
+    serve('/auditions', () => HttpResponse.json({ message: 'Oh.' }, { status: 500 }));
+    await expect(openPage().list()).rejects.toMatchObject({ status: 500 });
+  });
+
+  it('is gone with the session', async () => {
+    const { list, lastKnown } = openPage();
+    await list();
+    await untilKept();
+    useAuth.setState({ status: 'signed-out', user: null });
+    lastKnown.forget();
+    await waitFor(() => expect(kept.addresses()).toEqual([]));
+  });
+
+  it('is not kept of a session that ends before it could be', async () => {
+    await openPage().list();
+    useAuth.setState({ status: 'signed-out', user: null });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kept.addresses()).toEqual([]);
+  });
+
+  it('gives way to an answer that comes late', async () => {
+    await openPage().list();
+    await untilKept();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    let answer: (response: Response) => void = () => undefined;
+    fakeApi.use(
+      http.get(apiUrl('/auditions'), () => new Promise<Response>((resolve) => (answer = resolve))),
+    );
+    const { list, queryClient, connection } = openPage();
+    const shown = list();
+    await jest.advanceTimersByTimeAsync(5_100);
+    expect(await shown).toEqual(ENTRIES);
+    expect(connection.snapshot().isOffline).toBe(true);
+    answer(HttpResponse.json([]));
+    await jest.advanceTimersByTimeAsync(100);
+    jest.useRealTimers();
+    await waitFor(() =>
+      expect(queryClient.getQueryData(auditionQueries.list().queryKey)).toEqual([]),
+    );
+    expect(connection.snapshot().isOffline).toBe(false);
+  });
+});
