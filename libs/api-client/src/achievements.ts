@@ -1,13 +1,12 @@
 import type { Achievement, AchievementInput } from '@nox/contracts';
-import { contentCalls } from './content-calls.ts';
-import { adminList, adminOne, publicList } from './content-queries.ts';
+import { adminList, adminOne, contentCalls, publicList } from './content-calls.ts';
 
 const PATH = '/achievements';
 
 export const achievementCalls = contentCalls<Achievement, AchievementInput>(PATH);
 
 export const achievementQueries = {
-  /** Everything below this key goes stale when an achievement changes. */
+  /** Invalidate it when an achievement changes. */
   all: ['achievements'] as const,
   list: () => publicList<Achievement[]>('achievements', PATH),
   adminList: () => adminList<Achievement[]>('achievements', PATH),

@@ -2,15 +2,15 @@ import type { FieldIssue } from '@nox/contracts';
 
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
-/** Any call to the API that failed. `message` is fit to show to a person; branch on `code` or `status`. */
+/** A failed call to the API. `message` can be shown on a screen; branch on `code` or `status`. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
-  /** For programs: the server's code, or `network` if there was no answer, or `unauthenticated` if there was no session. */
+  /** The server's code; `network` without an answer; `unauthenticated` without a session. */
   readonly code: string;
   /** The HTTP status; absent if there was no answer. */
   readonly status?: number;
-  /** The fields that the server refused. */
+  /** The fields that the server rejected. */
   readonly issues: FieldIssue[];
 
   constructor(
@@ -26,13 +26,18 @@ export class ApiError extends Error {
     this.issues = issues;
   }
 
-  /** True if the message is the server's own and says more than we could. */
+  /** Whether the server sent the message. */
   get isFromServer(): boolean {
     return this.status !== undefined && this.message !== '';
   }
+
+  /** The server's message about an error, or the fallback if it sent none. */
+  static messageOr(error: unknown, fallback: string): string {
+    return error instanceof ApiError && error.isFromServer ? error.message : fallback;
+  }
 }
 
-/** There was no answer, or no way to ask. */
+/** The error of a call without an answer. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError(UNREACHABLE, 'network', undefined, [], { cause });
 }

@@ -11,7 +11,7 @@ import {
   createQueryClient,
 } from './index.ts';
 
-/** As it comes from the network: equal, and another object. */
+/** Equal, and another object, as from the network. */
 const copyOf = (entry: AuditionEntry) => JSON.parse(JSON.stringify(entry)) as AuditionEntry;
 
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
@@ -47,7 +47,7 @@ describe('the list of entries in the cache', () => {
     });
   const names = () => list().map(({ fullName }) => fullName);
 
-  it('knows its revision, also when it is fetched again or changed by hand', async () => {
+  it('has its revision, also after a refetch or a local change', async () => {
     expect(auditionRevision(queryClient)).toBe(7);
     queryClient.setQueryData(auditionQueries.list().queryKey, (entries) => entries?.slice(1));
     expect(auditionRevision(queryClient)).toBe(7);
@@ -58,7 +58,7 @@ describe('the list of entries in the cache', () => {
     expect(auditionRevision(queryClient)).toBe(9);
   });
 
-  it('takes over what has changed, who is new and who is gone, and leaves all others the same objects', async () => {
+  it('merges changed, new and deleted entries; all others stay the same objects', async () => {
     const [, before] = list();
     await apply({ entries: [{ ...asha!, status: 'Selected' }, zoya!] });
     expect(names()).toEqual(['Asha', 'Bela', 'Zoya']);
@@ -71,14 +71,14 @@ describe('the list of entries in the cache', () => {
     expect(list()[0]).toBe(before);
   });
 
-  it('stays the very same when a change is known already', async () => {
+  it('stays the same object when it contains the changes already', async () => {
     const before = list();
-    await apply({ entries: [copyOf(asha!)], removed: ['never-heard-of'] });
+    await apply({ entries: [copyOf(asha!)], removed: ['unknown'] });
     expect(list()).toBe(before);
     expect(auditionRevision(queryClient)).toBe(8);
   });
 
-  it('is replaced by a complete list, in whose order it is then', async () => {
+  it('is replaced by a complete list, in its order', async () => {
     const [before] = list();
     await apply({ isComplete: true, entries: [zoya!, copyOf(asha!)], revision: 3 });
     expect(names()).toEqual(['Zoya', 'Asha']);
@@ -86,13 +86,13 @@ describe('the list of entries in the cache', () => {
     expect(auditionRevision(queryClient)).toBe(3);
   });
 
-  it('is not set back by an answer that comes late', async () => {
+  it('ignores changes older than its revision', async () => {
     await apply({ revision: 12, entries: [{ ...asha!, status: 'Selected' }] });
     await apply({ revision: 11, entries: [{ ...asha!, status: 'Pending' }] });
     expect(list()[0]).toMatchObject({ status: 'Selected' });
   });
 
-  it('is not made of changes alone', async () => {
+  it('is not created from changes', async () => {
     const empty = createQueryClient();
     await applyAuditionChanges(empty, {
       revision: 8,
@@ -105,13 +105,13 @@ describe('the list of entries in the cache', () => {
   });
 });
 
-describe('asking for changes', () => {
-  it('says since when', async () => {
+describe('a request for changes', () => {
+  it('has the revision', async () => {
     fakeApi.use(
       network.get(apiUrl('/auditions/changes'), ({ request }) =>
-        HttpResponse.json({ asked: new URL(request.url).search }),
+        HttpResponse.json({ search: new URL(request.url).search }),
       ),
     );
-    expect(await auditionChanges(41)).toEqual({ asked: '?since=41' });
+    expect(await auditionChanges(41)).toEqual({ search: '?since=41' });
   });
 });

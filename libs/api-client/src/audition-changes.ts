@@ -2,23 +2,23 @@ import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { http } from './http.ts';
 
-/** Of every call about entries. */
+/** Option of every call about entries. */
 export const authenticated = { authenticated: 'Admin not authenticated.' };
 
 /**
- * The revision of each list that came from the server. Beside the data and not in it: the list stays an array, and
- * both always change at once.
+ * The revision of each list from the server. It is stored beside the data, so that the list stays an array and both
+ * change at once.
  */
 const revisions = new WeakMap<object, number>();
 
-export function noteRevision(entries: AuditionEntry[], revision: unknown): void {
+export function recordRevision(entries: AuditionEntry[], revision: unknown): void {
   const number = typeof revision === 'string' ? Number(revision) : NaN;
   if (Number.isInteger(number)) revisions.set(entries, number);
 }
 
 /**
- * Keeps every entry that is as before the same object, wherever it stands now. A list that was changed by hand
- * keeps its revision: the server tells that change once more, and it changes nothing.
+ * Structural sharing by id: an unchanged entry stays the same object at any index. A list with local changes keeps its
+ * revision: the server sends those changes again, with no effect.
  */
 export function shareEntries(before: AuditionEntry[] | undefined, after: AuditionEntry[]) {
   if (!before) return after;
@@ -35,14 +35,14 @@ export function shareEntries(before: AuditionEntry[] | undefined, after: Auditio
 export const LIST_KEY = ['auditions', 'list'] as const;
 const listOf = (queryClient: QueryClient) => queryClient.getQueryData<AuditionEntry[]>(LIST_KEY);
 
-/** The revision of the list in the cache: what to ask changes since. `undefined` while there is no list. */
+/** The revision of the list in the cache, for `auditionChanges`. `undefined` while there is no list. */
 export function auditionRevision(queryClient: QueryClient): number | undefined {
   const list = listOf(queryClient);
   return list && revisions.get(list);
 }
 
 /**
- * What has changed after a revision.
+ * The changes after a revision.
  * @throws ApiError `unauthenticated`, `forbidden`, `network`
  */
 export async function auditionChanges(
@@ -59,25 +59,25 @@ function merge(
 ): AuditionEntry[] {
   if (isComplete) return [...entries];
   const changed = new Map(entries.map((entry) => [entry._id, entry]));
-  const gone = new Set(removed);
-  const kept = list
-    .filter(({ _id }) => !gone.has(_id))
+  const deleted = new Set(removed);
+  const remaining = list
+    .filter(({ _id }) => !deleted.has(_id))
     .map((entry) => changed.get(entry._id) ?? entry);
-  const known = new Set(kept.map(({ _id }) => _id));
-  // Whoever is new arrived after all others; where that is not so, the server answers all there are.
-  return [...kept, ...entries.filter(({ _id }) => !known.has(_id))];
+  const known = new Set(remaining.map(({ _id }) => _id));
+  // A new entry arrived after all others; otherwise the server answers with the complete list.
+  return [...remaining, ...entries.filter(({ _id }) => !known.has(_id))];
 }
 
 /**
- * Merges changes into the list in the cache; untouched entries stay the same objects. Without a list, and with
- * changes that it has already, nothing happens.
+ * Merges changes into the list in the cache; unchanged entries stay the same objects. Does nothing without a list or
+ * with changes that the list contains already.
  */
 export async function applyAuditionChanges(
   queryClient: QueryClient,
   changes: AuditionChanges,
 ): Promise<void> {
   if (!listOf(queryClient)) return;
-  // A list that is on its way may have been read before these changes.
+  // A list that is being fetched may be older than these changes.
   await queryClient.cancelQueries({ queryKey: LIST_KEY });
   const { revision, isComplete } = changes;
   if (!isComplete && revision <= (auditionRevision(queryClient) ?? -1)) return;

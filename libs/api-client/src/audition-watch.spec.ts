@@ -5,7 +5,7 @@ import { configureApiClient, watchAuditions, type AuditionWatchState } from './i
 const EVENTS = apiUrl('/auditions/events');
 const CHANGES = apiUrl('/auditions/changes');
 
-/** A server that keeps its streams open until it is told to end them. */
+/** A server whose streams stay open until `end`. */
 function serveStreams() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const served = { count: 0, tokens: [] as (string | null)[] };
@@ -19,106 +19,106 @@ function serveStreams() {
       return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
     }),
   );
-  const say = (text: string) => open.at(-1)!.enqueue(new TextEncoder().encode(text));
+  const send = (text: string) => open.at(-1)!.enqueue(new TextEncoder().encode(text));
   return {
     served,
-    isAsked: () => open.length > 0,
-    tell: (revision: number) =>
-      say(`event: revision\nid: ${revision}\ndata: {"revision":${revision}}\n\n`),
-    say,
+    isOpen: () => open.length > 0,
+    sendRevision: (revision: number) =>
+      send(`event: revision\nid: ${revision}\ndata: {"revision":${revision}}\n\n`),
+    send,
     end: () => open.pop()!.close(),
   };
 }
 
 function serveChanges(answer: (since: string | null) => Response) {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   fakeApi.use(
     network.get(CHANGES, ({ request }) => {
       const since = new URL(request.url).searchParams.get('since');
-      asked.push(since);
+      requested.push(since);
       return answer(since);
     }),
   );
-  return asked;
+  return requested;
 }
 
 const changes = (revision: number) =>
   HttpResponse.json({ revision, isComplete: false, entries: [], removed: [] });
 
 describe('watching the auditions', () => {
-  let leaving: AbortController;
+  let abort: AbortController;
   let watching: Promise<void>;
   let revisions: number[];
   let states: AuditionWatchState[];
   beforeEach(() => {
     configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
-    leaving = new AbortController();
+    abort = new AbortController();
     revisions = [];
     states = [];
   });
   afterEach(async () => {
-    leaving.abort();
+    abort.abort();
     await watching;
   });
 
   const watch = (revision?: number) => {
-    watching = watchAuditions((told) => revisions.push(told), {
-      signal: leaving.signal,
+    watching = watchAuditions((revision) => revisions.push(revision), {
+      signal: abort.signal,
       onState: (state) => states.push(state),
       revision,
     });
   };
-  const until = async (isSo: () => boolean, limitMs = 4_000) => {
+  const until = async (condition: () => boolean, limitMs = 4_000) => {
     const deadline = performance.now() + limitMs;
-    while (!isSo()) {
-      if (performance.now() > deadline) throw new Error(`Never so: ${String(isSo)}`);
+    while (!condition()) {
+      if (performance.now() > deadline) throw new Error(`Timed out: ${String(condition)}`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   };
 
-  it('tells what the stream says, in whatever pieces it comes, each revision once', async () => {
+  it('reports each revision of the stream once, however it is split into chunks', async () => {
     const server = serveStreams();
     watch();
-    await until(server.isAsked);
-    server.say('event: revision\nid: 4\nda');
-    server.say('ta: {"revision":4}\n\n:\n\n');
-    server.tell(4);
-    server.tell(6);
+    await until(server.isOpen);
+    server.send('event: revision\nid: 4\nda');
+    server.send('ta: {"revision":4}\n\n:\n\n');
+    server.sendRevision(4);
+    server.sendRevision(6);
     await until(() => revisions.length === 2);
     expect(revisions).toEqual([4, 6]);
     expect(states).toEqual(['live']);
     expect(server.served.tokens).toEqual(['Bearer fresh']);
   });
 
-  it('comes back when the server ends the stream, and stays live meanwhile', async () => {
+  it('reconnects when the server ends the stream, and stays live meanwhile', async () => {
     const server = serveStreams();
     watch();
-    await until(server.isAsked);
-    server.tell(1);
+    await until(server.isOpen);
+    server.sendRevision(1);
     await until(() => revisions.length === 1);
     server.end();
     await until(() => server.served.count === 2);
-    server.tell(2);
+    server.sendRevision(2);
     await until(() => revisions.length === 2);
     expect(states).toEqual(['live']);
   });
 
-  it('asks for changes while there is no stream, and goes live once there is', async () => {
+  it('polls while there is no stream, and goes live once there is', async () => {
     fakeApi.use(
       network.get(EVENTS, () => HttpResponse.json({ message: '', code: '' }, { status: 503 })),
     );
-    const asked = serveChanges(() => changes(9));
+    const requested = serveChanges(() => changes(9));
     watch(5);
     await until(() => revisions.length === 1);
-    expect([revisions, states, asked]).toEqual([[9], ['polling'], ['5']]);
+    expect([revisions, states, requested]).toEqual([[9], ['polling'], ['5']]);
     const server = serveStreams();
-    await until(server.isAsked);
-    server.tell(9);
+    await until(server.isOpen);
+    server.sendRevision(9);
     await until(() => states.length === 2);
     expect([revisions, states]).toEqual([[9], ['polling', 'live']]);
   });
 
-  it('takes a page of somebody in between for no stream', async () => {
+  it('does not accept a captive portal’s page as a stream', async () => {
     fakeApi.use(network.get(EVENTS, () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')));
     serveChanges(() => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>'));
     watch();
@@ -126,7 +126,7 @@ describe('watching the auditions', () => {
     expect([states, revisions]).toEqual([['offline'], []]);
   });
 
-  it('is offline when nothing answers, and tries at once when the network is back', async () => {
+  it('is offline when nothing answers, and retries at once when the network is back', async () => {
     fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
     serveChanges(() => HttpResponse.error());
     watch();
@@ -138,11 +138,11 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['offline', 'polling']);
   });
 
-  it('ends with its signal, and tells nothing afterwards', async () => {
+  it('ends with its signal, and reports nothing afterwards', async () => {
     const server = serveStreams();
     watch();
-    await until(server.isAsked);
-    leaving.abort();
+    await until(server.isOpen);
+    abort.abort();
     await watching;
     expect([revisions, states]).toEqual([[], []]);
   });

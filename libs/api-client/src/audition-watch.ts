@@ -1,23 +1,23 @@
 import { auditionChanges } from './audition-changes.ts';
 
-const POLL_MS = 2_000;
-const SHORTEST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 15_000;
+const POLL_INTERVAL_MS = 2_000;
+const MIN_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 15_000;
 
-/** `live`: told at once. `polling`: told within two seconds. `offline`: nothing is heard of the server. */
+/** `live`: changes arrive at once. `polling`: within two seconds. `offline`: the server does not answer. */
 export type AuditionWatchState = 'live' | 'polling' | 'offline';
 
 interface WatchOptions {
   /** Ends the watch. */
   signal: AbortSignal;
-  /** Called when the state changes, first with the first. */
+  /** Called with the first state and with every change. */
   onState?: (state: AuditionWatchState) => void;
-  /** What the caller has already, so that the first poll need not bring every entry. */
+  /** The caller's revision, so that the first poll does not fetch every entry. */
   revision?: number;
 }
 
-/** Resolves after `ms`, when the network comes back, or at the end of the watch. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`, when the network returns, or when the watch ends. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -31,30 +31,30 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Longer with every failure; different for everyone, so that a server that comes back is not run over. */
-const waitAfter = (failures: number) =>
-  Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+/** Exponential, with jitter: clients do not return to a restarted server all at once. */
+const backoffMs = (failures: number) =>
+  Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 
 /**
- * Tells the revision of the audition entries at once and whenever it has changed, until the signal ends the watch:
- * by a stream of events, and while that cannot be had by asking every two seconds.
+ * Calls `onRevision` with the revision of the audition entries at once and with every change, until the signal aborts:
+ * from a stream of events, or by polling while there is no stream.
  */
 export async function watchAuditions(
   onRevision: (revision: number) => void,
   { signal, onState, revision: known }: WatchOptions,
 ): Promise<void> {
   let state: AuditionWatchState | undefined;
-  let told: number | undefined;
+  let notified: number | undefined;
   let failures = 0;
 
-  function enter(next: AuditionWatchState) {
+  function setState(next: AuditionWatchState) {
     if (next === state || signal.aborted) return;
     state = next;
     onState?.(next);
   }
-  function tell(revision: number) {
-    if (revision === told || signal.aborted) return;
-    told = known = revision;
+  function notify(revision: number) {
+    if (revision === notified || signal.aborted) return;
+    notified = known = revision;
     onRevision(revision);
   }
   async function stream(): Promise<void> {
@@ -63,29 +63,29 @@ export async function watchAuditions(
     );
     await readRevisions((revision) => {
       failures = 0;
-      enter('live');
-      tell(revision);
+      setState('live');
+      notify(revision);
     }, signal);
   }
   async function poll(): Promise<void> {
     try {
-      tell((await auditionChanges(known ?? 0, { signal })).revision);
-      enter('polling');
+      notify((await auditionChanges(known ?? 0, { signal })).revision);
+      setState('polling');
     } catch {
-      enter('offline');
+      setState('offline');
     }
   }
 
   while (!signal.aborted) {
-    // A server that ends a stream in good order has others waiting, too.
-    const wait = await stream().then(
-      () => SHORTEST_WAIT_MS * Math.random(),
-      () => waitAfter(failures++),
+    // A server that ends a stream regularly ends all of them: spread the reconnects.
+    const waitMs = await stream().then(
+      () => MIN_BACKOFF_MS * Math.random(),
+      () => backoffMs(failures++),
     );
-    const until = performance.now() + wait;
+    const until = performance.now() + waitMs;
     while (!signal.aborted && performance.now() < until) {
       if (failures > 0) await poll();
-      await pause(Math.min(POLL_MS, until - performance.now()), signal);
+      await delay(Math.min(POLL_INTERVAL_MS, until - performance.now()), signal);
     }
   }
 }

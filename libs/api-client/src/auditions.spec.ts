@@ -15,7 +15,7 @@ const answerExport = (answer: () => Response) =>
   fakeApi.use(network.get(apiUrl('/auditions/export'), answer));
 
 describe('the export of the schedule', () => {
-  it('is the file as the server sent it, under the name that the server gave it', async () => {
+  it('is the server’s file under the server’s name', async () => {
     const sent = '\ufeffSlot,Name\r\n';
     answerExport(
       () =>
@@ -28,26 +28,26 @@ describe('the export of the schedule', () => {
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)).toBe(sent);
   });
 
-  it('has a name also where the server gave none', async () => {
+  it('has a default name', async () => {
     answerExport(() => new HttpResponse('Slot'));
     expect((await exportSchedule()).fileName).toBe('audition_schedule.csv');
   });
 
-  it('fails with the sentence of the server', async () => {
+  it('fails with the server’s message', async () => {
     answerExport(() =>
       HttpResponse.json({ message: 'No slots.', code: 'no_slots' }, { status: 404 }),
     );
     await expect(exportSchedule()).rejects.toMatchObject({ message: 'No slots.', status: 404 });
   });
 
-  it('fails without a sentence where the answer is none of ours', async () => {
+  it('fails without a message if the answer is not from the API', async () => {
     answerExport(() => new HttpResponse('<html>', { status: 502 }));
     await expect(exportSchedule()).rejects.toMatchObject({ message: '', code: 'unknown' });
   });
 });
 
 describe('a bulk change', () => {
-  it('tells the server how many the person was told', async () => {
+  it('sends the number that was on the screen', async () => {
     let expected: string | null = null;
     fakeApi.use(
       network.delete(apiUrl('/auditions/not-selected'), ({ request }) => {
@@ -59,7 +59,7 @@ describe('a bulk change', () => {
     expect(expected).toBe('3');
   });
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     fakeApi.use(
       network.post(apiUrl('/auditions/undoable/change-1/undo'), () =>
         HttpResponse.json({ message: '3 candidates are back, with their reviews.' }),
@@ -69,21 +69,21 @@ describe('a bulk change', () => {
   });
 });
 
-describe('a write that may have to be sent again', () => {
+describe('a repeatable write', () => {
   const sent: { key: string | null; body: unknown }[] = [];
   beforeEach(() => {
     sent.length = 0;
-    const remember = async ({ request }: { request: Request }) => {
+    const record = async ({ request }: { request: Request }) => {
       sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
       return HttpResponse.json({});
     };
     fakeApi.use(
-      network.post(apiUrl('/auditions/e/reviews'), remember),
-      network.put(apiUrl('/auditions/e/status'), remember),
+      network.post(apiUrl('/auditions/e/reviews'), record),
+      network.put(apiUrl('/auditions/e/status'), record),
     );
   });
 
-  it('carries its key, and the status that the judge saw', async () => {
+  it('has its key and the expected status', async () => {
     const review = { notes: 'Sharp.', judgeEmail: 'Kabir' };
     await addReview('e', review, { idempotencyKey: 'key-1' });
     await setAuditionStatus('e', 'Selected', { expected: 'Pending', idempotencyKey: 'key-2' });
@@ -93,7 +93,7 @@ describe('a write that may have to be sent again', () => {
     ]);
   });
 
-  it('has none where none is given', async () => {
+  it('has no key by default', async () => {
     await setAuditionStatus('e', 'Selected');
     expect(sent).toEqual([{ key: null, body: { status: 'Selected' } }]);
   });

@@ -12,9 +12,9 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { authenticated, LIST_KEY, noteRevision, shareEntries } from './audition-changes.ts';
-import { SMALL_CALL_MS } from './authorization.ts';
+import { authenticated, LIST_KEY, recordRevision, shareEntries } from './audition-changes.ts';
 import { http } from './http.ts';
+import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 const PATH = '/auditions';
 const AUDITIONS = ['auditions'] as const;
@@ -24,20 +24,20 @@ const entryPath = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 export const auditionQueries = {
   all: AUDITIONS,
 
-  /** All entries in order of arrival. See `auditionRevision` for the revision of what is in the cache. */
+  /** All entries in order of arrival. `auditionRevision` is the revision of the cached list. */
   list: () =>
     queryOptions({
       queryKey: LIST_KEY,
       queryFn: async ({ signal }) => {
         const answer = await http.get<AuditionEntry[]>(PATH, { signal, ...authenticated });
-        noteRevision(answer.data, answer.headers['nox-revision']);
+        recordRevision(answer.data, answer.headers['nox-revision']);
         return answer.data;
       },
       structuralSharing: (before, after) =>
         shareEntries(before as AuditionEntry[] | undefined, after as AuditionEntry[]),
     }),
 
-  /** The bulk changes that can still be taken back, newest first. */
+  /** The bulk changes that can still be undone, newest first. */
   undoable: () =>
     queryOptions({
       queryKey: [...AUDITIONS, 'undoable'],
@@ -46,19 +46,19 @@ export const auditionQueries = {
     }),
 };
 
-/** Sending a write again with the same key does nothing twice: the first answer comes back. */
+/** A repeated write with the same key has no effect and gets the first answer. */
 interface Repeatable {
   idempotencyKey?: IdempotencyKey;
 }
 
 const repeatable = ({ idempotencyKey }: Repeatable) => ({
   ...authenticated,
-  timeout: SMALL_CALL_MS,
+  timeout: SHORT_TIMEOUT_MS,
   ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
 });
 
 /**
- * @param options.expected the status that the person saw; when it is another one by now, nothing changes
+ * @param options.expected the status on the screen; if it has changed meanwhile, nothing is written
  * @throws ApiError `status_changed`, `unauthenticated`, `forbidden`, `not_found`, `network`
  */
 export async function setAuditionStatus(
@@ -92,8 +92,8 @@ export async function deleteReview(id: string, reviewId: string): Promise<void> 
 
 /**
  * Divides the pending entries into time slots.
- * @returns how, in a sentence to show
- * @throws ApiError `invalid` with issues by field, 409 when nobody is pending
+ * @returns a sentence to show about the division
+ * @throws ApiError `invalid` with issues by field, 409 when no entry is pending
  */
 export async function scheduleSlots(schedule: SlotSchedule): Promise<string> {
   return (await http.post<Message>(`${PATH}/schedule-slots`, schedule, authenticated)).data.message;
@@ -101,8 +101,8 @@ export async function scheduleSlots(schedule: SlotSchedule): Promise<string> {
 
 /**
  * Makes every pending entry not selected.
- * @param expected how many the person was told; when that is no longer so, nothing changes
- * @returns what happened, in a sentence to show, and how to take it back
+ * @param expected the number on the screen; if it has changed meanwhile, nothing is written
+ * @returns a sentence to show, and how to undo the change
  * @throws ApiError 409 when another number is pending
  */
 export async function rejectPending(expected: number): Promise<BulkChangeResult> {
@@ -122,9 +122,9 @@ export async function deleteNotSelected(expected: number): Promise<BulkChangeRes
 }
 
 /**
- * Takes a bulk change back: the very entries and reviews are as they were.
- * @returns what came back, and what could not, in a sentence to show
- * @throws ApiError `undo_over` after its time, `undone` when it has been taken back already, `not_found`
+ * Undoes a bulk change: restores its entries and reviews.
+ * @returns a sentence to show about what was restored and what was not
+ * @throws ApiError `undo_over` after its deadline, `undone` when it has been undone already, `not_found`
  */
 export async function undoBulkChange(id: string): Promise<string> {
   const path = `${PATH}/undoable/${encodeURIComponent(id)}/undo`;
@@ -147,15 +147,15 @@ export async function exportSchedule(): Promise<{ fileName: string; content: Arr
 }
 
 interface ImportOptions {
-  /** Only tells what would happen. */
+  /** Reports what would happen and changes nothing. */
   dryRun: boolean;
-  /** Imports the good rows beside wrong ones; otherwise one wrong row stops the import. */
+  /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: boolean;
 }
 
 /**
  * Creates entries from the CSV export of a form.
- * @throws ApiError `invalid_rows` with issues by `<row>.<field>`, and what else makes a file unreadable
+ * @throws ApiError `invalid_rows` with issues by `<row>.<field>`, and others for a file that cannot be read
  */
 export async function importAuditions(file: Blob, options: ImportOptions): Promise<ImportReport> {
   const answer = await http.post<ImportReport>(`${PATH}/import`, file, {

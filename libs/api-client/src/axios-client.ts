@@ -1,15 +1,13 @@
 import type { ErrorBody } from '@nox/contracts';
 import axios, { AxiosError, isAxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
 import { ApiError, unreachable } from './api-error.ts';
-import { authorization } from './authorization.ts';
-import { API_PATH } from './api-path.ts';
-import { transport, type Transport } from './transport.ts';
+import { API_PATH, authorization, transport, type Transport } from './settings.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /**
-     * Send the signed-in account's token; the call fails before it is made if there is none. A sentence says that in its
-     * own words (spec section 8).
+     * Sends the signed-in account's token; without one the call fails before it is made. A string is the message of that
+     * failure (spec section 8).
      */
     authenticated?: boolean | string;
   }
@@ -18,8 +16,8 @@ declare module 'axios' {
 export const client = axios.create({ baseURL: API_PATH, timeout: 30_000 });
 
 client.interceptors.request.use(async (config) => {
-  const instead = transport();
-  if (instead) config.adapter = throughTransport(instead);
+  const replacement = transport();
+  if (replacement) config.adapter = adapterOf(replacement);
   const { authenticated } = config;
   if (authenticated) {
     const missing = authenticated === true ? undefined : authenticated;
@@ -30,25 +28,25 @@ client.interceptors.request.use(async (config) => {
 
 client.interceptors.response.use(
   (response) => {
-    // A page instead of JSON comes from somebody in between, such as a hotel's network that wants a login.
-    const isPage = typeof response.data === 'string' && response.data !== '';
-    if (isPage) throw unreachable(response);
+    // HTML instead of JSON comes from a captive portal, such as a hotel's login page.
+    const isHtml = typeof response.data === 'string' && response.data !== '';
+    if (isHtml) throw unreachable(response);
     return response;
   },
   (error: unknown) => Promise.reject(toApiError(error)),
 );
 
-function throughTransport(ask: Transport): AxiosAdapter {
+function adapterOf(send: Transport): AxiosAdapter {
   return async (config) => {
-    const { status, data } = await ask(`${config.baseURL}${config.url}`);
+    const { status, data } = await send(`${config.baseURL}${config.url}`);
     const statusText = String(status);
     const response: AxiosResponse = { status, statusText, data, headers: {}, config };
     if (config.validateStatus?.(status) ?? true) return response;
-    throw new AxiosError(`It was answered ${status}.`, undefined, config, null, response);
+    throw new AxiosError(`The answer was ${status}.`, undefined, config, null, response);
   };
 }
 
-/** What axios threw, as an ApiError; cancellations and our own errors pass through. */
+/** An error of axios as an ApiError; cancellations and our own errors stay as they are. */
 function toApiError(error: unknown): unknown {
   if (!isAxiosError(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
@@ -63,7 +61,7 @@ function toApiError(error: unknown): unknown {
   );
 }
 
-/** A call that asks for a file gets its error as bytes, too. */
+/** The error of a call for a file arrives as bytes, too. */
 function errorBody(content: unknown): Partial<ErrorBody> | null {
   if (!(content instanceof ArrayBuffer)) return content as Partial<ErrorBody> | null;
   try {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
 export const clientErrorQueries = {
-  /** The last files that did not arrive in browsers, the newest first: for administrators. */
+  /** The last load errors that browsers reported, newest first: for administrators. */
   last: () =>
     queryOptions({
       queryKey: ['client-errors', 'last'],

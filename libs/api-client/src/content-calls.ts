@@ -1,46 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
-import { ifMatch, versioned, type Versioned } from './versioned.ts';
+
+const authenticated = { authenticated: true };
+
+/** An entity, and the tag of this version of it (the server's strong `ETag`). */
+export interface Versioned<Entity> {
+  entity: Entity;
+  version: string | undefined;
+}
 
 /**
- * The calls by which administrators read and write one kind of content.
+ * The calls by which administrators write one kind of content.
  * @param path of its list, below the API's base path
  */
 export function contentCalls<Entity, Input>(path: string) {
   const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
     /**
-     * One item, also a draft, and which version of it this is.
+     * One item, published or not, with its version.
      * @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network`
      */
-    read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> =>
-      versioned(await http.get<Entity>(itemPath(id), { signal, authenticated: true })),
+    read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> => {
+      const { data, headers } = await http.get<Entity>(itemPath(id), { signal, ...authenticated });
+      const version: unknown = headers['etag'];
+      return { entity: data, version: typeof version === 'string' ? version : undefined };
+    },
 
     /** @throws ApiError `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
     create: async (input: Input): Promise<Entity> =>
-      (await http.post<Entity>(path, input, { authenticated: true })).data,
+      (await http.post<Entity>(path, input, authenticated)).data,
 
     /**
      * Replaces every field of an item.
-     * @param version the version that was edited; absent, whatever is there is overwritten
+     * @param version the version that was edited; absent, any version is overwritten
      * @throws ApiError as `create`, `not_found`, and `stale` if someone else saved meanwhile
      */
     update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
-      const options = { authenticated: true, headers: ifMatch(version) };
+      const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
       return (await http.put<Entity>(itemPath(id), input, options)).data;
     },
 
     /** @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
     remove: async (id: string): Promise<void> => {
-      await http.delete(itemPath(id), { authenticated: true });
+      await http.delete(itemPath(id), authenticated);
     },
   };
 }
 
 /**
- * Puts the items of one list into this order, in one step.
+ * Saves the order of one list in one step.
  * @param ids of the items that are shown together, first one first
- * @throws ApiError `conflict` if one of them is gone meanwhile; then nothing has moved
+ * @throws ApiError `conflict` if one of them has been deleted meanwhile; then nothing has moved
  */
 export async function saveDisplayOrder(path: string, ids: readonly string[]): Promise<void> {
-  await http.put(`${path}/display-order`, { ids }, { authenticated: true });
+  await http.put(`${path}/display-order`, { ids }, authenticated);
 }
+
+/** What visitors see of a kind of content. */
+export const publicList = <List>(name: string, path: string) =>
+  queryOptions({
+    queryKey: [name, 'list'],
+    queryFn: async ({ signal }) => (await http.get<List>(path, { signal })).data,
+  });
+
+/** All of it, drafts included: for administrators. */
+export const adminList = <List>(name: string, path: string) =>
+  queryOptions({
+    queryKey: [name, 'admin-list'],
+    queryFn: async ({ signal }) => (await http.get<List>(path, { signal, ...authenticated })).data,
+  });
+
+/** One item with its version: for administrators. */
+export const adminOne = <Entity>(
+  name: string,
+  id: string,
+  calls: { read: (id: string, signal: AbortSignal) => Promise<Versioned<Entity>> },
+) =>
+  queryOptions({
+    queryKey: [name, 'admin-one', id],
+    queryFn: ({ signal }) => calls.read(id, signal),
+  });

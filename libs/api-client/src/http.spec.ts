@@ -11,7 +11,7 @@ const failure = (call: Promise<unknown>) =>
   );
 
 describe('http', () => {
-  it('sends the token of the signed-in account with authenticated calls only', async () => {
+  it('sends the token with authenticated calls only', async () => {
     configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
     fakeApi.use(
       network.get(apiUrl('/echo'), ({ request }) =>
@@ -19,25 +19,25 @@ describe('http', () => {
       ),
     );
     const authenticated = await http.get('/echo', { authenticated: true });
-    const open = await http.get('/echo');
+    const anonymous = await http.get('/echo');
     expect(authenticated.data).toEqual({ authorization: 'Bearer fresh' });
-    expect(open.data).toEqual({ authorization: null });
+    expect(anonymous.data).toEqual({ authorization: null });
   });
 
-  it('takes a page of somebody in between for no answer at all', async () => {
+  it('treats a captive portal’s page as no answer', async () => {
     fakeApi.use(
       network.get(apiUrl('/team'), () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')),
     );
     expect(await failure(http.get('/team'))).toMatchObject({ code: 'network' });
   });
 
-  it('asks for a token for every call', async () => {
-    let asked = 0;
-    configureApiClient({ tokenSource: () => Promise.resolve(`token-${++asked}`) });
+  it('gets a token for every call', async () => {
+    let tokens = 0;
+    configureApiClient({ tokenSource: () => Promise.resolve(`token-${++tokens}`) });
     fakeApi.use(network.get(apiUrl('/echo'), () => HttpResponse.json({})));
     await http.get('/echo', { authenticated: true });
     await http.get('/echo', { authenticated: true });
-    expect(asked).toBe(2);
+    expect(tokens).toBe(2);
   });
 
   it('does not make an authenticated call without a session', async () => {
@@ -50,23 +50,23 @@ describe('http', () => {
     });
   });
 
-  it('says in a call’s own words that there is no session', async () => {
+  it('uses the message of the call without a session', async () => {
     configureApiClient({ tokenSource: () => Promise.resolve(null) });
-    const inItsWords = http.get('/never-called', { authenticated: 'Admin not authenticated.' });
-    expect(await failure(inItsWords)).toMatchObject({
+    const call = http.get('/never-called', { authenticated: 'Admin not authenticated.' });
+    expect(await failure(call)).toMatchObject({
       code: 'unauthenticated',
       message: 'Admin not authenticated.',
     });
   });
 
-  it('takes an identity provider out of reach for a network failure, not for a missing session', async () => {
+  it('reports an unreachable identity provider as a network error, not as a missing session', async () => {
     configureApiClient({ tokenSource: () => Promise.reject(new Error('offline')) });
     expect(await failure(http.get('/never-called', { authenticated: true }))).toMatchObject({
       code: 'network',
     });
   });
 
-  it('takes an identity provider that does not answer for one out of reach, after a while', async () => {
+  it('reports an identity provider that does not answer as a network error after a time-out', async () => {
     jest.useFakeTimers();
     configureApiClient({ tokenSource: () => new Promise(() => {}) });
     const failed = failure(http.get('/never-called', { authenticated: true }));
@@ -75,28 +75,27 @@ describe('http', () => {
     jest.useRealTimers();
   });
 
-  it('hands on what the server says of an error', async () => {
+  it('has the server’s error', async () => {
     const issues = [{ path: 'name', message: 'Name is required.' }];
     const body = { message: 'Please check the form.', code: 'invalid', issues };
     fakeApi.use(network.post(apiUrl('/team'), () => HttpResponse.json(body, { status: 400 })));
     const error = await failure(http.post('/team', {}));
     expect(error).toMatchObject({ ...body, status: 400, isFromServer: true });
+    expect(ApiError.messageOr(error, 'Failed.')).toBe(body.message);
   });
 
-  it('has no message of the server’s when a proxy answers with a page', async () => {
+  it('has no message when a proxy answers with a page', async () => {
     fakeApi.use(
       network.get(apiUrl('/team'), () =>
         HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 }),
       ),
     );
-    expect(await failure(http.get('/team'))).toMatchObject({
-      status: 502,
-      code: 'unknown',
-      isFromServer: false,
-    });
+    const error = await failure(http.get('/team'));
+    expect(error).toMatchObject({ status: 502, code: 'unknown', isFromServer: false });
+    expect(ApiError.messageOr(error, 'Failed.')).toBe('Failed.');
   });
 
-  it('says what to do when the server cannot be reached', async () => {
+  it('has a message when the server cannot be reached', async () => {
     fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.error()));
     expect(await failure(http.get('/team'))).toMatchObject({
       code: 'network',
@@ -104,7 +103,7 @@ describe('http', () => {
     });
   });
 
-  it('lets a cancelled call be a cancellation', async () => {
+  it('does not turn a cancellation into an ApiError', async () => {
     fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.json([])));
     const error = await failure(http.get('/team', { signal: AbortSignal.abort() }));
     expect(error).not.toBeInstanceOf(ApiError);

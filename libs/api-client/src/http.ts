@@ -1,40 +1,27 @@
 import type { AxiosInstance } from 'axios';
 import { unreachable } from './api-error.ts';
-import { takeTokensFrom, type TokenSource } from './authorization.ts';
-import { setTransport, type Transport } from './transport.ts';
 
-interface ApiClientOptions {
-  tokenSource?: TokenSource;
-  transport?: Transport;
-}
+let loading: Promise<AxiosInstance> | undefined;
 
-/** Tells where identity tokens come from, and whom to ask: this library knows no identity provider. */
-export function configureApiClient({ tokenSource, transport }: ApiClientOptions): void {
-  if (tokenSource) takeTokensFrom(tokenSource);
-  if (transport) setTransport(transport);
-}
-
-let arriving: Promise<AxiosInstance> | undefined;
-
-/** @throws ApiError `network` if the client's own code does not arrive; the next call asks for it again */
-function arrival(): Promise<AxiosInstance> {
-  arriving ??= import(/* webpackChunkName: "http" */ './axios-client.ts').then(
+/** @throws ApiError `network` if the chunk cannot be loaded; the next call loads it again */
+function loadClient(): Promise<AxiosInstance> {
+  loading ??= import(/* webpackChunkName: "http" */ './axios-client.ts').then(
     ({ client }) => client,
     (cause: unknown) => {
-      arriving = undefined;
+      loading = undefined;
       throw unreachable(cause);
     },
   );
-  return arriving;
+  return loading;
 }
 
 /**
- * The one HTTP client of the product, axios. Its code comes with the first call: a page that arrives rendered makes none.
- * Everything it throws is an ApiError, cancellations aside.
+ * The one HTTP client, axios. It loads with the first call: a page that arrives rendered makes none.
+ * Everything it throws is an ApiError, except cancellations.
  */
 export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete'> = {
-  get: async (url, options) => (await arrival()).get(url, options),
-  post: async (url, body, options) => (await arrival()).post(url, body, options),
-  put: async (url, body, options) => (await arrival()).put(url, body, options),
-  delete: async (url, options) => (await arrival()).delete(url, options),
+  get: async (url, options) => (await loadClient()).get(url, options),
+  post: async (url, body, options) => (await loadClient()).post(url, body, options),
+  put: async (url, body, options) => (await loadClient()).put(url, body, options),
+  delete: async (url, options) => (await loadClient()).delete(url, options),
 };

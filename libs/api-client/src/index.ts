@@ -17,8 +17,10 @@ export {
   undoBulkChange,
 } from './auditions.ts';
 export { clientErrorQueries } from './client-errors.ts';
-export { configureApiClient, http } from './http.ts';
+export type { Versioned } from './content-calls.ts';
+export { http } from './http.ts';
 export { createQueryClient, queryClientContext, type PageHandle } from './query-client.ts';
 export { ruleCalls, ruleQueries } from './rules.ts';
+export { configureApiClient } from './settings.ts';
 export { teamCalls, teamQueries } from './team.ts';
 export { tutorialCalls, tutorialQueries } from './tutorials.ts';

@@ -2,7 +2,7 @@ import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
 import { createQueryClient, teamQueries } from './index.ts';
 
-/** Serves `/team` with a status until asked `failures` times, then with an empty list; tells how often it was asked. */
+/** `/team` fails `failures` times, then has an empty list; counts its calls. */
 function serveTeam(status: number, failures: number) {
   const calls = { count: 0 };
   fakeApi.use(
@@ -15,24 +15,24 @@ function serveTeam(status: number, failures: number) {
   return calls;
 }
 
-const askForTeam = () => createQueryClient().fetchQuery({ ...teamQueries.list(), retryDelay: 1 });
+const fetchTeam = () => createQueryClient().fetchQuery({ ...teamQueries.list(), retryDelay: 1 });
 
 describe('createQueryClient', () => {
-  it('asks again when the server stumbles', async () => {
+  it('retries after a server error', async () => {
     const calls = serveTeam(503, 2);
-    await expect(askForTeam()).resolves.toEqual([]);
+    await expect(fetchTeam()).resolves.toEqual([]);
     expect(calls.count).toBe(3);
   });
 
-  it('gives up after the third time', async () => {
+  it('fails after the third attempt', async () => {
     const calls = serveTeam(503, 3);
-    await expect(askForTeam()).rejects.toMatchObject({ status: 503 });
+    await expect(fetchTeam()).rejects.toMatchObject({ status: 503 });
     expect(calls.count).toBe(3);
   });
 
-  it('does not ask again when the answer would be the same', async () => {
+  it('does not retry a client error', async () => {
     const calls = serveTeam(404, 1);
-    await expect(askForTeam()).rejects.toMatchObject({ status: 404 });
+    await expect(fetchTeam()).rejects.toMatchObject({ status: 404 });
     expect(calls.count).toBe(1);
   });
 });

@@ -4,17 +4,17 @@ import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** An answer below 500 says the same when asked again. */
+/** A call that failed with a status below 500 fails again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= RETRIES) return false;
   return !(error instanceof ApiError) || error.code === 'network' || (error.status ?? 0) >= 500;
 }
 
-/** The cache of everything that the server owns; the shell makes one and hands it to all. */
+/** The cache of all server data; the shell creates the only instance. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `always`: without a network a call fails and says so, instead of waiting silently for one.
+      // `always`: a call fails offline instead of pausing without a message.
       queries: { staleTime: 30_000, retry: isWorthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
@@ -24,8 +24,8 @@ export function createQueryClient(): QueryClient {
 /** How route loaders and middleware reach the cache; components use `useQueryClient`. */
 export const queryClientContext = createContext<QueryClient>();
 
-/** What a page's route may say in its `handle`: the shell reads it when somebody points at a link to the page. */
+/** What a page's route may have as its `handle`; the shell uses it when a pointer is over a link to the page. */
 export interface PageHandle {
-  /** Asks for what the page shows, unless that is known; it does not wait for the answer. */
+  /** Starts to fetch what the page shows, unless it is cached; does not wait. */
   prefetch?: (queryClient: QueryClient) => void;
 }

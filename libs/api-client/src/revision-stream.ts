@@ -1,13 +1,12 @@
 import { createParser } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
-import { API_PATH } from './api-path.ts';
-import { authorization } from './authorization.ts';
+import { API_PATH, authorization } from './settings.ts';
 
-/** The server says something at once, and then every 15 s at least: a longer silence is a dead connection. */
-const FIRST_WORD_MS = 5_000;
-const LONGEST_SILENCE_MS = 40_000;
+/** The server sends a first chunk at once and a heartbeat every 15 s: an idle connection is dead. */
+const FIRST_CHUNK_TIMEOUT_MS = 5_000;
+const MAX_IDLE_MS = 40_000;
 
-/** `http` cannot read an answer that never ends, and EventSource cannot send a token. */
+/** Uses `fetch`: axios cannot read an endless answer, and EventSource cannot send a token. */
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const address = new URL(`${API_PATH}/auditions/events`, window.location.href);
   const answer = await fetch(address, {
@@ -22,26 +21,26 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 }
 
 /**
- * Listens to the revisions of the audition entries for as long as the server sends them.
- * @throws whatever ends it before its time; it resolves when the server ends it
+ * Reads the revisions of the audition entries from the server's stream. Resolves when the server ends it.
+ * @throws when the stream breaks, is idle for too long, or is aborted
  */
 export async function readRevisions(
   onRevision: (revision: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const silence = new AbortController();
+  const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heardSomething = (patienceMs: number) => {
+  const restartTimer = (timeoutMs: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), patienceMs);
+    timer = setTimeout(() => idle.abort(), timeoutMs);
   };
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (event === 'revision') onRevision((JSON.parse(data) as { revision: number }).revision);
     },
   });
-  const end = AbortSignal.any([signal, silence.signal]);
-  heardSomething(FIRST_WORD_MS);
+  const end = AbortSignal.any([signal, idle.signal]);
+  restartTimer(FIRST_CHUNK_TIMEOUT_MS);
   try {
     const reader = (await open(end)).getReader();
     end.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
@@ -50,7 +49,7 @@ export async function readRevisions(
       const { done, value } = await reader.read();
       end.throwIfAborted();
       if (done) return;
-      heardSomething(LONGEST_SILENCE_MS);
+      restartTimer(MAX_IDLE_MS);
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {

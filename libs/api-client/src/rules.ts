@@ -1,13 +1,12 @@
 import type { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
-import { contentCalls } from './content-calls.ts';
-import { adminList, adminOne, publicList } from './content-queries.ts';
+import { adminList, adminOne, contentCalls, publicList } from './content-calls.ts';
 
 const PATH = '/audition-rules';
 
 export const ruleCalls = contentCalls<RuleSet, RuleSetInput>(PATH);
 
 export const ruleQueries = {
-  /** Everything below this key goes stale when a rule set changes. */
+  /** Invalidate it when a rule set changes. */
   all: ['rules'] as const,
   /** What visitors get of the active set; ApiError `not_found` when none is active. */
   active: () => publicList<ActiveRuleSet>('rules', `${PATH}/active`),

@@ -1,6 +1,11 @@
 import type { TeamMember, TeamMemberInput } from '@nox/contracts';
-import { contentCalls, saveDisplayOrder } from './content-calls.ts';
-import { adminList, adminOne, publicList } from './content-queries.ts';
+import {
+  adminList,
+  adminOne,
+  contentCalls,
+  publicList,
+  saveDisplayOrder,
+} from './content-calls.ts';
 
 const PATH = '/team';
 
@@ -10,7 +15,7 @@ export const teamCalls = {
 };
 
 export const teamQueries = {
-  /** Everything below this key goes stale when a member changes. */
+  /** Invalidate it when a member changes. */
   all: ['team'] as const,
   /** The active members, as every visitor sees them. */
   list: () => publicList<TeamMember[]>('team', PATH),

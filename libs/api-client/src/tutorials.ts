@@ -1,6 +1,11 @@
 import type { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
-import { contentCalls, saveDisplayOrder } from './content-calls.ts';
-import { adminList, adminOne, publicList } from './content-queries.ts';
+import {
+  adminList,
+  adminOne,
+  contentCalls,
+  publicList,
+  saveDisplayOrder,
+} from './content-calls.ts';
 
 const PATH = '/tutorials';
 
@@ -10,7 +15,7 @@ export const tutorialCalls = {
 };
 
 export const tutorialQueries = {
-  /** Everything below this key goes stale when a tutorial changes. */
+  /** Invalidate it when a tutorial changes. */
   all: ['tutorials'] as const,
   /** The published tutorials by style, as every visitor sees them. */
   list: () => publicList<TutorialsByStyle>('tutorials', PATH),

@@ -1,5 +1,16 @@
 import { create } from 'zustand';
-import type { AuthState } from './auth-state.ts';
+
+/** The signed-in user, as far as screens need it. */
+export interface AuthUser {
+  uid: string;
+  email: string | null;
+}
+
+/** `loading` until the identity provider has answered for the first time. */
+export type AuthState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-in'; user: AuthUser }
+  | { status: 'signed-out'; user: null };
 
 /** The session, as the identity provider last reported it. Only `session.ts` writes it. */
 export const useAuth = create<AuthState>(() => ({ status: 'loading', user: null }));

@@ -7,13 +7,28 @@ import {
   initializeAuth,
   type Auth,
 } from 'firebase/auth';
-import type { AuthConfig } from './auth-config.ts';
 
 export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 
+/** The project's settings at the identity provider; part of the shell's build. */
+export interface FirebaseConfig {
+  apiKey: string;
+  authDomain: string;
+  projectId: string;
+  storageBucket?: string;
+  messagingSenderId?: string;
+  appId?: string;
+}
+
+export interface AuthConfig {
+  firebase: FirebaseConfig;
+  /** The address of the emulator, such as `http://127.0.0.1:9099`; absent in production. */
+  emulatorUrl?: string;
+}
+
 /**
  * Firebase Auth with the persistence order of spec section 4. `initializeAuth` rather than `getAuth`: the
- * latter brings the resolver for pop-up windows, which nobody here opens.
+ * latter includes the resolver for pop-up windows, which are not used here.
  */
 export function createFirebaseAuth({ firebase, emulatorUrl }: AuthConfig): Auth {
   const auth = initializeAuth(initializeApp(firebase), {

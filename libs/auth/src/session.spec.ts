@@ -15,7 +15,7 @@ const tokenFor = (uid: string, serial: number) => {
   );
 };
 
-/** An identity provider that knows one account, `isha@nox.example` with the password `correct`. */
+/** A fake identity provider with one account, `isha@nox.example` with the password `correct`. */
 function serveIdentities() {
   let issued = 0;
   fakeApi.use(
@@ -44,12 +44,12 @@ describe('the session', () => {
   beforeEach(serveIdentities);
   afterEach(() => signOut());
 
-  it('is signed out once the identity provider has said so', async () => {
+  it('is signed out once the identity provider has answered', async () => {
     await expect(authReady()).resolves.toEqual({ status: 'signed-out', user: null });
     expect(await freshToken()).toBeNull();
   });
 
-  it('knows who signed in, at once', async () => {
+  it('has the user as soon as the sign-in resolves', async () => {
     await signIn('isha@nox.example', 'correct');
     expect(useAuth.getState()).toEqual({
       status: 'signed-in',
@@ -57,13 +57,13 @@ describe('the session', () => {
     });
   });
 
-  it('refuses a wrong password with the message of the catalogue and stays signed out', async () => {
+  it('rejects a wrong password with its message and stays signed out', async () => {
     await authReady();
     await expect(signIn('isha@nox.example', 'wrong')).rejects.toThrow('Invalid email or password.');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
-  it('gets a new token for each call, not the one it has', async () => {
+  it('issues a new token for each call', async () => {
     await signIn('isha@nox.example', 'correct');
     const first = await freshToken();
     const second = await freshToken();
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(await freshToken()).toBeNull();
   });
 
-  it('rejects when the identity provider is out of reach, since the session may well be alive', async () => {
+  it('rejects when the identity provider cannot be reached, since the session may still be valid', async () => {
     await signIn('isha@nox.example', 'correct');
     fakeApi.use(http.post(TOKENS, () => HttpResponse.error()));
     await expect(freshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });

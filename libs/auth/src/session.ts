@@ -1,8 +1,7 @@
 import type { Auth } from 'firebase/auth';
-import type { AuthConfig } from './auth-config.ts';
-import type { AuthState } from './auth-state.ts';
-import { useAuth } from './auth-store.ts';
+import { useAuth, type AuthState } from './auth-store.ts';
 import type * as FirebaseSession from './firebase-session.ts';
+import type { AuthConfig } from './firebase-session.ts';
 import { SignInError } from './sign-in-error.ts';
 
 interface Session {
@@ -11,20 +10,20 @@ interface Session {
 }
 
 let config: AuthConfig | undefined;
-let opening: Promise<Session> | undefined;
+let session: Promise<Session> | undefined;
 
-/** Tells where identities come from. Called once, by the shell, before anything else of this library. */
+/** Sets the identity provider. Called once, by the shell, before anything else of this library. */
 export function configureAuth(authConfig: AuthConfig): void {
   config = authConfig;
 }
 
-/** Loads Firebase on first use, and only then: public pages never come here. A failed load is tried anew next time. */
+/** Loads Firebase on first use: public pages never do. After a failed load the next call tries again. */
 function openSession(): Promise<Session> {
-  opening ??= connect().catch((error: unknown) => {
-    opening = undefined;
+  session ??= connect().catch((error: unknown) => {
+    session = undefined;
     throw error;
   });
-  return opening;
+  return session;
 }
 
 async function connect(): Promise<Session> {
@@ -42,7 +41,7 @@ async function connect(): Promise<Session> {
 }
 
 /**
- * The session once it is known whether somebody is signed in.
+ * The session, once the identity provider has answered.
  * @throws if the identity provider's code cannot be loaded
  */
 export async function authReady(): Promise<AuthState> {
@@ -66,7 +65,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   try {
     const { firebase, auth } = await openSession();
     const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
-    // The listener reports this too, but later: whoever awaits a sign-in may look at the store at once.
+    // The listener reports this too, but later: after `await signIn()` the store must be up to date.
     useAuth.setState({ status: 'signed-in', user: { uid: user.uid, email: user.email } });
   } catch (error) {
     throw new SignInError(error);
@@ -81,8 +80,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * A freshly issued identity token (forced refresh, spec section 9). Null if nobody is signed in, or if the
- * identity provider no longer knows the session: revoked, disabled, deleted.
+ * A freshly issued identity token (forced refresh, spec section 9). Null without a session, also one that was
+ * revoked, or whose account was disabled or deleted.
  * @throws FirebaseError `auth/network-request-failed` if the identity provider cannot be reached
  */
 export async function freshToken(): Promise<string | null> {

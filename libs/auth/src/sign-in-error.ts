@@ -11,7 +11,7 @@ const MESSAGES = new Map([
   ['auth/too-many-requests', TOO_MANY_ATTEMPTS],
 ]);
 
-/** A sign-in that did not succeed; `message` is fit to show to the person who tried. */
+/** A failed sign-in; `message` can be shown on a screen. */
 export class SignInError extends Error {
   override name = 'SignInError';
 

@@ -10,7 +10,7 @@ import {
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({
   title: requiredLine('Title'),
-  /** A year as text, as the entity keeps it (spec section 3). */
+  /** A year as text (spec section 3). */
   year: z
     .string('Year is required.')
     .trim()
@@ -19,7 +19,7 @@ export const AchievementInput = z.strictObject({
   category: optionalLine('Category'),
   imageUrl: optionalMediaUrl('Image'),
   description: requiredParagraph('Description'),
-  /** Ids of members, or names of people who are no members (any more). */
+  /** Ids of members, or names of people who are not members. */
   teamMemberIdsInvolved: listOfLines('Team members'),
   specialMentions: listOfLines('Special mentions'),
 });

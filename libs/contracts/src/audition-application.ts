@@ -6,7 +6,7 @@ const PHONE = 'Phone number must have 10 to 15 digits.';
 
 /**
  * What a candidate sends, or one row of an imported form. The names are those of the registration form (spec
- * section 2). A dance style is free text here: candidates dance more styles than there are tutorials.
+ * section 2). A dance style is free text here: there are tutorials for some styles only.
  */
 export const AuditionApplication = z.strictObject({
   fullName: requiredLine('Full name'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { AuditionEntry } from './audition-entry.ts';
 
-/** Counts the changes of all entries: one more with each, in the order in which they became true. */
+/** The number of changes of all entries so far, in commit order. */
 const Revision = z.int();
 
-/** The revision that the caller has; what changed after it is asked for. */
+/** The caller's revision: the answer has the changes after it. */
 export const AuditionChangesQuery = z.strictObject({
   since: z
     .string('Since is required.')
@@ -13,14 +13,14 @@ export const AuditionChangesQuery = z.strictObject({
 });
 export type AuditionChangesQuery = z.infer<typeof AuditionChangesQuery>;
 
-/** What brings a list of entries from one revision to `revision`. */
+/** The changes that bring a list of entries to `revision`. */
 export const AuditionChanges = z.object({
   revision: Revision,
-  /** The entries are all there are, in order of arrival: how the caller's list differs is not known. */
+  /** `entries` is the complete list, in order of arrival: the changes since the caller's revision are not known. */
   isComplete: z.boolean(),
   /** Created or changed (status, slot, reviews) entries, in order of arrival. */
   entries: z.array(AuditionEntry),
-  /** Ids of deleted entries; also of such as the caller never heard of. */
+  /** Ids of deleted entries, which the caller's list may not contain. */
   removed: z.array(z.string()),
 });
 export type AuditionChanges = z.infer<typeof AuditionChanges>;

@@ -7,7 +7,7 @@ export type AuditionStatus = z.infer<typeof AuditionStatus>;
 
 export const Review = z.object({
   _id: z.string(),
-  /** The name that the judge typed, not an e-mail address: the field's name is older than its use. */
+  /** The judge's name, not an e-mail address; the field name is historical. */
   judgeEmail: z.string(),
   notes: z.string(),
   score: Score.optional(),
@@ -36,7 +36,7 @@ export type AuditionEntry = z.infer<typeof AuditionEntry>;
 
 export const StatusChange = z.strictObject({
   status: AuditionStatus,
-  /** The status that the person saw. When it is another one by now, nothing changes. */
+  /** The status on the screen. If it has changed meanwhile, nothing is written. */
   expected: AuditionStatus.optional(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

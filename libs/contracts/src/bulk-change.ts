@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Undoable } from './undoable.ts';
 
-/** How many entries the person was told would change. When that is no longer so, nothing changes. */
+/** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
   expected: z
     .string()
@@ -11,6 +11,6 @@ export const BulkChangeQuery = z.strictObject({
 });
 export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
 
-/** What a bulk change did: a sentence to show as it is, and how to take it back; null when nobody was changed. */
+/** The result of a bulk change: a sentence to show, and how to undo it; null if no entry was changed. */
 export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoable.nullable() });
 export type BulkChangeResult = z.infer<typeof BulkChangeResult>;

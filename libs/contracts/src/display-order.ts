@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Where an item stands in its list: 0 is shown first. */
+/** An item's position in its list: 0 is shown first. */
 export const displayOrder = z
   .int('Display order must be a whole number.')
   .min(0, 'Display order must be 0 or more.')
   .max(1_000_000, 'Display order must be at most 1000000.')
   .default(0);
 
-const MOST_ITEMS = 5_000;
+const MAX_ITEMS = 5_000;
 
-/** The items of one list in the order in which they are to be shown. */
+/** The items of one list in their new order. */
 export const DisplayOrderChange = z.strictObject({
   ids: z
     .array(z.uuid('Every item must be named by its id.'))
     .min(1, 'Name at least one item.')
-    .max(MOST_ITEMS, `Name at most ${MOST_ITEMS} items.`)
+    .max(MAX_ITEMS, `Name at most ${MAX_ITEMS} items.`)
     .refine((ids) => new Set(ids).size === ids.length, 'An item is named twice.'),
 });
 export type DisplayOrderChange = z.infer<typeof DisplayOrderChange>;

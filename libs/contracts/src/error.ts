@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** One field that was refused: `path` in dot notation (`eventDetails.date`), `message` fit to show beside it. */
+/** A rejected field: `path` in dot notation (`eventDetails.date`), `message` to show beside it. */
 export const FieldIssue = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
 /**
- * The body of every error answer of the API.
- * `message` is fit to show to a person, `code` is for programs to branch on, `issues` names fields.
+ * The body of every error response of the API: `message` to show, `code` to branch on, `issues` by field.
  */
 export const ErrorBody = z.object({
   message: z.string(),

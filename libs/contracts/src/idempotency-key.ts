@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the header `Idempotency-Key` holds: a name that the client gives to one write, so that sending it again
- * does nothing twice. Visible ASCII characters; ours are UUIDs.
+ * The header `Idempotency-Key`: the client's id of one write, so that a repeated request has no effect. Visible ASCII
+ * characters; this client sends UUIDs.
  */
 export const IdempotencyKey = z
   .string()

@@ -8,7 +8,7 @@ describe('judgeNameKey', () => {
     ['Zoë', 'Zoe\u0308'],
     ['Ａnanya', 'ananya'],
     ['Weiß', 'WEISS'],
-  ])('takes %p and %p for the same judge', (one, other) =>
+  ])('has the same key for %p and %p', (one, other) =>
     expect(judgeNameKey(one)).toBe(judgeNameKey(other)),
   );
 
@@ -16,7 +16,9 @@ describe('judgeNameKey', () => {
     ['Kabir', 'Kabira'],
     ['Zoë', 'Zoe'],
     ['Anna Bell', 'Annabell'],
-  ])('tells %p from %p', (one, other) => expect(judgeNameKey(one)).not.toBe(judgeNameKey(other)));
+  ])('has different keys for %p and %p', (one, other) =>
+    expect(judgeNameKey(one)).not.toBe(judgeNameKey(other)),
+  );
 
   it('ignores space around any name', () =>
     fc.assert(

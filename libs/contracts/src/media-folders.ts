@@ -1,8 +1,8 @@
-/** One entry for each folder of the media store (spec section 5): the content types it takes and its size limit in bytes. */
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
 const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
 const MEGABYTE = 1024 * 1024;
 
+/** The content types and the size limit in bytes of each folder of the media store (spec section 5). */
 export const MEDIA_FOLDERS = {
   team_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },
   achievement_images: { types: IMAGE_TYPES, maxBytes: 10 * MEGABYTE },

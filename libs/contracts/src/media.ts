@@ -6,10 +6,10 @@ export const MediaFolderName = z.enum(
   Object.keys(MEDIA_FOLDERS) as [MediaFolder, ...MediaFolder[]],
 );
 
-/** The query of an upload: the name or title of the thing that the file belongs to. */
+/** The query of an upload: the name or title of the entity. */
 export const MediaUploadQuery = z.strictObject({ name: requiredLine('Name') });
 export type MediaUploadQuery = z.infer<typeof MediaUploadQuery>;
 
-/** The answer to an upload: `url` is root-relative and can be stored in an entity as it is. */
+/** The response to an upload: `url` is root-relative and goes into the entity's field. */
 export const UploadedMedia = z.object({ url: z.string() });
 export type UploadedMedia = z.infer<typeof UploadedMedia>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What search engines and chats show of one public page. */
+/** The metadata of one public page, for search engines and link previews. */
 export const PageHead = z.strictObject({
   /** Root-relative, without a slash at the end. */
   path: z.string().regex(/^\/(?:[^/?#]+(?:\/[^/?#]+)*)?$/),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** A picture of 1200 by 630 pixels in the release's own folder. */
+  /** An image of 1200 by 630 pixels in the release's folder. */
   image: z.strictObject({ file: z.string().min(1), alt: z.string().min(1) }),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */
   hasVideos: z.boolean().default(false),
@@ -14,16 +14,16 @@ export const PageHead = z.strictObject({
 export type PageHead = z.infer<typeof PageHead>;
 
 /**
- * The public pages of a remote, which a release of it carries as `pages.json`. The server writes them into the HTML
- * and the sitemap; an address of that remote that is not among them is answered with 404.
+ * The public pages of a remote, in its release as `pages.json`. The server writes them into the HTML and the sitemap;
+ * any other address of that remote is answered with 404.
  */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1),
-  /** Who speaks here, for search engines. */
+  /** The publisher, for search engines. */
   organization: z.strictObject({
     name: z.string().min(1),
     description: z.string().min(1),
-    /** Its pages elsewhere. */
+    /** Its profiles on other sites. */
     sameAs: z.array(z.url()),
   }),
   pages: z.array(PageHead).min(1),

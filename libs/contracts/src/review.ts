@@ -9,7 +9,7 @@ export const Score = z
 /** What a judge sends. One review per entry and judge name (see `judgeNameKey`). */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes'),
-  /** The name that the judge typed, not an e-mail address: the field's name is older than its use. */
+  /** The judge's name, not an e-mail address; the field name is historical. */
   judgeEmail: requiredLine('Judge name'),
   score: Score.optional(),
 });

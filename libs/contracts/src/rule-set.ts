@@ -3,14 +3,14 @@ import { optionalLine, requiredLine, requiredParagraph } from './text.ts';
 
 export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 
-const MOST_RULES = 200;
+const MAX_RULES = 200;
 
 const Rule = z.strictObject({
   text: requiredParagraph('Rule text'),
-  order: z.int().min(0).max(MOST_RULES),
+  order: z.int().min(0).max(MAX_RULES),
 });
 
-/** Free text, as people write it on a poster. */
+/** Free text. */
 const EventDetails = z.strictObject({
   date: optionalLine('Date'),
   day: optionalLine('Day'),
@@ -21,7 +21,7 @@ const EventDetails = z.strictObject({
 /** What an administrator sends to create or replace a rule set; saving one as active deactivates the others. */
 export const RuleSetInput = z.strictObject({
   sectionTitle: requiredLine('Section title').default(DEFAULT_SECTION_TITLE),
-  rules: z.array(Rule).max(MOST_RULES, `At most ${MOST_RULES} rules.`).default([]),
+  rules: z.array(Rule).max(MAX_RULES, `At most ${MAX_RULES} rules.`).default([]),
   eventDetails: EventDetails.prefault({}),
   isActive: z.boolean().default(false),
 });
@@ -30,7 +30,7 @@ export type RuleSetInput = z.infer<typeof RuleSetInput>;
 export const RuleSet = z.object({
   _id: z.string(),
   ...RuleSetInput.shape,
-  /** When it was last saved, by the server's clock. */
+  /** The time of the last save by the server's clock. */
   lastUpdated: z.iso.datetime(),
 });
 export type RuleSet = z.infer<typeof RuleSet>;

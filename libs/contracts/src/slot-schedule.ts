@@ -5,7 +5,7 @@ const clock = (label: string) =>
     .string(`${label} is required.`)
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 16:00.`);
 
-/** How the pending entries are to be divided into time slots. Times are of one day, `HH:MM`. */
+/** How the pending entries are divided into time slots. Times of one day, `HH:MM`. */
 export const SlotSchedule = z
   .strictObject({
     startTime: clock('Start time'),
@@ -36,5 +36,5 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** What the modal for dividing starts with (spec section 9). */
+/** The initial values of the schedule dialog (spec section 9). */
 export const DEFAULT_SCHEDULE = { startTime: '16:00', endTime: '20:00', slotDuration: 30 } as const;

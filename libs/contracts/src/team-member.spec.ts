@@ -22,7 +22,7 @@ describe('TeamMemberInput', () => {
     });
   });
 
-  it('trims text before it looks at it', () => {
+  it('trims text before it validates it', () => {
     expect(TeamMemberInput.parse({ ...member, name: '  Isha ' }).name).toBe('Isha');
     expect(messagesFor({ name: '   ' })).toEqual(['name: Name is required.']);
   });
@@ -31,18 +31,18 @@ describe('TeamMemberInput', () => {
     ['\u200b', 'name: Name is required.'],
     ['Isha\nRao', 'name: Name must be one line.'],
     ['Isha \ud83d', 'name: Text must not contain characters that cannot be stored.'],
-  ])('refuses the name %j', (name, message) => expect(messagesFor({ name })).toEqual([message]));
+  ])('rejects the name %j', (name, message) => expect(messagesFor({ name })).toEqual([message]));
 
-  it.each(['ईशा', 'Łukasz', '李 Ming', 'Isha 💃'])('takes the name %s', (name) =>
+  it.each(['ईशा', 'Łukasz', '李 Ming', 'Isha 💃'])('accepts the name %s', (name) =>
     expect(messagesFor({ name })).toEqual([]),
   );
 
-  it('refuses fields that it does not know', () => {
+  it('rejects unknown fields', () => {
     expect(messagesFor({ isAdmin: true })).toHaveLength(1);
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', 'instagram.com/nox', '//nox.example'])(
-    'refuses %s as a link',
+    'rejects %s as a link',
     (instaUrl) =>
       expect(messagesFor({ instaUrl })).toEqual([
         'instaUrl: Instagram URL must be a web address that starts with http:// or https://.',
@@ -50,21 +50,21 @@ describe('TeamMemberInput', () => {
   );
 
   it.each(['', 'https://www.instagram.com/nox', 'http://nox.example/a?b=c#d'])(
-    'takes %p as a link',
+    'accepts %p as a link',
     (instaUrl) => expect(messagesFor({ instaUrl })).toEqual([]),
   );
 
   it.each(['/media/team_images/Isha_1.avif', 'https://storage.example/x?alt=media', ''])(
-    'takes %p as an image',
+    'accepts %p as an image',
     (imageUrl) => expect(messagesFor({ imageUrl })).toEqual([]),
   );
 
   it.each(['/etc/passwd', '/media/../secret.png', '/media/a/b/c.png', 'media/x.png'])(
-    'refuses %s as an image',
+    'rejects %s as an image',
     (imageUrl) => expect(messagesFor({ imageUrl })).toHaveLength(1),
   );
 
-  it.each([-1, 1.5, 2_000_000, '3', null])('refuses %p as a display order', (displayOrder) =>
+  it.each([-1, 1.5, 2_000_000, '3', null])('rejects %p as a display order', (displayOrder) =>
     expect(messagesFor({ displayOrder })).toHaveLength(1),
   );
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Upper bounds, in characters, for what people type. Generous for people, small for a database row. */
+/** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
 /**
- * Where every text of a contract begins: trimmed, and without NUL or half a character, which no database keeps as
- * it is and nobody types.
+ * The base of every text: trimmed, and without NUL or lone surrogates, which databases cannot store unchanged.
  * @param missing the message when there is no text at all
  */
 const plainText = (missing?: string) =>
@@ -14,13 +13,13 @@ const plainText = (missing?: string) =>
     .trim()
     .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
 
-/** Something that can be seen: letters, digits, punctuation or symbols, not only invisible marks; NUL is refused before. */
+/** At least one visible character. NUL is rejected by `plainText`. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 
-/** No line breaks, tabs or other control characters; NUL is refused before. */
+/** No line breaks, tabs or other control characters. NUL is rejected by `plainText`. */
 const ONE_LINE = /^[\u0000\P{Cc}]*$/u;
 
-/** Text that must be there, trimmed. `label` starts the message: "Name is required." */
+/** Required text, trimmed. `label` starts the message: "Name is required." */
 export const requiredLine = (label: string) =>
   plainText(`${label} is required.`)
     .regex(VISIBLE, `${label} is required.`)
@@ -46,7 +45,7 @@ function isWebUrl(value: string): boolean {
   return WebUrl.safeParse(value).success;
 }
 
-/** An http(s) address, or empty. Anything else could run as script when it ends up in a link. */
+/** An http(s) address, or empty. Any other scheme could run as script in a link. */
 export const optionalWebUrl = (label: string) =>
   plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
@@ -55,7 +54,7 @@ export const optionalWebUrl = (label: string) =>
     })
     .default('');
 
-/** Where an uploaded file is: an address in our own media store, an http(s) address, or empty. */
+/** The address of an uploaded file: in the API's media store, http(s), or empty. */
 export const optionalMediaUrl = (label: string) =>
   plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
@@ -68,17 +67,17 @@ export const optionalMediaUrl = (label: string) =>
     )
     .default('');
 
-/** Longer text that must be there, trimmed. `label` starts the message: "Description is required." */
+/** Longer required text, trimmed. `label` starts the message: "Description is required." */
 export const requiredParagraph = (label: string) =>
   plainText(`${label} is required.`)
     .regex(VISIBLE, `${label} is required.`)
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
 
-const MOST_LINES = 100;
+const MAX_ENTRIES = 100;
 
 /** A list of one-line texts; absent counts as empty. */
 export const listOfLines = (label: string) =>
   z
     .array(requiredLine(label))
-    .max(MOST_LINES, `${label} must have at most ${MOST_LINES} entries.`)
+    .max(MAX_ENTRIES, `${label} must have at most ${MAX_ENTRIES} entries.`)
     .default([]);

@@ -1,2 +1,2 @@
-/** In tests a file that is not code is its own name. */
+/** The export of files that are not code, in tests. */
 module.exports = 'asset-file';

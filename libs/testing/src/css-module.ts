@@ -1,4 +1,4 @@
-/** In tests every CSS class is named as in its source. */
+/** Every CSS class has its source name in tests. */
 const classes: Readonly<Record<string, string>> = new Proxy(
   {},
   { get: (_, name) => (name === '__esModule' ? false : String(name)) },

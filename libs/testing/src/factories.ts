@@ -1,8 +1,8 @@
 import { Achievement, AuditionEntry, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
 
+/** Each factory makes a valid entity; pass only the fields that the test is about. */
 let serial = 0;
 
-/** A member that satisfies the contract; name only what the test is about. */
 export function teamMember(fields: Partial<TeamMember> = {}): TeamMember {
   serial += 1;
   return TeamMember.parse({
@@ -14,7 +14,6 @@ export function teamMember(fields: Partial<TeamMember> = {}): TeamMember {
   });
 }
 
-/** A tutorial that satisfies the contract; name only what the test is about. */
 export function tutorial(fields: Partial<Tutorial> = {}): Tutorial {
   serial += 1;
   return Tutorial.parse({
@@ -27,7 +26,6 @@ export function tutorial(fields: Partial<Tutorial> = {}): Tutorial {
   });
 }
 
-/** An achievement that satisfies the contract; name only what the test is about. */
 export function achievement(fields: Partial<Achievement> = {}): Achievement {
   serial += 1;
   return Achievement.parse({
@@ -39,7 +37,6 @@ export function achievement(fields: Partial<Achievement> = {}): Achievement {
   });
 }
 
-/** A rule set that satisfies the contract; name only what the test is about. */
 export function ruleSet(fields: Partial<RuleSet> = {}): RuleSet {
   serial += 1;
   return RuleSet.parse({
@@ -49,7 +46,6 @@ export function ruleSet(fields: Partial<RuleSet> = {}): RuleSet {
   });
 }
 
-/** An audition entry that satisfies the contract; name only what the test is about. */
 export function auditionEntry(fields: Partial<AuditionEntry> = {}): AuditionEntry {
   serial += 1;
   return AuditionEntry.parse({

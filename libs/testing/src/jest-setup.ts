@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { fakeApi } from './fake-api.ts';
 
-// The first look at a lazily loaded page waits for its module to be compiled, which takes a busy machine seconds.
+// The first render of a lazy page compiles its modules, which takes a busy machine seconds.
 configure({ asyncUtilTimeout: 10_000 });
 jest.setTimeout(30_000);
 
@@ -13,9 +13,9 @@ beforeAll(() => fakeApi.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => fakeApi.resetHandlers());
 afterAll(() => fakeApi.close());
 
-// What React or a library complains about is a fault until a test says that it expects it.
+// An unexpected console.error fails the test.
 beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation((...complaint: unknown[]) => {
-    throw new Error(`Unexpected console.error: ${complaint.map(String).join(' ')}`);
+  jest.spyOn(console, 'error').mockImplementation((...message: unknown[]) => {
+    throw new Error(`Unexpected console.error: ${message.map(String).join(' ')}`);
   });
 });

@@ -8,10 +8,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 
-/**
- * Renders routes as the shell would: with a router at `path` and a query cache of their own, in which failed
- * queries are not asked again.
- */
+/** Renders routes as the shell does: with a router at `path`, and with a query cache that does not retry. */
 export function renderRoutes(routes: RouteObject[], path = '/') {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false } });

@@ -8,12 +8,12 @@ const OBJECTS = `https://firebasestorage.googleapis.com/v0/b/${BUCKET}/o`;
 const SESSION = 'https://upload.example/session';
 const KILOBYTE = 1024;
 
-/** What Storage knows of an object, as its protocol says it. */
+/** An object's metadata in Storage's protocol. */
 const metadata = (name: string) => ({ name, bucket: BUCKET, downloadTokens: 'token', size: '1' });
 
 const fileOf = (bytes: number) => uploadableFile(new Uint8Array(bytes), 'photo.PNG', 'image/png');
 
-/** A stand-in that speaks Firebase Storage's protocol: multipart for small files, resumable for large ones. */
+/** A fake of Firebase Storage's protocol: multipart for small files, resumable for large ones. */
 function serveStorage() {
   const seen = { names: [] as string[], bytes: 0, commands: [] as string[] };
   fakeApi.use(
@@ -53,7 +53,7 @@ describe('the Firebase uploader', () => {
   });
   afterEach(() => deleteApp(app));
 
-  it('names the object after its person, with underscores and a unique id', async () => {
+  it('names the object after the entity, with underscores and a unique id', async () => {
     const seen = serveStorage();
     const request = {
       file: fileOf(KILOBYTE),
@@ -65,7 +65,7 @@ describe('the Firebase uploader', () => {
     expect(url).toBe(`${OBJECTS}/${encodeURIComponent(seen.names[0]!)}?alt=media&token=token`);
   });
 
-  it('sends a large file in resumable pieces and reports how far it is', async () => {
+  it('sends a large file in resumable chunks and reports progress', async () => {
     const seen = serveStorage();
     const fractions: number[] = [];
     await upload({
@@ -81,7 +81,7 @@ describe('the Firebase uploader', () => {
     expect(fractions.some((fraction) => fraction > 0 && fraction < 1)).toBe(true);
   });
 
-  it('fails when the rules of the bucket refuse', async () => {
+  it('fails when the rules of the bucket reject the file', async () => {
     fakeApi.use(http.post(OBJECTS, () => HttpResponse.json({}, { status: 403 })));
     const request = { file: fileOf(KILOBYTE), folder: 'team_images', name: 'Isha' } as const;
     await expect(upload(request)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-import type { Uploader } from './uploader.ts';
+import type { Uploader } from './upload.ts';
 
 /** Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */
 export const firebaseUploader: Uploader = async (request) => {

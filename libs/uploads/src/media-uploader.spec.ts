@@ -13,7 +13,7 @@ describe('the media uploader', () => {
     configureUploads(mediaUploader);
   });
 
-  it('sends the file itself, with its type, name and the account’s token, and answers its address', async () => {
+  it('sends the file with its type, name and the account’s token, and resolves to its address', async () => {
     let received: unknown;
     fakeApi.use(
       http.post(MEDIA, async ({ request: sent }) => {
@@ -35,7 +35,7 @@ describe('the media uploader', () => {
     });
   });
 
-  it('reports progress up to the whole', async () => {
+  it('reports progress up to 1', async () => {
     fakeApi.use(http.post(MEDIA, () => HttpResponse.json({ url: '/media/team_images/x.png' })));
     const fractions: number[] = [];
     await upload({ ...request, onProgress: (fraction) => fractions.push(fraction) });

@@ -1,6 +1,6 @@
 import { http } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
-import type { Uploader } from './uploader.ts';
+import type { Uploader } from './upload.ts';
 
 /** Uploads to the API's own media store: the file itself is the body, so that the server can stream it. */
 export const mediaUploader: Uploader = async ({ file, folder, name, onProgress, signal }) => {
@@ -8,7 +8,7 @@ export const mediaUploader: Uploader = async ({ file, folder, name, onProgress, 
     params: { name },
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
     authenticated: 'User not authenticated',
-    // As long as it takes: a video over a hall's Wi-Fi is slow but not lost.
+    // No time-out: a video over slow Wi-Fi takes long and still arrives.
     timeout: 0,
     signal,
     onUploadProgress: ({ loaded, total }) => {

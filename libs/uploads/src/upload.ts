@@ -1,26 +1,42 @@
-import { UploadError, type Uploader } from './uploader.ts';
+import type { MediaFolder } from '@nox/contracts';
+
+export interface UploadRequest {
+  file: File;
+  folder: MediaFolder;
+  /** The name or title of the entity; the stored file is named after it. */
+  name: string;
+  /** Called with the fraction that has been sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** Aborting it cancels the upload. */
+  signal?: AbortSignal;
+}
+
+/** Stores a file and resolves to its address. */
+export type Uploader = (request: UploadRequest) => Promise<string>;
+
+/** A failed upload; `message` is the reason, to be shown after "Image upload failed: ". */
+export class UploadError extends Error {
+  override name = 'UploadError';
+}
 
 let uploader: Uploader | undefined;
 
-/** Tells where uploads go. Called once, by the shell. */
+/** Sets where uploads go. Called once, by the shell. */
 export function configureUploads(chosen: Uploader): void {
   uploader = chosen;
 }
 
 /**
- * Stores a file where this installation keeps its files.
- * @returns the address to put into an entity
+ * Stores a file.
+ * @returns the address for the entity's field
  * @throws UploadError with the reason; an AbortError if `signal` was aborted
  */
 export const upload: Uploader = (request) => {
   if (!uploader) throw new Error('configureUploads must be called before the first upload.');
-  return uploader(request).catch((error: unknown) => {
+  return uploader(request).catch((cause: unknown) => {
     request.signal?.throwIfAborted();
-    throw error instanceof UploadError ? error : asUploadError(error);
+    if (cause instanceof UploadError) throw cause;
+    const reason = cause instanceof Error && cause.message ? cause.message : 'Please try again.';
+    throw new UploadError(reason, { cause });
   });
 };
-
-function asUploadError(cause: unknown): UploadError {
-  const reason = cause instanceof Error && cause.message ? cause.message : 'Please try again.';
-  return new UploadError(reason, { cause });
-}
