@@ -1,26 +1,5 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
-export { Bust } from './figure/bust.tsx';
-export { Dancer } from './figure/dancer.tsx';
-export { Picture } from './figure/picture.tsx';
-export { ABOUT_PICTURES, FAMILY_PICTURES, STYLE_POSES } from './figure/pictures.ts';
-export type { PlacedDancer } from './figure/placed-dancer.ts';
-export type { Pose } from './figure/pose.ts';
-export { FREEZE, SIX_STEP, SIX_STEP_BACK, SQUAT, TOPROCK } from './figure/poses/breaking.ts';
-export { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './figure/poses/hip-hop.ts';
-export { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './figure/poses/lite-feet.ts';
-export { LOCK, POINT, TWIRL } from './figure/poses/locking.ts';
-export {
-  ARM_ROUND,
-  ARMS_ROUND,
-  CHEER,
-  JUMP,
-  LEAN,
-  READY,
-  SIT,
-  STRETCH,
-} from './figure/poses/together.ts';
-export { ARM_WHIP, FACE_FRAME, LONG_LINE } from './figure/poses/waacking.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';

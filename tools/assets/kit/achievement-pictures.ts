@@ -15,7 +15,7 @@ import {
   RUNNING_MAN,
   SIX_STEP_BACK,
   TWIRL,
-} from '@nox/ui';
+} from '@nox/figures';
 import { type AchievementPicture } from './scene.ts';
 
 /** What the sample achievements show. */

@@ -1,4 +1,4 @@
-import { Dancer, FREEZE } from '@nox/ui';
+import { Dancer, FREEZE } from '@nox/figures';
 import styles from './icons.module.css';
 
 /** The dancer of the society's logo on the dark of the hall. A mask may cut off all but the middle 80 %. */

@@ -7,7 +7,7 @@ import { MoveFrame, movesInFrames } from './move-frame.tsx';
 import './kit-page.css';
 import { type KitOnPage } from './scene.ts';
 import { ShareImage } from './share-image.tsx';
-import { Picture } from '@nox/ui';
+import { Picture } from '@nox/figures';
 
 /** Runs in the browser: draws whatever the tool asks for, filling the window. */
 const root = createRoot(document.body);

@@ -1,5 +1,5 @@
-import { Picture } from '@nox/ui';
-import { lengthOf, MOVES, poseAt } from '@nox/ui/moves';
+import { Picture } from '@nox/figures';
+import { lengthOf, MOVES, poseAt } from '@nox/figures/moves';
 import { FRAMES_PER_SECOND } from './scene.ts';
 
 /** How long ago the dancer was where the two echoes are. */

@@ -4,14 +4,12 @@ import {
   CHEER,
   FREEZE,
   JUMP,
-  KineticText,
   LONG_LINE,
   Picture,
   type PlacedDancer,
-  StageMark,
   TOPROCK,
-  Wordmark,
-} from '@nox/ui';
+} from '@nox/figures';
+import { KineticText, StageMark, Wordmark } from '@nox/ui';
 import styles from './share-image.module.css';
 import { type ShareImageName } from './scene.ts';
 

@@ -1,4 +1,4 @@
-import { Bust } from '@nox/ui';
+import { Bust } from '@nox/figures';
 import { Still } from '../content/media/still.tsx';
 
 interface MemberPhotoProps {

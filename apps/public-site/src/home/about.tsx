@@ -1,4 +1,5 @@
-import { ABOUT_PICTURES, StageMark } from '@nox/ui';
+import { StageMark } from '@nox/ui';
+import { ABOUT_PICTURES } from './pictures.ts';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './about.module.css';

@@ -1,4 +1,5 @@
-import { buttonClass, classNames, FAMILY_PICTURES, KineticText } from '@nox/ui';
+import { buttonClass, classNames, KineticText } from '@nox/ui';
+import { FAMILY_PICTURES } from './pictures.ts';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';

@@ -1,4 +1,5 @@
-import { buttonClass, classNames, Dancer, FREEZE, KineticText } from '@nox/ui';
+import { Dancer, FREEZE } from '@nox/figures';
+import { buttonClass, classNames, KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { ExternalLink } from '../links/external-link.tsx';

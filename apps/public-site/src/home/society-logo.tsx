@@ -1,4 +1,5 @@
-import { Dancer, FREEZE, Wordmark } from '@nox/ui';
+import { Dancer, FREEZE } from '@nox/figures';
+import { Wordmark } from '@nox/ui';
 import styles from './society-logo.module.css';
 
 /** The society's logo: its dancer on the dashed floor, and its name. */

@@ -1,5 +1,5 @@
 import type { TutorialsByStyle } from '@nox/contracts';
-import { Picture } from '@nox/ui';
+import { Picture } from '@nox/figures';
 import { Carousel } from '../carousel/carousel.tsx';
 import { stepByOffset } from '../carousel/swipe.ts';
 import { EmptyNote } from '../listing/empty-note.tsx';

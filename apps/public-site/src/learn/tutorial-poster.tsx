@@ -1,5 +1,5 @@
 import type { DanceStyle, Tutorial } from '@nox/contracts';
-import { Picture, STYLE_POSES, type Pose } from '@nox/ui';
+import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { Photo } from '../listing/photo.tsx';
 import styles from './tutorial-poster.module.css';
 

@@ -1,4 +1,5 @@
-import { Dancer, KineticText, SIT } from '@nox/ui';
+import { Dancer, SIT } from '@nox/figures';
+import { KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { sitePages } from '../content/site-pages.ts';
 import { society } from '../content/society.ts';

@@ -1,4 +1,4 @@
-import { Bust } from '@nox/ui';
+import { Bust } from '@nox/figures';
 import { Photo } from '../listing/photo.tsx';
 import { bustVariant } from './bust-variant.ts';
 import styles from './portrait.module.css';

@@ -1,4 +1,4 @@
-import type { Picture } from '@nox/ui';
+import type { Picture } from '@nox/figures';
 import type { ComponentProps } from 'react';
 
 export interface CarouselPicture extends Pick<ComponentProps<typeof Picture>, 'dancers'> {

@@ -1,4 +1,4 @@
-import { Picture } from '@nox/ui';
+import { Picture } from '@nox/figures';
 import type { CarouselPicture, PictureCarouselProps } from './picture-carousel-props.ts';
 import styles from './slide-picture.module.css';
 

@@ -1,11 +1,21 @@
-import type { PlacedDancer } from './placed-dancer.ts';
-import type { Pose } from './pose.ts';
-import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking.ts';
-import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
-import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet.ts';
-import { LOCK, POINT, TWIRL } from './poses/locking.ts';
-import { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together.ts';
-import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
+import {
+  ARM_ROUND,
+  ARM_WAVE,
+  ARMS_ROUND,
+  BOUNCE,
+  CHEER,
+  FREEZE,
+  JUMP,
+  LEAN,
+  LOCK,
+  type PlacedDancer,
+  POINT,
+  ROCK,
+  RUNNING_MAN,
+  SIT,
+  SIX_STEP,
+  STRETCH,
+} from '@nox/figures';
 
 interface NamedPicture {
   name: string;
@@ -92,12 +102,3 @@ export const ABOUT_PICTURES: readonly NamedPicture[] = [
     ],
   },
 ];
-
-/** Poses that stand for each dance style, the best known first. */
-export const STYLE_POSES = {
-  breaking: [FREEZE, TOPROCK, SIX_STEP],
-  locking: [LOCK, POINT, TWIRL],
-  'hip-hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
-  'lite-feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
-  waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
-} satisfies Record<string, readonly [Pose, ...Pose[]]>;

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import styles from './figure.module.css';
-import { bodyPath } from './limb-path.ts';
+import { bodyPath } from './body-path.ts';
 import type { Pose } from './pose.ts';
 
 const LIMB = 7.6;
@@ -54,5 +55,18 @@ function Body({ pose }: Pick<FigureProps, 'pose'>) {
       />
       <circle cx={x} cy={y} r={HEAD} stroke="none" />
     </>
+  );
+}
+
+interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
+  pose: Pose;
+}
+
+/** A dancer drawn from a pose, with violet echoes of where they just were. Decorative. */
+export function Dancer({ pose, ...rest }: DancerProps) {
+  return (
+    <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
+      <Figure pose={pose} />
+    </svg>
   );
 }

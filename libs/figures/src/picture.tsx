@@ -1,8 +1,22 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
 import { Figure } from './figure.tsx';
 import styles from './picture.module.css';
-import { placement, type PlacedDancer } from './placed-dancer.ts';
+import type { Pose } from './pose.ts';
+
+/** A dancer's place in a picture. */
+export interface PlacedDancer {
+  pose: Pose;
+  /** Where they stand: stage units to the right of the light's middle, 0 if absent. */
+  x?: number;
+  /** 1 if absent. Whoever is smaller stands further back. */
+  scale?: number;
+  /** Turned to the other side. */
+  isMirrored?: boolean;
+  /** `chalk` if absent. Neighbours that touch read better in two tones. */
+  tone?: 'chalk' | 'light' | 'dust';
+  /** Where they just were, the longer ago the earlier; drawn as their echoes. */
+  trail?: readonly [Pose, Pose];
+}
 
 /** Pictures are 120 stage units high, 14 of them below the line of the feet; how wide is a matter of the ratio. */
 const HEIGHT = 120;
@@ -38,7 +52,7 @@ export function Picture({
       viewBox={`${left} ${TOP} ${width} ${HEIGHT}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
       focusable="false"
-      className={classNames(styles.picture, styles[light], className)}
+      className={[styles.picture, styles[light], className].filter(Boolean).join(' ')}
       {...rest}
     >
       <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.hall} />
@@ -57,4 +71,15 @@ export function Picture({
       ))}
     </svg>
   );
+}
+
+const FLOOR = 96;
+/** Where the eye looks from. Size is measured from this height, so that those at the back stand higher up. */
+const HORIZON = 62;
+
+/** SVG transform that puts a dancer's stage of 100 by 100 units into its place in the picture. */
+export function placement({ x = 0, scale = 1, isMirrored = false }: PlacedDancer): string {
+  const floor = HORIZON + (FLOOR - HORIZON) * scale;
+  const side = isMirrored ? -scale : scale;
+  return `translate(${x} ${floor}) scale(${side} ${scale}) translate(-50 ${-FLOOR})`;
 }

@@ -1,4 +1,4 @@
-import { bodyPath } from './limb-path.ts';
+import { bodyPath } from './body-path.ts';
 import { FREEZE } from './poses/breaking.ts';
 
 describe('bodyPath', () => {

@@ -1,0 +1,11 @@
+export { Bust } from './bust.tsx';
+export { Dancer } from './figure.tsx';
+export { Picture, type PlacedDancer } from './picture.tsx';
+export type { Pose } from './pose.ts';
+export { FREEZE, SIX_STEP, SIX_STEP_BACK, TOPROCK } from './poses/breaking.ts';
+export { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
+export { CHICKEN_NOODLE_SOUP } from './poses/lite-feet.ts';
+export { LOCK, POINT, TWIRL } from './poses/locking.ts';
+export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, READY, SIT, STRETCH } from './poses/together.ts';
+export { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
+export { STYLE_POSES } from './style-poses.ts';

@@ -1,0 +1,15 @@
+import type { Pose } from './pose.ts';
+import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking.ts';
+import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
+import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet.ts';
+import { LOCK, POINT, TWIRL } from './poses/locking.ts';
+import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
+
+/** Poses that stand for each dance style, the best known first. */
+export const STYLE_POSES = {
+  breaking: [FREEZE, TOPROCK, SIX_STEP],
+  locking: [LOCK, POINT, TWIRL],
+  'hip-hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
+  'lite-feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
+  waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
+} satisfies Record<string, readonly [Pose, ...Pose[]]>;
