@@ -1,4 +1,4 @@
-import { federatedApp } from '@nox/federation/build';
+import { federatedApp } from '@nox/federation/webpack';
 import { PAGE_CHUNKS } from './src/page-chunks.ts';
 export default federatedApp({
   name: 'admin',

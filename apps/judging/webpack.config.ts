@@ -1,4 +1,4 @@
-import { federatedApp } from '@nox/federation/build';
+import { federatedApp } from '@nox/federation/webpack';
 
 export default federatedApp({
   name: 'judging',

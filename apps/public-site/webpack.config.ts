@@ -1,4 +1,4 @@
-import { federatedApp } from '@nox/federation/build';
+import { federatedApp } from '@nox/federation/webpack';
 import { pageHeads } from './src/content/page-heads.ts';
 import { PAGE_CHUNKS } from './src/page-chunks.ts';
 

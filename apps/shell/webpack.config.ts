@@ -1,4 +1,4 @@
-import { federatedApp } from '@nox/federation/build';
+import { federatedApp } from '@nox/federation/webpack';
 import type { Configuration } from 'webpack';
 import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
 import { WorkerBuildPlugin } from './script-build-plugin.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { developmentPath } from '../../libs/federation/build/index.ts';
+import { developmentPath } from '../../libs/federation/webpack/index.ts';
 import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { withRemote } from '../release/registry-file.ts';
 import { WORKSPACE } from '../workspace.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { developmentPath } from '../../libs/federation/build/index.ts';
+import { developmentPath } from '../../libs/federation/webpack/index.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { pageMiddleware, registryMiddleware } from './dev-middlewares.ts';
 

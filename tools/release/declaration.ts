@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
 import { ReleaseError } from './release-error.ts';
-import { UnfinishedBuildError } from './unfinished-build.ts';
+import { UnfinishedBuildError } from './wait-for-build.ts';
 
 /** What a build says of itself, wherever it lies. */
 export interface Declaration {

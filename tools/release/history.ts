@@ -6,7 +6,7 @@ import { replaceFile } from './replace-file.ts';
 import { historyPath } from './web-root.ts';
 
 /** So many entries of each app are kept. */
-const KEPT_ENTRIES = 200;
+const RETENTION_ENTRIES = 200;
 
 /**
  * Reads the history of a web root, and adds what the registry knows and it does not: whoever is cut off between
@@ -43,7 +43,7 @@ function parse(text: string, path: string): ReleaseHistory {
 export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
   const kept = history.filter(({ app }, index) => {
     const younger = entriesOf(history.slice(index + 1), app);
-    return younger.length < KEPT_ENTRIES;
+    return younger.length < RETENTION_ENTRIES;
   });
   const lines = kept.map((entry) => `  ${JSON.stringify(entry)}`);
   await replaceFile(historyPath(webRoot), `[\n${lines.join(',\n')}\n]\n`);

@@ -3,7 +3,7 @@ import { buildFolder } from '../workspace.ts';
 import { sizeOf } from './build-files.ts';
 import { existingWebRoot, oneApp, runCommand } from './command.ts';
 import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
-import { megabytes } from './wording.ts';
+import { formatMegabytes } from './format.ts';
 
 const HELP = `npm run release -- <app> [--to <web root>] [--from <folder>] [--dry-run]
 
@@ -24,23 +24,25 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const app = oneApp(positionals);
   const webRoot = await existingWebRoot(values.to);
   const buildDir = values.from === undefined ? buildFolder(app) : resolve(values.from);
-  const order = { app, buildDir, webRoot, patienceMs: 0 };
-  if (values['dry-run']) announce(await planRelease(order), webRoot);
-  else report(await releaseApp(order), webRoot);
+  const options = { app, buildDir, webRoot, lockTimeoutMs: 0 };
+  if (values['dry-run']) announce(await planRelease(options), webRoot);
+  else report(await releaseApp(options), webRoot);
 });
 
-function announce({ build, former, isLive, isStored, outdated }: ReleasePlan, webRoot: string) {
+function announce({ build, previous, isLive, isStored, outdated }: ReleasePlan, webRoot: string) {
   const { app, version, files } = build;
   if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
-  const size = `${Object.keys(files).length} files, ${megabytes(sizeOf(files))}`;
-  console.log(`${app} ${version} would go live in ${webRoot}${former ? `, after ${former}` : ''}.`);
+  const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
+  console.log(
+    `${app} ${version} would go live in ${webRoot}${previous ? `, after ${previous}` : ''}.`,
+  );
   console.log(isStored ? 'Its files are there already.' : `It would bring ${size}.`);
   if (outdated.length > 0) console.log(`It would remove ${outdated.join(', ')}.`);
 }
 
-function report({ build, former, isLive, outdated }: ReleasePlan, webRoot: string) {
+function report({ build, previous, isLive, outdated }: ReleasePlan, webRoot: string) {
   const { app, version } = build;
   if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
-  console.log(`${app} ${version} is live in ${webRoot}${former ? `, after ${former}` : ''}.`);
+  console.log(`${app} ${version} is live in ${webRoot}${previous ? `, after ${previous}` : ''}.`);
   if (outdated.length > 0) console.log(`Removed ${outdated.join(', ')}.`);
 }

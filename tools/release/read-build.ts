@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
-import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build.ts';
+import { retryUntilFinished, type Pause, UnfinishedBuildError } from './wait-for-build.ts';
 
 /** A finished build of one web app, as it lies in `dist/apps/<app>`. */
 export interface Build extends Declaration {
@@ -11,14 +11,14 @@ export interface Build extends Declaration {
 }
 
 /** Without these nobody could even begin to load the app. */
-const BEGINNING = { shell: 'index.html', remote: 'remoteEntry.js' };
+const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
 
 /**
  * Reads and checks a build; waits for it, if somebody may just be putting it there.
  * @throws ReleaseError if the folder holds no finished build of `app`
  */
 export function readBuild(app: string, folder: string, pause?: Pause): Promise<Build> {
-  return onceFinished(() => readBuildAtOnce(app, folder), pause);
+  return retryUntilFinished(() => readBuildNow(app, folder), pause);
 }
 
 /**
@@ -26,7 +26,7 @@ export function readBuild(app: string, folder: string, pause?: Pause): Promise<B
  * @throws UnfinishedBuildError if the folder holds no finished one at this moment
  * @throws ReleaseError if it is another app's
  */
-export async function readBuildAtOnce(app: string, folder: string): Promise<Build> {
+export async function readBuildNow(app: string, folder: string): Promise<Build> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
@@ -38,7 +38,7 @@ export async function readBuildAtOnce(app: string, folder: string): Promise<Buil
   }
   const declaration = await readDeclaration(app, folder);
   const { files } = declaration;
-  const beginning = declaration.remote ? BEGINNING.remote : BEGINNING.shell;
+  const beginning = declaration.remote ? ENTRY_FILES.remote : ENTRY_FILES.shell;
   if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);

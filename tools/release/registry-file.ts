@@ -24,7 +24,7 @@ export async function readRegistry(webRoot: string): Promise<Registry> {
   }
 }
 
-/** Puts `remote` in the place of its former version, or at the end if it is new. */
+/** Puts `remote` in the place of its previous version, or at the end if it is new. */
 export function withRemote(registry: Registry, remote: RemoteDescription): Registry {
   const known = registry.remotes.some(({ name }) => name === remote.name);
   const remotes = known

@@ -4,31 +4,31 @@ import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { findDamage } from './build-files.ts';
 import { checkFit } from './contract-fit.ts';
-import { goLive, isLive } from './go-live.ts';
+import { activate, isLive } from './activate.ts';
 import { readHistory } from './history.ts';
-import { type Build, readBuild, readBuildAtOnce } from './read-build.ts';
+import { type Build, readBuild, readBuildNow } from './read-build.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
-import { whileLocked } from './release-lock.ts';
+import { withReleaseLock } from './release-lock.ts';
 import { syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { onceFinished, type Pause, UnfinishedBuildError } from './unfinished-build.ts';
+import { retryUntilFinished, type Pause, UnfinishedBuildError } from './wait-for-build.ts';
 import { versionFolder } from './web-root.ts';
 
 /** Programs that release on somebody's behalf wait for others; a person is told at once. */
-const PATIENCE_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
-export interface ReleaseOrder {
+export interface ReleaseOptions {
   /** `shell` or a remote's name. */
   app: string;
   /** Where its build lies. */
   buildDir: string;
   /** The folder that a server shows to the world; made if it is not there. */
   webRoot: string;
-  /** The other apps follow at once, and all of them fit one another: what is live at the moment does not count. */
+  /** The other apps follow at once, and all of them fit one another: what is live at the formatTime does not count. */
   isPartOfWhole?: boolean;
   /** How long to wait while somebody else releases. */
-  patienceMs?: number;
+  lockTimeoutMs?: number;
   /** When this happens; now, except for who tests what becomes of old versions. */
   now?: Date;
   /** Lets time pass while the build is not finished; really, except for who tests that. */
@@ -41,7 +41,7 @@ export interface ReleasePlan {
   registry: Registry;
   history: ReleaseHistory;
   /** The version that was live before. */
-  former?: string;
+  previous?: string;
   /** Production points to this very build: there is nothing to do. */
   isLive: boolean;
   /** The version's folder is there already, and complete. */
@@ -54,25 +54,25 @@ export interface ReleasePlan {
  * Looks whether a build can be made live, and changes nothing.
  * @throws ReleaseError saying why it cannot, and what to do
  */
-export function planRelease(order: ReleaseOrder): Promise<ReleasePlan> {
-  return onceFinished(() => plan(order), order.pause);
+export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
+  return retryUntilFinished(() => plan(options), options.pause);
 }
 
-async function plan(order: ReleaseOrder): Promise<ReleasePlan> {
-  const { app, buildDir, webRoot, now = new Date() } = order;
-  const build = await readBuildAtOnce(app, buildDir);
+async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
+  const { app, buildDir, webRoot, now = new Date() } = options;
+  const build = await readBuildNow(app, buildDir);
   const { version } = build;
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
   const isStored = await isStoredComplete(build, webRoot);
   const live = isStored && (await isLive(build, { webRoot, registry, history }));
-  if (!live && !order.isPartOfWhole) await checkFit(build, registry, webRoot);
+  if (!live && !options.isPartOfWhole) await checkFit(build, registry, webRoot);
   const entry = { app, version, at: now.toISOString(), action: 'release' as const };
   return {
     build,
     registry,
     history,
-    former: liveVersions(registry).get(app),
+    previous: liveVersions(registry).get(app),
     isLive: live,
     isStored,
     outdated: live ? [] : await outdatedVersions(webRoot, app, [...history, entry], now),
@@ -83,21 +83,28 @@ async function plan(order: ReleaseOrder): Promise<ReleasePlan> {
  * Makes a build live: copies it into its own folder, which never changes again, then points to it.
  * @throws ReleaseError if it cannot be made live; nothing has changed then
  */
-export async function releaseApp(order: ReleaseOrder): Promise<ReleasePlan> {
-  const { app, buildDir, webRoot, patienceMs = PATIENCE_MS, now = new Date(), pause } = order;
+export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
+  const {
+    app,
+    buildDir,
+    webRoot,
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    now = new Date(),
+    pause,
+  } = options;
   // Before the lock, which makes the folder: a build that is not there must leave nothing behind.
   await readBuild(app, buildDir, pause);
-  return whileLocked(webRoot, patienceMs, () =>
-    onceFinished(() => makeLive({ ...order, now }), pause),
+  return withReleaseLock(webRoot, lockTimeoutMs, () =>
+    retryUntilFinished(() => makeLive({ ...options, now }), pause),
   );
 }
 
-async function makeLive(order: ReleaseOrder & { now: Date }): Promise<ReleasePlan> {
-  const { app, webRoot, now } = order;
-  const planned = await plan(order);
+async function makeLive(options: ReleaseOptions & { now: Date }): Promise<ReleasePlan> {
+  const { app, webRoot, now } = options;
+  const planned = await plan(options);
   if (planned.isLive) return planned;
   if (!planned.isStored) await store(planned.build, webRoot);
-  await goLive(planned.build, 'release', { webRoot, ...planned }, now);
+  await activate(planned.build, 'release', { webRoot, ...planned }, now);
   await prune(webRoot, app, planned.outdated);
   return planned;
 }
@@ -118,10 +125,10 @@ async function store({ app, version, files, folder }: Build, webRoot: string): P
   const arriving = `${target}.${randomUUID()}.tmp`;
   try {
     for (const path of [...Object.keys(files), 'release.json']) {
-      await copyDurably(join(folder, path), join(arriving, path)).catch(unlessMissing);
+      await copyDurably(join(folder, path), join(arriving, path)).catch(ignoreMissing);
     }
     // Somebody may have built again meanwhile: what was copied is what counts.
-    const arrived = await readBuildAtOnce(app, arriving).catch(unlessRefused);
+    const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
     if (arrived?.version !== version) {
       throw new UnfinishedBuildError(
         `The folder ${folder} changed while it was copied: release it again when nobody builds there.`,
@@ -134,11 +141,11 @@ async function store({ app, version, files, folder }: Build, webRoot: string): P
   }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): void {
+function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-function unlessRefused(error: Error): undefined {
+function ignoreReleaseError(error: Error): undefined {
   if (!(error instanceof ReleaseError)) throw error;
 }
 

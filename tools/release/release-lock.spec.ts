@@ -2,24 +2,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { whileLocked } from './release-lock.ts';
-import { Scene } from './testing/scene.ts';
+import { withReleaseLock } from './release-lock.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
 
 describe('two releases at once', () => {
-  let scene: Scene;
-  beforeEach(async () => (scene = await Scene.open()));
-  afterEach(() => scene.close());
+  let fixture: ReleaseFixture;
+  beforeEach(async () => (fixture = await ReleaseFixture.open()));
+  afterEach(() => fixture.close());
 
   it('refuses the second with a sentence', () =>
-    whileLocked(scene.webRoot, 0, async () => {
-      await expect(scene.release('judging')).rejects.toThrow(/^Somebody else is releasing into/);
+    withReleaseLock(fixture.webRoot, 0, async () => {
+      await expect(fixture.release('judging')).rejects.toThrow(/^Somebody else is releasing into/);
     }));
 
   it('lets patient ones wait their turn', async () => {
     const seen: number[] = [];
     let inside = 0;
     const turn = () =>
-      whileLocked(scene.webRoot, 10_000, async () => {
+      withReleaseLock(fixture.webRoot, 10_000, async () => {
         seen.push((inside += 1));
         await new Promise((resolve) => setTimeout(resolve, 50));
         inside -= 1;
@@ -29,21 +29,21 @@ describe('two releases at once', () => {
   });
 
   it('is free again when one of them failed, or was killed', async () => {
-    const failing = whileLocked(scene.webRoot, 0, () => Promise.reject(new Error('full')));
+    const failing = withReleaseLock(fixture.webRoot, 0, () => Promise.reject(new Error('full')));
     await expect(failing).rejects.toThrow('full');
 
     const script = `const lock = new (require('libsql'))(process.argv[1]);
       lock.exec('BEGIN EXCLUSIVE'); console.log('locked'); setInterval(() => lock, 1000);`;
-    const other = spawn(process.execPath, ['-e', script, join(scene.webRoot, '.release-lock')], {
+    const other = spawn(process.execPath, ['-e', script, join(fixture.webRoot, '.release-lock')], {
       cwd: __dirname,
     });
     try {
       await once(other.stdout, 'data');
-      await expect(scene.release('judging')).rejects.toThrow(/^Somebody else/);
+      await expect(fixture.release('judging')).rejects.toThrow(/^Somebody else/);
     } finally {
       other.kill('SIGKILL');
       await once(other, 'exit');
     }
-    await expect(scene.release('judging')).resolves.toMatch(/^1\.0\.0-/);
+    await expect(fixture.release('judging')).resolves.toMatch(/^1\.0\.0-/);
   });
 });

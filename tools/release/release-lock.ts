@@ -9,18 +9,18 @@ const INTERVAL_MS = 100;
 /**
  * Does `work` while nobody else releases into the web root. The lock is an open exclusive transaction, so the
  * operating system releases it however the process ends: a crash leaves a file, but never a lock.
- * @param patienceMs how long to wait for somebody else's release to end
+ * @param lockTimeoutMs how long to wait for somebody else's release to end
  * @throws ReleaseError if somebody else's release is still under way then
  */
-export async function whileLocked<T>(
+export async function withReleaseLock<T>(
   webRoot: string,
-  patienceMs: number,
+  lockTimeoutMs: number,
   work: () => Promise<T>,
 ): Promise<T> {
   await mkdir(webRoot, { recursive: true });
   const lock = openLock(webRoot);
   try {
-    await acquire(lock, webRoot, performance.now() + patienceMs);
+    await acquire(lock, webRoot, performance.now() + lockTimeoutMs);
     return await work();
   } finally {
     lock.close();

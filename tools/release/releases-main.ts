@@ -1,6 +1,6 @@
 import { existingWebRoot, noApp, runCommand } from './command.ts';
 import { overview, type StoredVersion } from './overview.ts';
-import { megabytes, moment } from './wording.ts';
+import { formatMegabytes, formatTime } from './format.ts';
 
 const HELP = `npm run releases [-- --to <web root>] [--dry-run]
 
@@ -24,12 +24,12 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
 
 function line({ version, bytes, state }: StoredVersion): string {
   const mark = state.kind === 'live' ? '→' : ' ';
-  return `  ${mark} ${version.padEnd(20)}${megabytes(bytes).padStart(9)}   ${describe(state)}`;
+  return `  ${mark} ${version.padEnd(20)}${formatMegabytes(bytes).padStart(9)}   ${describe(state)}`;
 }
 
 function describe(state: StoredVersion['state']): string {
-  if (state.kind === 'live') return `live since ${moment(state.since)}`;
-  const until = state.until ? `live until ${moment(state.until)}` : 'never live';
+  if (state.kind === 'live') return `live since ${formatTime(state.since)}`;
+  const until = state.until ? `live until ${formatTime(state.until)}` : 'never live';
   if (state.kind === 'unfit') return `${until}; does not fit what is live now`;
   return state.isNext ? `${until}; a rollback goes here` : until;
 }

@@ -6,16 +6,16 @@ import { entriesOf, lastLive } from './history.ts';
 import { appFolder, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
-const KEPT_VERSIONS = 5;
+const RETENTION_VERSIONS = 5;
 /** Nobody keeps a page open for longer without a full navigation; docs/decisions/0032. */
-const LONGEST_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
+const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
-const IN_PASSING = /\.tmp$/;
+const TEMPORARY = /\.tmp$/;
 
-/** The versions of an app that lie in a web root, in no order. */
+/** The versions of an app that lie in a web root, in no options. */
 export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
   const names = await folderNames(appFolder(webRoot, app));
-  return names.filter((name) => !IN_PASSING.test(name));
+  return names.filter((name) => !TEMPORARY.test(name));
 }
 
 /**
@@ -30,8 +30,8 @@ export async function outdatedVersions(
 ): Promise<string[]> {
   const began = new Date(entriesOf(history, app)[0]?.at ?? now);
   const live = entriesOf(history, app).at(-1)?.version;
-  const former = (await storedVersions(webRoot, app)).filter((version) => version !== live);
-  const dated = former.map(async (version) => {
+  const previous = (await storedVersions(webRoot, app)).filter((version) => version !== live);
+  const dated = previous.map(async (version) => {
     // What the history does not know can have been live until it began.
     const unknown = async () => {
       const { mtime } = await stat(versionFolder(webRoot, app, version));
@@ -41,8 +41,8 @@ export async function outdatedVersions(
   });
   return (await Promise.all(dated))
     .toSorted((a, b) => +b.until - +a.until)
-    .slice(KEPT_VERSIONS - 1)
-    .filter(({ until }) => +now - +until > LONGEST_SESSION_MS)
+    .slice(RETENTION_VERSIONS - 1)
+    .filter(({ until }) => +now - +until > MAX_SESSION_MS)
     .map(({ version }) => version);
 }
 
@@ -53,7 +53,7 @@ export async function prune(webRoot: string, app: string, versions: string[]): P
     // Renamed first: half a version must never look like one.
     await rename(join(folder, version), join(folder, `${version}.${randomUUID()}.tmp`));
   }
-  const left = (await folderNames(folder)).filter((name) => IN_PASSING.test(name));
+  const left = (await folderNames(folder)).filter((name) => TEMPORARY.test(name));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }
 

@@ -3,15 +3,15 @@ import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { findDamage } from './build-files.ts';
 import { checkFit } from './contract-fit.ts';
 import { readDeclaration } from './declaration.ts';
-import { goLive, isLive } from './go-live.ts';
+import { activate, isLive } from './activate.ts';
 import { readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
-import { whileLocked } from './release-lock.ts';
+import { withReleaseLock } from './release-lock.ts';
 import { storedVersions } from './retention.ts';
 import { versionFolder } from './web-root.ts';
 
-export interface RollbackOrder {
+export interface RollbackOptions {
   /** `shell` or a remote's name. */
   app: string;
   /** The folder that a server shows to the world. */
@@ -19,7 +19,7 @@ export interface RollbackOrder {
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
   /** How long to wait while somebody else releases. */
-  patienceMs?: number;
+  lockTimeoutMs?: number;
   now?: Date;
 }
 
@@ -35,8 +35,8 @@ export interface RollbackPlan {
  * Looks whether production can be pointed back, and changes nothing.
  * @throws ReleaseError saying why it cannot, and what to do
  */
-export async function planRollback(order: RollbackOrder) {
-  const { app, webRoot, now = new Date() } = order;
+export async function planRollback(options: RollbackOptions) {
+  const { app, webRoot, now = new Date() } = options;
   const registry = await readRegistry(webRoot);
   const from = liveVersions(registry).get(app);
   if (!from) {
@@ -46,7 +46,7 @@ export async function planRollback(order: RollbackOrder) {
   }
   const history = await readHistory(webRoot, registry, now);
   const stored = await storedVersions(webRoot, app);
-  const to = order.toVersion ?? formerVersion(app, history, stored);
+  const to = options.toVersion ?? previousVersion(app, history, stored);
   if (!stored.includes(to)) {
     throw new ReleaseError(
       `${app} ${to} is not in ${webRoot}: npm run releases shows what one can go back to.`,
@@ -70,20 +70,20 @@ export async function planRollback(order: RollbackOrder) {
  * Points production back to a version that is still there: no build, no copy, no restart.
  * @throws ReleaseError if that cannot be; nothing has changed then
  */
-export async function rollBack(order: RollbackOrder): Promise<RollbackPlan> {
-  const { webRoot, patienceMs = 0, now = new Date() } = order;
-  return whileLocked(webRoot, patienceMs, async () => {
-    const plan = await planRollback({ ...order, now });
-    if (!plan.isLive) await goLive(plan.version, 'rollback', { webRoot, ...plan }, now);
+export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> {
+  const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
+  return withReleaseLock(webRoot, lockTimeoutMs, async () => {
+    const plan = await planRollback({ ...options, now });
+    if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now);
     return plan;
   });
 }
 
-function formerVersion(app: string, history: ReleaseHistory, stored: string[]): string {
-  const former = rollbackVersions(app, history)
+function previousVersion(app: string, history: ReleaseHistory, stored: string[]): string {
+  const previous = rollbackVersions(app, history)
     .slice(1)
     .find((version) => stored.includes(version));
-  if (former) return former;
+  if (previous) return previous;
   throw new ReleaseError(
     `${app} has no earlier version to go back to: name one with --to-version, or release a build that works.`,
   );

@@ -18,9 +18,9 @@ const OPTIONS = {
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
   const app = oneApp(positionals);
   const webRoot = await existingWebRoot(values.to);
-  const order = { app, webRoot, toVersion: values['to-version'] };
+  const options = { app, webRoot, toVersion: values['to-version'] };
   const isDry = values['dry-run'];
-  const { from, to, isLive } = isDry ? await planRollback(order) : await rollBack(order);
+  const { from, to, isLive } = isDry ? await planRollback(options) : await rollBack(options);
   if (isLive) console.log(`${app} ${to} is live in ${webRoot} already.`);
   else
     console.log(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Count } from '../test/count.ts';
 import { countJourneys } from '../test/journeys.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
-import type { Builds } from './former-builds.ts';
+import type { Builds } from './baseline-builds.ts';
 
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
 const JOURNEYS = [

@@ -4,7 +4,7 @@ import { buildApps } from '../start/build-apps.ts';
 import { provideChromium } from '../test/chromium.ts';
 import { type Count, sum } from '../test/count.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './former-builds.ts';
+import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './baseline-builds.ts';
 import { findLastRelease } from './last-release.ts';
 import { runMixed } from './mixed-workspace.ts';
 
@@ -17,13 +17,13 @@ const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
  */
 export async function runSkew(released?: string): Promise<Count> {
   try {
-    const former = released ? await releasedBuilds(released) : await formerBuilds();
-    if (!former) return NONE;
+    const baseline = released ? await releasedBuilds(released) : await baselineBuilds();
+    if (!baseline) return NONE;
     await buildApps(['api', ...WEB_APPS]);
     const chromium = await provideChromium();
     return sum([
-      await tryOut(presentBuilds, former, chromium),
-      await tryOut(former, presentBuilds, chromium),
+      await runMixture(presentBuilds, baseline, chromium),
+      await runMixture(baseline, presentBuilds, chromium),
     ]);
   } catch (error) {
     console.error(`Builds of two releases could not be tried out. ${(error as Error).message}`);
@@ -31,14 +31,14 @@ export async function runSkew(released?: string): Promise<Count> {
   }
 }
 
-async function formerBuilds(): Promise<Builds | undefined> {
+async function baselineBuilds(): Promise<Builds | undefined> {
   const last = await findLastRelease(process.env.NOX_SKEW_FROM);
   if ('commit' in last) return buildsOfCommit(last.commit);
   console.log(`- builds of two releases: not tried out, ${last.reason}`);
   return undefined;
 }
 
-async function tryOut(shell: Builds, remotes: Builds, chromium?: string): Promise<Count> {
+async function runMixture(shell: Builds, remotes: Builds, chromium?: string): Promise<Count> {
   const name = `shell of ${shell.name} over remotes of ${remotes.name}`;
   const unfit = await unfitRemotes(shell, remotes);
   if (unfit.length > 0) {

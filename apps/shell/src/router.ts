@@ -1,7 +1,7 @@
 import { queryClientContext } from '@nox/api-client';
 import {
   createRemoteRouting,
-  loadPresentRemotes,
+  loadRemotesToHydrate,
   readRegistry,
   RemoteLoader,
   renderedData,
@@ -39,7 +39,7 @@ async function readParts(): Promise<Parts> {
     address: REGISTRY,
     given: readPageSettings().registry,
     storage: browserStorage(),
-    onTrouble: reportLoadError,
+    onLoadError: reportLoadError,
   });
   const running = await runningRegistry(registry);
   releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
@@ -65,7 +65,7 @@ export async function createRenderedRouter(
   if (!parts || isOverridden()) return undefined;
   const { registry, loader } = parts;
   const load = (remote: RemoteDescription) => loader.load(remote);
-  const present = await loadPresentRemotes(window.location.pathname, registry, load);
+  const present = await loadRemotesToHydrate(window.location.pathname, registry, load);
   return present && createRouter(parts, queryClient, present);
 }
 

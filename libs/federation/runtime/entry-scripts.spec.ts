@@ -16,7 +16,7 @@ describe('the script of an entry', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is run only if it is what the registry describes', () => {
-    entryScripts.expect(ADDRESS, 'sha256-known');
+    entryScripts.registerIntegrity(ADDRESS, 'sha256-known');
     expect(ask(ADDRESS)).toMatchObject({ integrity: 'sha256-known', crossOrigin: 'anonymous' });
   });
 

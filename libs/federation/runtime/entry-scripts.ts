@@ -33,7 +33,7 @@ export const entryScripts = {
   },
 
   /** The script at `address`, which is absolute, is run only if it has this hash; any is, where none is known. */
-  expect(address: string, integrity: string | undefined): void {
+  registerIntegrity(address: string, integrity: string | undefined): void {
     integrities.set(address, integrity);
   },
 } satisfies ModuleFederationRuntimePlugin & Record<string, unknown>;

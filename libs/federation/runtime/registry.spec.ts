@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Trouble } from './patiently.ts';
+import type { LoadErrorReport } from './load-with-retry.ts';
 import { fetchRegistry, readRegistry, RegistryError } from './registry.ts';
 
 /** Serves one answer at every address and hands that address to `ask`. */
@@ -77,9 +77,9 @@ describe('readRegistry', () => {
   it('takes the last good one when there is none to be had, and says so', async () => {
     const storage = browser();
     await readRegistry({ address: nobody, given: registry, storage });
-    const troubles: Trouble[] = [];
+    const troubles: LoadErrorReport[] = [];
     await expect(
-      readRegistry({ address: nobody, storage, onTrouble: (trouble) => troubles.push(trouble) }),
+      readRegistry({ address: nobody, storage, onLoadError: (trouble) => troubles.push(trouble) }),
     ).resolves.toEqual(registry);
     expect(troubles).toEqual([
       { kind: 'registry', address: nobody, attempts: 3, recovered: false },
@@ -91,9 +91,9 @@ describe('readRegistry', () => {
     await readRegistry({ address: nobody, given: registry, storage });
     const timeout = new DOMException('It took too long.', 'TimeoutError');
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(timeout));
-    const troubles: Trouble[] = [];
+    const troubles: LoadErrorReport[] = [];
     await expect(
-      readRegistry({ address: nobody, storage, onTrouble: (trouble) => troubles.push(trouble) }),
+      readRegistry({ address: nobody, storage, onLoadError: (trouble) => troubles.push(trouble) }),
     ).resolves.toEqual(registry);
     expect(troubles).toEqual([
       { kind: 'registry', address: nobody, attempts: 1, recovered: false },

@@ -1,4 +1,4 @@
-import { patiently, type Trouble } from './patiently.ts';
+import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 
 /** A remote as the registry describes it. Changing a line of the registry changes what production runs. */
 export interface RemoteDescription {
@@ -34,7 +34,7 @@ export class RegistryError extends Error {
 const KEPT = 'nox:registry';
 
 /** A server that says nothing for so long will not do so in time. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface ReadOptions {
   /** Where it is, such as `/static/js/remotes.json`. */
@@ -43,7 +43,7 @@ interface ReadOptions {
   given?: unknown;
   /** Absent where the browser keeps nothing. */
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
-  onTrouble?: (trouble: Trouble) => void;
+  onLoadError?: (trouble: LoadErrorReport) => void;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function readRegistry(options: ReadOptions): Promise<Registry> {
   }
   try {
     const what = { kind: 'registry' as const, address };
-    const registry = await patiently(() => fetchRegistry(address), what, options.onTrouble);
+    const registry = await loadWithRetry(() => fetchRegistry(address), what, options.onLoadError);
     keep(registry, storage);
     return registry;
   } catch (error) {
@@ -90,7 +90,7 @@ function kept(storage: ReadOptions['storage']): Registry | undefined {
  * @throws RegistryError if it cannot be fetched or has not the shape of a registry
  */
 export async function fetchRegistry(address: string): Promise<Registry> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const giveUpInTime = (cause: unknown) => {
     // What takes this long is not tried again: somebody waits, and may have the last good one.
     if (signal.aborted) throw new RegistryError(`The registry at ${address} timed out.`, { cause });

@@ -1,4 +1,4 @@
-import type { Wanted } from './patiently.ts';
+import type { LoadTarget } from './load-with-retry.ts';
 import type { RemoteDescription } from './registry.ts';
 
 /** Why a remote, or a page of it, is not there: for the log and for the person in front of it. */
@@ -26,8 +26,8 @@ interface FileError extends Error {
  * Says of a failure which file of `remote` it was about.
  * @param otherwise what it was about if the failure does not say
  */
-export function wantedOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
-  return (error: FileError): Wanted => {
+export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
+  return (error: FileError): LoadTarget => {
     const { name, version, entry } = remote;
     const isStyle = error.code === 'CSS_CHUNK_LOAD_FAILED';
     const isChunk = error.name === 'ChunkLoadError';

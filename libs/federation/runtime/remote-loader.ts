@@ -3,11 +3,11 @@ import { satisfies } from 'compare-versions';
 import type { RouteObject } from 'react-router-dom';
 import { containerName } from './container-name.ts';
 import { CONTRACT_VERSION } from './contract-version.ts';
-import { patiently, type Trouble } from './patiently.ts';
-import { patientRoutes } from './patient-routes.ts';
+import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
+import { retryingRoutes } from './retrying-routes.ts';
 import type { RemoteDescription } from './registry.ts';
 import { absolute, entryScripts } from './entry-scripts.ts';
-import { RemoteFailure, wantedOf } from './remote-failure.ts';
+import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 export type LoadResult =
   { success: true; routes: RouteObject[] } | { success: false; failure: RemoteFailure };
@@ -21,8 +21,8 @@ interface RoutesModule {
 export class RemoteLoader {
   private readonly loads = new Map<string, Promise<LoadResult>>();
 
-  /** @param onTrouble is told of every load that did not succeed at once */
-  constructor(private readonly onTrouble: (trouble: Trouble) => void = () => {}) {
+  /** @param onLoadError is told of every load that did not succeed at once */
+  constructor(private readonly onLoadError: (trouble: LoadErrorReport) => void = () => {}) {
     registerPlugins([entryScripts]);
   }
 
@@ -43,13 +43,13 @@ export class RemoteLoader {
     if (!satisfies(CONTRACT_VERSION, contract)) {
       const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
       const what = { kind: 'contract' as const, address: entry, remote: name, version };
-      this.onTrouble({ ...what, attempts: 1, recovered: false });
+      this.onLoadError({ ...what, attempts: 1, recovered: false });
       return { success: false, failure: new RemoteFailure(remote, 'contract', message) };
     }
     try {
-      const wanted = wantedOf(remote, 'entry');
-      const routes = await patiently(() => loadModule(remote), wanted, this.onTrouble);
-      return { success: true, routes: patientRoutes(routes, remote, this.onTrouble) };
+      const wanted = loadTargetOf(remote, 'entry');
+      const routes = await loadWithRetry(() => loadModule(remote), wanted, this.onLoadError);
+      return { success: true, routes: retryingRoutes(routes, remote, this.onLoadError) };
     } catch (cause) {
       const message = `${name} ${version} could not be loaded from ${entry}.`;
       return { success: false, failure: new RemoteFailure(remote, 'load', message, { cause }) };
@@ -60,7 +60,7 @@ export class RemoteLoader {
 async function loadModule(remote: RemoteDescription): Promise<RouteObject[]> {
   const name = containerName(remote.name);
   const { entry, integrity } = remote;
-  entryScripts.expect(absolute(entry), integrity);
+  entryScripts.registerIntegrity(absolute(entry), integrity);
   // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
   // loaded yet come here.
   registerRemotes([{ name, entry: absolute(entry) }], { force: true });

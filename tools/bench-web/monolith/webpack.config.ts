@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { federatedApp, PreloadsPlugin } from '@nox/federation/build';
+import { federatedApp, PreloadsPlugin } from '@nox/federation/webpack';
 import type { Configuration } from 'webpack';
 import { WORKSPACE } from '../../workspace.ts';
 

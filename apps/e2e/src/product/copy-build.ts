@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
-import { readBuildAtOnce } from '../../../../tools/release/read-build.ts';
-import { onceFinished } from '../../../../tools/release/unfinished-build.ts';
+import { readBuildNow } from '../../../../tools/release/read-build.ts';
+import { retryUntilFinished } from '../../../../tools/release/wait-for-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
 /**
@@ -8,10 +8,10 @@ import { buildFolder } from '../../../../tools/workspace.ts';
  * @param into the folder that is made
  */
 export function copyBuild(app: string, into: string): Promise<unknown> {
-  return onceFinished(async () => {
+  return retryUntilFinished(async () => {
     await rm(into, { recursive: true, force: true });
     // What vanishes meanwhile is missed in the copy.
     await cp(buildFolder(app), into, { recursive: true }).catch(() => undefined);
-    return readBuildAtOnce(app, into);
+    return readBuildNow(app, into);
   });
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { ReleaseError } from './release-error.ts';
 
 /** Five seconds in all. */
-const LOOKS = 21;
-const PAUSE_MS = 250;
+const MAX_ATTEMPTS = 21;
+const DELAY_MS = 250;
 
 /** Waits for so many milliseconds. */
 export type Pause = (ms: number) => Promise<unknown>;
@@ -17,7 +17,7 @@ export class UnfinishedBuildError extends ReleaseError {}
  * @param work changes nothing when it throws an `UnfinishedBuildError`
  * @throws UnfinishedBuildError if there is none after five seconds
  */
-export async function onceFinished<T>(
+export async function retryUntilFinished<T>(
   work: () => Promise<T>,
   pause: Pause = setTimeout,
 ): Promise<T> {
@@ -25,8 +25,8 @@ export async function onceFinished<T>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof UnfinishedBuildError) || look === LOOKS) throw error;
+      if (!(error instanceof UnfinishedBuildError) || look === MAX_ATTEMPTS) throw error;
     }
-    await pause(PAUSE_MS);
+    await pause(DELAY_MS);
   }
 }

@@ -1,9 +1,9 @@
 /** `2026-03-06 17:05 UTC` */
-export function moment(date: Date): string {
+export function formatTime(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** `2.2 MB` */
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -9,13 +9,13 @@ import webpack, { type Configuration } from 'webpack';
 import { containerName } from '../runtime/container-name.ts';
 import type { AppDescription } from './app-description.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { TAKE_PAGE_RUNTIME } from './page-runtime.ts';
-import { PortableBuildPlugin } from './portable-build-plugin.ts';
+import { FOREIGN_HOST_SHIM } from './foreign-host-shim.ts';
+import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { PreloadsPlugin } from './preloads-plugin.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
-import { TimeLimitPlugin } from './time-limit-plugin.ts';
+import { ChunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../..');
 
@@ -129,16 +129,16 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             new webpack.BannerPlugin({
               raw: true,
               include: REMOTE_ENTRY,
-              banner: TAKE_PAGE_RUNTIME,
+              banner: FOREIGN_HOST_SHIM,
             }),
           ]
         : []),
-      new PortableBuildPlugin(),
+      new ReproducibleBuildPlugin(),
       new ReleaseFilesPlugin(app),
       ...(production
         ? [
             new IntegrityPlugin(),
-            new TimeLimitPlugin(CHUNK_LOAD_TIMEOUT_MS),
+            new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
             new PreloadsPlugin(alwaysLoaded(app), app.pageChunks ?? {}),
           ]
         : []),

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 
 /** What failed to load, and how that ended; for whoever looks after the product. */
-export interface Trouble {
+export interface LoadErrorReport {
   /** `entry`, `chunk` and `style` are files of a remote. */
   kind: 'registry' | 'contract' | 'entry' | 'chunk' | 'style';
   address: string;
@@ -14,12 +14,12 @@ export interface Trouble {
 }
 
 /** What is asked for, as far as that is known before it fails. */
-export type Wanted = Omit<Trouble, 'attempts' | 'recovered'>;
+export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 /** Waits for one to two times this long, then for two to four times. */
-const FIRST_WAIT_MS = 300;
-const RENEWAL_MS = 10_000;
+const MIN_DELAY_MS = 300;
+const BUST_CACHE_TIMEOUT_MS = 10_000;
 
 /**
  * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
@@ -27,15 +27,15 @@ const RENEWAL_MS = 10_000;
  * @param wanted says what is asked for, of a failure that knows it better
  * @throws whatever `load` threw at last
  */
-export async function patiently<T>(
+export async function loadWithRetry<T>(
   load: () => Promise<T>,
-  wanted: Wanted | ((error: Error) => Wanted),
-  onTrouble: (trouble: Trouble) => void = () => {},
+  wanted: LoadTarget | ((error: Error) => LoadTarget),
+  onLoadError: (trouble: LoadErrorReport) => void = () => {},
 ): Promise<T> {
   let attempts = 0;
-  let missed: Wanted | undefined;
+  let missed: LoadTarget | undefined;
   const report = (recovered: boolean) => {
-    if (missed) onTrouble({ ...missed, attempts, recovered });
+    if (missed) onLoadError({ ...missed, attempts, recovered });
   };
   try {
     const result = await pRetry(
@@ -47,13 +47,13 @@ export async function patiently<T>(
         });
       },
       {
-        retries: TRIES - 1,
-        minTimeout: FIRST_WAIT_MS,
+        retries: MAX_ATTEMPTS - 1,
+        minTimeout: MIN_DELAY_MS,
         randomize: true,
         shouldRetry: ({ error }) => !isTimeout(error),
         onFailedAttempt: async ({ error, retriesLeft }) => {
           missed = typeof wanted === 'function' ? wanted(error) : wanted;
-          if (retriesLeft > 0 && !isTimeout(error)) await renew(missed.address);
+          if (retriesLeft > 0 && !isTimeout(error)) await bustCache(missed.address);
         },
       },
     );
@@ -71,8 +71,8 @@ function isTimeout(error: Error & { type?: string }): boolean {
 }
 
 /** A file that arrived broken may be kept by the browser for a year: it is asked to forget it. */
-async function renew(address: string): Promise<void> {
-  const signal = AbortSignal.timeout(RENEWAL_MS);
+async function bustCache(address: string): Promise<void> {
+  const signal = AbortSignal.timeout(BUST_CACHE_TIMEOUT_MS);
   // Whether it succeeds shows when the file is asked for again.
   await fetch(address, { cache: 'reload', signal })
     .then((response) => response.arrayBuffer())

@@ -12,8 +12,8 @@ import { git } from './git.ts';
 
 const run = promisify(execFile);
 
-/** Where what was built of former commits is kept. */
-const KEPT = join(WORKSPACE, '.cache/skew');
+/** Where what was built of baseline commits is cached. */
+const CACHE = join(WORKSPACE, '.cache/skew');
 
 /** Of what a workspace consists in which journeys run through finished builds. */
 const OF_JOURNEYS = [
@@ -63,20 +63,20 @@ export async function releasedBuilds(webRoot: string): Promise<Builds> {
 
 /** Builds a commit's web apps with what is installed now, or takes what an earlier run built of it. */
 export async function buildsOfCommit(commit: string): Promise<Builds> {
-  const kept = join(KEPT, commit);
-  const isKept = await access(kept).then(
+  const cached = join(CACHE, commit);
+  const isCached = await access(cached).then(
     () => true,
     () => false,
   );
-  if (!isKept) await build(commit, kept);
+  if (!isCached) await build(commit, cached);
   return {
     name: commit.slice(0, 8),
-    folderOf: (app) => join(kept, app),
+    folderOf: (app) => join(cached, app),
     copyJourneys: (into) => extract(commit, into, OF_JOURNEYS),
   };
 }
 
-async function build(commit: string, kept: string): Promise<void> {
+async function build(commit: string, cached: string): Promise<void> {
   console.log(`Building the web apps of ${commit.slice(0, 8)}…`);
   // Not below the workspace: Nx overlooks what git ignores.
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
@@ -86,10 +86,10 @@ async function build(commit: string, kept: string): Promise<void> {
     const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
     const words = [nx, 'run-many', '-t', 'build', '-p', ...WEB_APPS];
     await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
-    await forgetOthers();
+    await removeOthers();
     // Half of it must never look like all of it.
-    await cp(join(folder, 'dist/apps'), `${kept}.tmp`, { recursive: true });
-    await rename(`${kept}.tmp`, kept);
+    await cp(join(folder, 'dist/apps'), `${cached}.tmp`, { recursive: true });
+    await rename(`${cached}.tmp`, cached);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -107,10 +107,10 @@ function withSharedCache(): NodeJS.ProcessEnv {
   };
 }
 
-async function forgetOthers(): Promise<void> {
-  await mkdir(KEPT, { recursive: true });
-  for (const name of await readdir(KEPT)) {
-    await rm(join(KEPT, name), { recursive: true, force: true });
+async function removeOthers(): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  for (const name of await readdir(CACHE)) {
+    await rm(join(CACHE, name), { recursive: true, force: true });
   }
 }
 

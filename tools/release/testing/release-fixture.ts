@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
-interface BuildWords {
+interface BuildOptions {
   /** Whatever makes this build differ from others. */
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
@@ -17,7 +17,7 @@ interface BuildWords {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A web root and builds in a folder of its own, and a calendar. */
-export class Scene {
+export class ReleaseFixture {
   now = new Date('2026-03-06T17:00:00Z');
 
   readonly folder: string;
@@ -26,8 +26,8 @@ export class Scene {
     this.folder = folder;
   }
 
-  static async open(): Promise<Scene> {
-    return new Scene(await mkdtemp(join(tmpdir(), 'nox-release-')));
+  static async open(): Promise<ReleaseFixture> {
+    return new ReleaseFixture(await mkdtemp(join(tmpdir(), 'nox-release-')));
   }
 
   close(): Promise<void> {
@@ -43,7 +43,7 @@ export class Scene {
   }
 
   /** Writes what webpack leaves, as far as a release looks at it. */
-  async build(app: string, { text = app, contract, worker }: BuildWords = {}): Promise<string> {
+  async build(app: string, { text = app, contract, worker }: BuildOptions = {}): Promise<string> {
     const buildDir = join(this.folder, 'builds', app);
     await rm(buildDir, { recursive: true, force: true });
     const files =
@@ -62,10 +62,10 @@ export class Scene {
   }
 
   /** Builds and releases. */
-  async release(app: string, words?: BuildWords): Promise<string> {
+  async release(app: string, words?: BuildOptions): Promise<string> {
     const buildDir = await this.build(app, words);
     const { webRoot, now } = this;
-    return (await releaseApp({ app, buildDir, webRoot, now, patienceMs: 0 })).build.version;
+    return (await releaseApp({ app, buildDir, webRoot, now, lockTimeoutMs: 0 })).build.version;
   }
 
   async rollBack(app: string, toVersion?: string): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { TimeLimitPlugin } from './time-limit-plugin.ts';
+import { ChunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
 const LIMIT_MS = 120_000;
 
@@ -25,7 +25,7 @@ async function build(folder: string): Promise<string> {
     output: { path: join(folder, 'out'), publicPath: '/files/', chunkLoadTimeout: LIMIT_MS },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] }] },
     resolveLoader: { modules: [join(__dirname, '../../../node_modules')] },
-    plugins: [new MiniCssExtractPlugin(), new TimeLimitPlugin(LIMIT_MS)],
+    plugins: [new MiniCssExtractPlugin(), new ChunkTimeoutPlugin(LIMIT_MS)],
   });
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));

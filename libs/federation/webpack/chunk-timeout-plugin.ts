@@ -1,7 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
-const NAME = 'TimeLimitPlugin';
+const NAME = 'ChunkTimeoutPlugin';
 
 /** How often each address ran into the limit. The page keeps it: the runtime of a remote that is loaded again is a new one. */
 const LATE = 'self.noxLateFiles';
@@ -10,7 +10,7 @@ const LATE = 'self.noxLateFiles';
  * Gives stylesheets the time limit that webpack gives scripts, and asks for what ran into it under another address the
  * next time: the first request may still hang, and a browser lets further elements with its address wait for it.
  */
-export class TimeLimitPlugin {
+export class ChunkTimeoutPlugin {
   private readonly limitMs: number;
 
   constructor(limitMs: number) {

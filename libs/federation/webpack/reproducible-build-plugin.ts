@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
-const NAME = 'PortableBuildPlugin';
+const NAME = 'ReproducibleBuildPlugin';
 
 const WORKSPACE = join(import.meta.dirname, '../../..').replaceAll('\\', '/');
 
@@ -15,7 +15,7 @@ const TOLD_APART = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
  * Keeps out of a build where on this machine it was made, and after what: the same sources, built in two folders, are
  * the same version.
  */
-export class PortableBuildPlugin {
+export class ReproducibleBuildPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // Before webpack makes ids out of the names of modules.

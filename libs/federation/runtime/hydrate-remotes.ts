@@ -1,24 +1,24 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { isLate } from './patient-routes.ts';
+import { isFailedPage } from './retrying-routes.ts';
 import type { Registry, RemoteDescription } from './registry.ts';
 import type { LoadResult } from './remote-loader.ts';
 import { remotesFor } from './remote-routing.ts';
 
 /** The routes that a page needs, all of their code included, by the names of their remotes. */
-type PresentRemotes = Map<string, RouteObject[]>;
+type HydratedRemotes = Map<string, RouteObject[]>;
 
 /**
  * Loads everything that the page at `path` needs, so that it can be hydrated in one go.
  * @returns nothing if a part of it cannot be loaded
  */
-export async function loadPresentRemotes(
+export async function loadRemotesToHydrate(
   path: string,
   { remotes }: Registry,
   load: (remote: RemoteDescription) => Promise<LoadResult>,
-): Promise<PresentRemotes | undefined> {
+): Promise<HydratedRemotes | undefined> {
   const wanted = remotesFor(path, remotes);
   const results = await Promise.all(wanted.map(load));
-  const present: PresentRemotes = new Map();
+  const present: HydratedRemotes = new Map();
   for (const [index, { name }] of wanted.entries()) {
     const result = results[index]!;
     if (!result.success) return undefined;
@@ -33,7 +33,7 @@ export async function loadPresentRemotes(
 async function loadPage(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true;
   const page = (await route.lazy()) as Partial<RouteObject>;
-  if (isLate(page.Component)) return false;
+  if (isFailedPage(page.Component)) return false;
   Object.assign(route, page, { lazy: undefined });
   return true;
 }

@@ -1,12 +1,12 @@
-import { patiently, type Trouble } from './patiently.ts';
+import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 
 const WANTED = { kind: 'chunk', address: '/a.js' } as const;
 
 /** Fails with `failures` one after the other, then succeeds; tells what was reported. */
 async function load(...failures: Error[]) {
-  const troubles: Trouble[] = [];
+  const troubles: LoadErrorReport[] = [];
   let tries = 0;
-  const result = await patiently(
+  const result = await loadWithRetry(
     async () => {
       const failure = failures[tries++];
       if (failure) throw failure;

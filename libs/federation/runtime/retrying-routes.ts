@@ -1,8 +1,8 @@
 import { createElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { patiently, type Trouble } from './patiently.ts';
+import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import type { RemoteDescription } from './registry.ts';
-import { RemoteFailure, wantedOf } from './remote-failure.ts';
+import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 /** What a page's own file gives to its route. */
 interface PageModule {
@@ -10,43 +10,43 @@ interface PageModule {
   loader?: LoaderFunction;
 }
 
-const latePages = new WeakSet<object>();
+const failedPages = new WeakSet<object>();
 
 /** Whether a route's component only stands in the place of a page that did not arrive. */
-export const isLate = (page: unknown) => latePages.has(page as object);
+export const isFailedPage = (page: unknown) => failedPages.has(page as object);
 
-type OnTrouble = (trouble: Trouble) => void;
+type OnLoadError = (trouble: LoadErrorReport) => void;
 
 /**
  * The routes of a remote, whose pages are tried for more than once, and asked for again when somebody goes there
  * again. The router by itself takes a page that did not arrive for lost until the document is loaded anew.
  */
-export function patientRoutes(
+export function retryingRoutes(
   routes: RouteObject[],
   remote: RemoteDescription,
-  onTrouble: OnTrouble,
+  onLoadError: OnLoadError,
 ): RouteObject[] {
   return routes.map((route) => {
-    const children = route.children && patientRoutes(route.children, remote, onTrouble);
+    const children = route.children && retryingRoutes(route.children, remote, onLoadError);
     const whole = { ...route, ...(children && { children }) } as RouteObject;
     if (typeof route.lazy !== 'function') return whole;
     const load = route.lazy as () => Promise<PageModule>;
-    return { ...whole, ...patientPage(load, route, remote, onTrouble) } as RouteObject;
+    return { ...whole, ...retryingPage(load, route, remote, onLoadError) } as RouteObject;
   });
 }
 
-function patientPage(
+function retryingPage(
   load: () => Promise<PageModule>,
   route: RouteObject,
   remote: RemoteDescription,
-  onTrouble: OnTrouble,
+  onLoadError: OnLoadError,
 ) {
   let page: PageModule | undefined;
   let failure: RemoteFailure | undefined;
 
   const ask = async () => {
     try {
-      page = await patiently(load, wantedOf(remote, 'chunk'), onTrouble);
+      page = await loadWithRetry(load, loadTargetOf(remote, 'chunk'), onLoadError);
       failure = undefined;
     } catch (cause) {
       const message = `A page of ${remote.name} ${remote.version} could not be loaded.`;
@@ -55,11 +55,11 @@ function patientPage(
   };
 
   /** Stands in the page's place from its first failure on, and shows it once it is there. */
-  function LatePage() {
+  function FailedPage() {
     if (!page?.Component) throw failure;
     return createElement(page.Component);
   }
-  latePages.add(LatePage);
+  failedPages.add(FailedPage);
 
   const ownLoader = typeof route.loader === 'function' ? route.loader : undefined;
   let isFirstVisit = true;
@@ -74,7 +74,7 @@ function patientPage(
     ...(ownLoader && { loader }),
     lazy: async () => {
       await ask();
-      return page ?? { Component: LatePage, ...(!ownLoader && { loader }) };
+      return page ?? { Component: FailedPage, ...(!ownLoader && { loader }) };
     },
   };
 }

@@ -3,7 +3,7 @@
  * as `_FEDERATION_RUNTIME_CORE`. A page that is not ours may know nothing of that, but to load a remote it has a runtime:
  * then the remote takes the class of that one, and the few functions that go with it.
  */
-export const TAKE_PAGE_RUNTIME = `
+export const FOREIGN_HOST_SHIM = `
 if (!globalThis._FEDERATION_RUNTIME_CORE && globalThis.__FEDERATION__?.__INSTANCES__.length) {
   const instances = globalThis.__FEDERATION__.__INSTANCES__;
   globalThis._FEDERATION_RUNTIME_CORE = {

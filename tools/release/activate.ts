@@ -19,7 +19,7 @@ import { pagePath, versionFolder, workerPath } from './web-root.ts';
 type Version = Omit<Declaration, 'contract'>;
 
 /** What is live at the moment. */
-interface Situation {
+interface LiveState {
   webRoot: string;
   registry: Registry;
   history: ReleaseHistory;
@@ -31,10 +31,10 @@ interface Situation {
  * a version that is still in use.
  * @returns the history from now on
  */
-export async function goLive(
+export async function activate(
   target: Version,
   action: HistoryEntry['action'],
-  { webRoot, registry, history }: Situation,
+  { webRoot, registry, history }: LiveState,
   now: Date,
 ): Promise<ReleaseHistory> {
   const { app, version } = target;
@@ -52,7 +52,7 @@ export async function goLive(
 }
 
 /** Whether production points to the version already, with everything that belongs to it. */
-export async function isLive(target: Version, { webRoot, registry }: Situation): Promise<boolean> {
+export async function isLive(target: Version, { webRoot, registry }: LiveState): Promise<boolean> {
   const { app, version } = target;
   const remote = describe(target);
   if (remote) {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { patientRoutes } from './patient-routes.ts';
+import { retryingRoutes } from './retrying-routes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 
 const REMOTE = {
@@ -31,7 +31,7 @@ async function visit(own: Partial<RouteObject>) {
     if (network.isGone) throw new Error('gone');
     return { Component: Page };
   };
-  const routes = patientRoutes(
+  const routes = retryingRoutes(
     [{ id: 'frame', children: [{ id: 'page', path: '/page', lazy, ...own } as RouteObject] }],
     REMOTE,
     () => {},
