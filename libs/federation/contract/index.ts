@@ -1,2 +1,3 @@
-export { overrideMutation, OVERRIDE_KEY, runtimeInfoQuery } from './runtime-info.ts';
+export { menusQuery } from './menus.ts';
+export { OVERRIDE_KEY, overrideMutation, runtimeInfoQuery } from './runtime-info.ts';
 export type { OverrideRequest, RuntimeInfo } from './runtime-info.ts';

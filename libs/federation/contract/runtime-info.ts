@@ -1,32 +1,29 @@
+import type { RemoteDescription } from '@nox/release-format';
 import { queryOptions, type MutationOptions } from '@tanstack/react-query';
-import type { RemoteDescription } from '../runtime/registry.ts';
 
-/** A remote as this page runs it. */
-type RunningRemote = Pick<RemoteDescription, 'name' | 'title' | 'version' | 'entry'>;
-
-/** What a page runs on, from its first script to its end. */
+/** The versions that a page runs, from its first script until it is unloaded. */
 export interface RuntimeInfo {
   /** Absent where the registry does not name the shell. */
   shell?: { version: string };
-  remotes: RunningRemote[];
-  /** The remotes that come from elsewhere in this browser, with the address of their entry. */
+  remotes: Pick<RemoteDescription, 'name' | 'title' | 'version' | 'entry'>[];
+  /** The addresses of the entries that this browser overrides, by the names of their remotes. */
   overrides: Record<string, string>;
 }
 
-/** A remote that is to come from elsewhere, in this browser alone; without an entry, from where everybody has it. */
+/** Loads a remote from another entry, in this browser only; without an entry, the released one again. */
 export interface OverrideRequest {
   remote: string;
   entry?: string;
 }
 
-/** Asks the shell what the page runs on; the shell gives this query its function. */
+/** The shell provides the function of this query. */
 export const runtimeInfoQuery = queryOptions<RuntimeInfo>({ queryKey: ['runtime-info'] });
 
 export const OVERRIDE_KEY = ['runtime-info', 'override'] as const;
 
 /**
- * Points a remote to another build, or back, and loads the document anew; the shell gives this mutation its function,
- * which rejects with a sentence for the administrator.
+ * Sets or removes an override and reloads the document. The shell provides the function, which rejects with a sentence
+ * for the administrator.
  */
 export const overrideMutation: MutationOptions<void, Error, OverrideRequest> = {
   mutationKey: OVERRIDE_KEY,

@@ -1,6 +1,8 @@
+import type { MenuEntry } from '@nox/release-format';
+
 /** What the server and a remote's server build say to each other; `id` belongs to the one who asks. */
 export type ToRenderer =
-  | { kind: 'render'; id: number; path: string; origin: string }
+  | { kind: 'render'; id: number; path: string; origin: string; menus?: MenuEntry[] }
   /** The answer to `ask`. */
   | { kind: 'data'; id: number; status: number; body: string };
 

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { MenuEntry } from '@nox/release-format';
 import type { FromRenderer, RendererSettings, ToRenderer } from './renderer-messages.ts';
 
 export interface RenderRequest {
+  /** The entries of all menus, in order. */
+  menus: MenuEntry[];
   /** Of the page, without query. */
   path: string;
   /** Scheme and host of the site. */
@@ -40,8 +43,8 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
       return;
     }
     try {
-      const { path, origin } = message;
-      say({ kind: 'rendered', id, ...(await render({ path, origin, ask })) });
+      const { path, origin, menus = [] } = message;
+      say({ kind: 'rendered', id, ...(await render({ path, origin, menus, ask })) });
     } catch (error) {
       say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type PreloadedFile } from '@nox/release-format';
 import { scriptJson } from './head.ts';
-import { type PreloadedFile } from './release-preloads.ts';
 
 /** Keeps the buttons that are pressed before the page answers, for the shell to press them again. */
 const KEEP_TAPS = `noxRecordedClicks=[];

@@ -1,6 +1,6 @@
 import { type PageHead } from '@nox/contracts';
+import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { type LiveSite } from './live-remotes.ts';
-import { type PageFiles, type PreloadedFile } from './release-preloads.ts';
 
 /** What a chat or a search engine is told of a page that it may show. */
 export interface PublicHead {

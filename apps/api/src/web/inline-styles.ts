@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PreloadedFile } from './release-preloads.ts';
+import { type PreloadedFile } from '@nox/release-format';
 
 /** Stylesheets as a page carries them. */
 export interface InlineStyles {

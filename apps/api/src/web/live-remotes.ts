@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
-import { z } from 'zod';
+import { checkRegistry, type PageFiles, type Registry } from '@nox/release-format';
+import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
+import { type z } from 'zod';
 import { cachedFile } from './cached-file.ts';
-import { type PageFiles, ReleasePreloads } from './release-preloads.ts';
-
-/** As much of the registry as the server needs; `docs/federation.md` describes all of it, and the shell reads it. */
-const Registry = z.looseObject({
-  remotes: z.array(
-    z.looseObject({
-      name: z.string(),
-      version: z.string(),
-      /** The script by which it is loaded, and beside it the rest of the release. */
-      entry: z.string(),
-      mount: z.looseObject({ path: z.string(), parent: z.string().optional() }),
-    }),
-  ),
-});
-export type Registry = z.infer<typeof Registry>;
-type LiveRemote = Registry['remotes'][number];
+import { readReleaseFile } from './release-file.ts';
+import { ReleasePreloads } from './release-preloads.ts';
 
 /** A remote with public pages. */
 export interface LiveSite extends z.output<typeof PageHeads> {
@@ -27,71 +15,42 @@ export interface LiveSite extends z.output<typeof PageHeads> {
   folder: string;
 }
 
-const folderOf = ({ entry }: LiveRemote) => entry.slice(0, entry.lastIndexOf('/') + 1);
-
-/** The most specific remote below whose mount path `path` lies. */
-function remoteAt(path: string, remotes: LiveRemote[]): LiveRemote | undefined {
-  const covers = ({ mount }: LiveRemote) => {
-    const base = mount.path.replace(/\/$/, '');
-    return path === base || path.startsWith(`${base}/`);
-  };
-  return remotes.filter(covers).toSorted((a, b) => b.mount.path.length - a.mount.path.length)[0];
-}
-
-/** The remotes that a page needs: its own, and those inside whose layouts that is rendered. */
-function remotesFor(path: string, remotes: LiveRemote[]): LiveRemote[] {
-  const remote = remoteAt(path, remotes);
-  if (!remote) return [];
-  const { path: below, parent } = remote.mount;
-  const others = remotes.filter((other) => other !== remote);
-  return parent === undefined ? [remote] : [remote, ...remotesFor(below, others)];
-}
-
-/** What is live at one moment, for all that is asked about one page: two versions never meet in it. */
+/** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
 export interface LiveState {
-  /** What the shell reads first. */
   registry: Registry;
-  /** Names the registry's content. */
+  /** A hash of the registry's content. */
   id: string;
 }
 
-/** Reads from a web root what its releases say of their pages. */
+/** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
   readonly #webRoot: string;
-  readonly #state: () => Promise<LiveState>;
   readonly #preloads: ReleasePreloads;
-  /** By the address of the release's folder, which never changes its content. */
+  /** By the address of the release's folder, whose content never changes. */
   readonly #sites = new Map<string, LiveSite>();
+
+  /** @throws when the registry cannot be read, or is invalid */
+  readonly state: () => Promise<LiveState>;
 
   constructor(webRoot: string) {
     this.#webRoot = webRoot;
     this.#preloads = new ReleasePreloads(webRoot);
-    this.#state = cachedFile(join(webRoot, 'static/js/remotes.json'), (text) => ({
-      registry: Registry.parse(JSON.parse(text)),
+    this.state = cachedFile(join(webRoot, REGISTRY_ADDRESS), (text) => ({
+      registry: checkRegistry(JSON.parse(text)),
       id: createHash('sha256').update(text).digest('base64url'),
     }));
   }
 
-  /** @throws when the registry cannot be read, or is none */
-  state(): Promise<LiveState> {
-    return this.#state();
-  }
-
   /**
-   * The files that a page needs, the shell's first.
-   * @param shellFolder the address of the folder in which the live shell lies
+   * The files that a page needs.
+   * @param shellFolder the address of the live shell's folder
    * @throws when a release's `preloads.json` is broken
    */
-  async filesFor(
-    path: string,
-    { registry }: LiveState,
-    shellFolder: string | undefined,
-  ): Promise<PageFiles> {
-    const folders = remotesFor(path, registry.remotes).map(folderOf);
-    if (shellFolder) folders.unshift(shellFolder);
+  async filesFor(path: string, { registry }: LiveState, shellFolder: string): Promise<PageFiles> {
+    const folders = [shellFolder, ...remotesFor(path, registry.remotes).toReversed().map(folderOf)];
     const all = await Promise.all(folders.map((folder) => this.#preloads.of(folder, path)));
     return {
-      // The shell's are the largest, and what all others wait for comes last of them.
+      // The shell's last: they are the largest.
       scripts: all.toReversed().flatMap(({ scripts }) => scripts),
       styles: all.flatMap(({ styles }) => styles),
       fonts: all.flatMap(({ fonts }) => fonts),
@@ -112,29 +71,18 @@ export class LiveRemotes {
    * @throws when the registry or a site's `pages.json` cannot be read
    */
   async sites(): Promise<LiveSite[]> {
-    const { remotes } = (await this.#state()).registry;
+    const { remotes } = (await this.state()).registry;
     const sites = await Promise.all(remotes.map((remote) => this.#siteOf(folderOf(remote))));
     return sites.filter((site) => site !== undefined);
   }
 
   async #siteOf(folder: string): Promise<LiveSite | undefined> {
-    const known = this.#sites.get(folder);
-    if (known) return known;
-    const site = await this.#readSite(folder);
-    // That there is none is not kept: a registry may be copied to a server before its files are.
-    if (site) this.#sites.set(folder, site);
+    const cached = this.#sites.get(folder);
+    if (cached) return cached;
+    const text = await readReleaseFile(this.#webRoot, folder, 'pages.json');
+    if (text === undefined) return undefined;
+    const site = { ...PageHeads.parse(JSON.parse(text)), folder };
+    this.#sites.set(folder, site);
     return site;
-  }
-
-  async #readSite(folder: string): Promise<LiveSite | undefined> {
-    // A remote of another server, or of the development server, has no folder here.
-    if (!folder.startsWith('/static/')) return undefined;
-    try {
-      const text = await readFile(join(this.#webRoot, folder, 'pages.json'), 'utf8');
-      return { ...PageHeads.parse(JSON.parse(text)), folder };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
-    }
   }
 }

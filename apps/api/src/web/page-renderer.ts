@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { type PageFiles, type PreloadedFile } from '@nox/release-format';
+import { menuEntries } from '@nox/release-format/menu-entries';
 import { unavailable } from '../errors/http-error.ts';
 import { type Revisions, CONTENT_GROUPS } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
@@ -8,7 +10,6 @@ import { ReleaseStyles } from './inline-styles.ts';
 import { deferredScripts } from './deferred-scripts.ts';
 import { cachedFile } from './cached-file.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
-import { type PageFiles, type PreloadedFile } from './release-preloads.ts';
 import { PageCache, type CachedPage } from './rendering/page-cache.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { type RenderedPage } from './rendering/renderer-thread.ts';
@@ -162,7 +163,11 @@ export class PageRenderer {
   ) {
     const [files, content] = await Promise.all([
       this.#filesFor(path, live, shell),
-      this.#dependencies.renderer.render(site.folder, path, origin),
+      this.#dependencies.renderer.render(site.folder, {
+        path,
+        origin,
+        menus: menuEntries(live.registry.remotes),
+      }),
     ]);
     // Without its styles there is nothing to be read.
     const styles = content && (await this.#styles.of(files.styles).catch(() => undefined));
@@ -201,7 +206,7 @@ export class PageRenderer {
   /** They only make it quicker: what is not known is found by the scripts themselves. */
   #filesFor(path: string, live: LiveState, shell: Shell): Promise<PageFiles> {
     return this.#dependencies.remotes
-      .filesFor(path, live, shell.folder)
+      .filesFor(path, live, shell.folder ?? '')
       .catch(() => ({ scripts: [], styles: [], fonts: [] }));
   }
 

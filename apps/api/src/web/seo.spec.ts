@@ -36,8 +36,7 @@ describe('what search engines and chats are told', () => {
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
   };
   const remote = (name: string, path: string, version: string) => ({
-    name,
-    version,
+    ...{ name, title: name, version, contract: '^3.0.0' },
     entry: `/static/js/${name}/${version}/remoteEntry.js`,
     mount: { path },
   });

@@ -1,4 +1,5 @@
 import { configureApiClient, createQueryClient, queryClientContext } from '@nox/api-client';
+import { menusQuery } from '@nox/federation/contract';
 import type { RenderRequest } from '@nox/federation/server';
 import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -20,7 +21,7 @@ const handler = createStaticHandler(routes);
  * A page as a visitor sees it before any script has run, with its data.
  * @throws Error when a part of it is missing: then the browser makes the page
  */
-export async function renderPage({ path, origin, ask }: RenderRequest) {
+export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   configureApiClient({
     transport: async (address) => {
       const { status, body } = await ask(address);
@@ -30,6 +31,7 @@ export async function renderPage({ path, origin, ask }: RenderRequest) {
   const queryClient = createQueryClient();
   // Once is enough: nothing grows old while a page is rendered.
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
+  queryClient.setQueryData(menusQuery.queryKey, menus);
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, queryClient);
   const address = new URL(origin);
@@ -50,6 +52,8 @@ export async function renderPage({ path, origin, ask }: RenderRequest) {
       </QueryClientProvider>
     </StrictMode>,
   );
+  // The browser takes the menus from the registry.
+  queryClient.removeQueries(menusQuery);
   return { html: html.replace(HOISTED, ''), state: JSON.stringify(dehydrate(queryClient)) };
 }
 

@@ -1,21 +1,27 @@
 import {
+  menusQuery,
   OVERRIDE_KEY,
   runtimeInfoQuery,
   type OverrideRequest,
-  type RuntimeInfo,
 } from '@nox/federation/contract';
-import type { Registry } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
+import { menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
 import { override, overridesInUse } from './override.ts';
 
 /**
- * Lets remotes know what the page runs on, and change it, through the one thing that they share with the shell:
- * as the defaults of a query and of a mutation, which stay when the cache is emptied at the end of a session.
+ * Provides the queries and the mutation of the contract to remotes, as defaults: these stay when the cache is cleared at
+ * the end of a session.
  */
-export function provideRuntimeInfo(queryClient: QueryClient, running: Registry): void {
-  const page = (): RuntimeInfo => ({ ...running, overrides: overridesInUse() });
-  queryClient.setQueryDefaults(runtimeInfoQuery.queryKey, { queryFn: page, staleTime: Infinity });
+export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
+  const { shell, remotes } = registry;
+  queryClient.setQueryDefaults(runtimeInfoQuery.queryKey, {
+    queryFn: () => ({ shell, remotes, overrides: overridesInUse() }),
+    staleTime: Infinity,
+  });
+  const menus = menuEntries(remotes);
+  queryClient.setQueryDefaults(menusQuery.queryKey, { initialData: menus, queryFn: () => menus });
   queryClient.setMutationDefaults(OVERRIDE_KEY, {
-    mutationFn: (order: OverrideRequest) => override(order),
+    mutationFn: (request: OverrideRequest) => override(request),
   });
 }

@@ -1,7 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Metric } from '../../metrics/exposition.ts';
-import { type Ask, type RenderedPage, RendererThread } from './renderer-thread.ts';
+import {
+  type Ask,
+  type PageRequest,
+  type RenderedPage,
+  RendererThread,
+} from './renderer-thread.ts';
 
 const SERVER_BUILD = 'server.cjs';
 /** A build that ended its thread is left alone for so long. */
@@ -32,7 +37,7 @@ export class RemoteRenderer {
    * A page's content; `undefined` where the release has no server build, or it failed: then the browser makes it.
    * @param folder the address of the release's folder
    */
-  async render(folder: string, path: string, origin: string): Promise<RenderedPage | undefined> {
+  async render(folder: string, request: PageRequest): Promise<RenderedPage | undefined> {
     if ((this.#cooldownUntil.get(folder) ?? 0) > performance.now()) return undefined;
     const file = join(this.#options.webRoot, folder, SERVER_BUILD);
     const isThere = await access(file).then(
@@ -42,13 +47,13 @@ export class RemoteRenderer {
     if (!isThere) return undefined;
     const thread = this.#threadOf(folder, file);
     try {
-      const page = await thread.render(path, origin);
+      const page = await thread.render(request);
       this.#counts.rendered += 1;
       return page;
     } catch (error) {
       this.#counts.failed += 1;
       if (thread.hasEnded) this.#cooldownUntil.set(folder, performance.now() + COOLDOWN_MS);
-      this.#options.onFailure({ folder, path, error: error as Error });
+      this.#options.onFailure({ folder, path: request.path, error: error as Error });
       return undefined;
     }
   }

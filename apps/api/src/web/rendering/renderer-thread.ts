@@ -1,10 +1,20 @@
 import { Worker } from 'node:worker_threads';
+import { type MenuEntry } from '@nox/release-format';
 
 /** What a server build says; `libs/federation/server` has the other side of it. */
 type FromRenderer =
   | ({ kind: 'rendered'; id: number } & RenderedPage)
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'ask'; id: number; path: string };
+
+/** A page to be rendered. */
+export interface PageRequest {
+  path: string;
+  /** Scheme and host of the site. */
+  origin: string;
+  /** The entries of all menus, in order. */
+  menus: MenuEntry[];
+}
 
 /** The content of a page, and what its scripts need to go on from there, as JSON. */
 export interface RenderedPage {
@@ -60,14 +70,14 @@ export class RendererThread {
   }
 
   /** @throws Error when the page cannot be rendered, or not in time */
-  render(path: string, origin: string): Promise<RenderedPage> {
+  render({ path, origin, menus }: PageRequest): Promise<RenderedPage> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       const late = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
       const timer = setTimeout(late, MAX_RENDERING_MS);
       this.#waiting.set(id, { resolve, reject, timer });
-      this.#worker.postMessage({ kind: 'render', id, path, origin });
+      this.#worker.postMessage({ kind: 'render', id, path, origin, menus });
     });
   }
 

@@ -46,7 +46,7 @@ describe('pages rendered by a release', () => {
     put('static/js/remotes.json', {
       remotes: [
         {
-          ...{ name: 'public-site', title: 'This page', version, contract: '^2.0.0' },
+          ...{ name: 'public-site', title: 'This page', version, contract: '^3.0.0' },
           entry: `/static/js/public-site/${version}/remoteEntry.js`,
           mount: { path: '/' },
         },
