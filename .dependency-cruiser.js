@@ -34,7 +34,11 @@ const LIBRARIES = {
  * The folders of an app, the top first: a folder imports those below it, never those above or beside it. Names in one
  * string stand beside each other. Files directly in the app's `src` are above all folders.
  */
-const LAYERS = {};
+const LAYERS = {
+  'apps/judging/src': [
+    ...['testing', 'entries', 'dialogs', 'table', 'review bulk', 'entry', 'sync', 'outbox'],
+  ],
+};
 
 const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({
   name: `libraries-of-${project}`,

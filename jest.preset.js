@@ -13,6 +13,7 @@ const esModulesOnly = [
   '@borewit',
   'compare-versions',
   'p-retry',
+  'p-timeout',
   'is-network-error',
   '@tanstack/(react-table|table-core|react-store|store)',
 ];

@@ -6,12 +6,14 @@ export { ListField } from './form/list-field.tsx';
 export { type Choice } from './form/picker-choices.ts';
 export { PickerField } from './form/picker-field.tsx';
 export { SelectField } from './form/select-field.tsx';
+export { SortSelect } from './form/sort-select.tsx';
 export { TextAreaField } from './form/text-area-field.tsx';
 export { TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export { Modal } from './modal.tsx';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
+export { DeleteDialog } from './overlay/delete-dialog.tsx';
 export { Dialog } from './overlay/dialog.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
@@ -30,5 +32,6 @@ export {
   TableRow,
 } from './table/table.tsx';
 export { TableSkeleton } from './table/table-skeleton.tsx';
+export { usePinnedRow } from './table/use-pinned-row.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

@@ -3,17 +3,17 @@ import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { failureText } from '../entry/failure-text.ts';
-import { useOwnRefresh } from '../together/use-own-refresh.ts';
+import { useRefresh } from '../sync/use-refresh.ts';
 
 export type BulkKind = 'reject' | 'delete';
 
 interface BulkTexts {
-  /** Whom it is about. */
+  /** Of the entries that change. */
   status: AuditionStatus;
   title: string;
   question: (count: number) => string;
-  /** Said in place of the question where there is nobody. */
-  nobody: string;
+  /** Shown instead of the question if there are no entries. */
+  emptyMessage: string;
   confirm: string;
   failed: string;
   call: (expected: number) => Promise<BulkChangeResult>;
@@ -25,7 +25,7 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
     title: 'Reject All Pending',
     question: (count) =>
       `Are you sure you want to change all ${count} "Pending" entries to "Not Selected"?`,
-    nobody: "There are no candidates with 'Pending' status to reject.",
+    emptyMessage: "There are no candidates with 'Pending' status to reject.",
     confirm: 'Reject',
     failed: 'Failed to perform bulk rejection.',
     call: rejectPending,
@@ -35,7 +35,7 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
     title: 'Delete Not Selected',
     question: (count) =>
       `Are you sure you want to permanently delete all ${count} "Not Selected" entries?`,
-    nobody: "There are no candidates marked as 'Not Selected' to delete.",
+    emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
     confirm: 'Delete',
     failed: 'Failed to perform bulk delete.',
     call: deleteNotSelected,
@@ -44,19 +44,16 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
 
 interface BulkChangeProps {
   kind: BulkKind;
-  /** How many there were when it was asked for. */
+  /** The number of entries when the dialog was opened. */
   count: number;
   onDone: () => void;
 }
 
-/**
- * Asks before it changes many entries. The number that was asked about goes with the call, and the server changes
- * nothing if there is another number by then.
- */
+/** Confirms a bulk change. The call carries the number in the question; the server rejects it if that has changed. */
 export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
   const { title, question, confirm, failed, call } = BULK_CHANGES[kind];
   const announce = useAnnounce();
-  const refresh = useOwnRefresh();
+  const refresh = useRefresh();
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(count),

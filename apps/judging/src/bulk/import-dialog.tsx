@@ -3,16 +3,16 @@ import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../entry/failure-text.ts';
-import { useOwnRefresh } from '../together/use-own-refresh.ts';
+import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
 
 const FAILED = 'The file could not be imported.';
 
-/** Imports candidates from a form's export, after showing what that would do. */
+/** Imports candidates from a CSV file after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
-  const refresh = useOwnRefresh();
+  const refresh = useRefresh();
   const [file, setFile] = useState<File>();
 
   const preview = useMutation({
@@ -21,7 +21,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const report = preview.data;
 
   const importing = useMutation({
-    // Whoever confirms has seen which rows are left out.
+    // The preview has shown which rows are skipped.
     mutationFn: (chosen: File) => importAuditions(chosen, { dryRun: false, skipInvalid: true }),
     onSuccess: ({ message }) => {
       announce('go', message);

@@ -3,10 +3,10 @@ import { Notice } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './import-dialog.module.css';
 
-/** More lines than that nobody reads; the number of the others is said. */
-const MOST_LINES = 50;
+/** Listed in each section; of further ones only the number is shown. */
+const MAX_ITEMS = 50;
 
-/** What an import would do. */
+/** What an import would change. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const { message, columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
@@ -16,18 +16,18 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         {message}
         {invalid.length > 0 && ' The rows with something wrong are left out.'}
       </Notice>
-      <Lines title="Wrong" lines={invalid.map((issue) => `Row ${issue.row}: ${issue.message}`)} />
-      <Lines
+      <Section title="Wrong" items={invalid.map((issue) => `Row ${issue.row}: ${issue.message}`)} />
+      <Section
         title="Passed over"
-        lines={repeated.map(({ row, rollNumber, earlierRow }) =>
+        items={repeated.map(({ row, rollNumber, earlierRow }) =>
           earlierRow === null
             ? `Row ${row}: ${rollNumber} has an entry already.`
             : `Row ${row}: ${rollNumber} is in row ${earlierRow} already.`,
         )}
       />
-      <Lines
+      <Section
         title="New candidates"
-        lines={created.map(({ fullName, rollNumber }) => `${fullName}, ${rollNumber}`)}
+        items={created.map(({ fullName, rollNumber }) => `${fullName}, ${rollNumber}`)}
       />
       {unused.length > 0 && (
         <p className={styles.more}>Columns that are not used: {unused.join(', ')}</p>
@@ -36,21 +36,21 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }): ReactNode {
-  if (lines.length === 0) return null;
+function Section({ title, items }: { title: string; items: readonly string[] }): ReactNode {
+  if (items.length === 0) return null;
   return (
-    <section className={styles.lines}>
+    <section className={styles.section}>
       <h3 className={styles.heading}>
-        {title} ({lines.length.toLocaleString()})
+        {title} ({items.length.toLocaleString()})
       </h3>
       <ul role="list">
-        {lines.slice(0, MOST_LINES).map((line, index) => (
-          // The lines do not change, and two may say the same.
-          <li key={index}>{line}</li>
+        {items.slice(0, MAX_ITEMS).map((item, index) => (
+          // The items are constant, and two may be equal.
+          <li key={index}>{item}</li>
         ))}
       </ul>
-      {lines.length > MOST_LINES && (
-        <p className={styles.more}>and {(lines.length - MOST_LINES).toLocaleString()} more</p>
+      {items.length > MAX_ITEMS && (
+        <p className={styles.more}>and {(items.length - MAX_ITEMS).toLocaleString()} more</p>
       )}
     </section>
   );

@@ -1,24 +1,24 @@
 import { AlertDialog, Button } from '@nox/ui';
 import { useState } from 'react';
 
-/** Goes back to the list; it resets no slot, and says so before (spec section 4). */
+/** Switches to the list after saying that no slot is reset (spec section 4). */
 export function RemoveSlotting({ onConfirmed }: { onConfirmed: () => void }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>Remove Slotting</Button>
+      <Button onClick={() => setIsOpen(true)}>Remove Slotting</Button>
       <AlertDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title="Remove Slotting"
         question="This only switches the view. A full reset requires a backend implementation. Continue?"
-        onCancel={() => setIsAsking(false)}
-        // The button that asked goes with the slots.
+        onCancel={() => setIsOpen(false)}
+        // This button is removed with the slots.
         finalFocus={() => document.querySelector<HTMLElement>('[aria-label="View"] button')}
       >
         <Button
           variant="primary"
           onClick={() => {
-            setIsAsking(false);
+            setIsOpen(false);
             onConfirmed();
           }}
         >

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, type Path } from 'react-hook-form';
 import { failureText } from '../entry/failure-text.ts';
-import { useOwnRefresh } from '../together/use-own-refresh.ts';
+import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './schedule-dialog.module.css';
 
 interface ScheduleDialogProps {
@@ -14,11 +14,11 @@ interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Divides the pending candidates into time slots. */
+/** Divides the pending entries into time slots. */
 export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const announce = useAnnounce();
-  const refresh = useOwnRefresh();
+  const refresh = useRefresh();
   const { register, handleSubmit, setError, formState } = useForm<SlotSchedule>({
     resolver: zodResolver(SlotSchedule),
     defaultValues: DEFAULT_SCHEDULE,
@@ -33,9 +33,9 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
       onClose();
       void refresh();
     },
-    onError: (refusal) => {
-      if (!(refusal instanceof ApiError)) return;
-      for (const { path, message } of refusal.issues) {
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) return;
+      for (const { path, message } of failure.issues) {
         setError(path as Path<SlotSchedule>, { message });
       }
     },

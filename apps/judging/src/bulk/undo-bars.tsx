@@ -1,16 +1,21 @@
-import { auditionQueries } from '@nox/api-client';
-import { useQuery } from '@tanstack/react-query';
-import { UndoBar } from './undo-bar.tsx';
-import styles from './undo-bar.module.css';
+import { auditionQueries, undoBulkChange } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
+import type { Undoable } from '@nox/contracts';
+import { Button, useAnnounce } from '@nox/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureText } from '../entry/failure-text.ts';
+import { useRefresh } from '../sync/use-refresh.ts';
+import styles from './undo-bars.module.css';
 
-/** Others change in bulk, too, and of a change of one entry alone nobody is told. */
-const LOOK_MS = 30_000;
+/** Bulk changes of others that affected a single entry are found only by refetching. */
+const REFETCH_INTERVAL_MS = 30_000;
 
-/** The bulk changes that can still be taken back, whoever made them. */
+/** The bulk changes of all judges that can still be undone. */
 export function UndoBars() {
   const { data: undoables = [] } = useQuery({
     ...auditionQueries.undoable(),
-    refetchInterval: LOOK_MS,
+    refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
     <div role="status">
@@ -22,5 +27,77 @@ export function UndoBars() {
         </ul>
       )}
     </div>
+  );
+}
+
+function UndoBar({ undoable }: { undoable: Undoable }) {
+  const { _id: id, kind, count, madeAt, until, by } = undoable;
+  const ownEmail = useAuth(({ user }) => user?.email);
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const refresh = useRefresh();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => undoBulkChange(id),
+    onSuccess: (message) => announce('go', message),
+    onError: (error) => announce('stop', failureText(error, 'Failed to undo.')),
+    onSettled: refresh,
+  });
+
+  const change = `${count} ${count === 1 ? 'candidate' : 'candidates'} ${kind}`;
+  return (
+    <li className={styles.bar}>
+      <p className={styles.text}>
+        {change}
+        {by && by !== ownEmail && ` by ${by}`}
+      </p>
+      <Button
+        aria-label={`Undo: ${change}`}
+        disabled={isPending}
+        className={styles.undo}
+        onClick={() => mutate()}
+      >
+        {isPending ? 'Undoing...' : 'Undo'}
+      </Button>
+      <TimeLeft
+        madeAt={madeAt}
+        until={until}
+        onExpired={() =>
+          void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey })
+        }
+      />
+    </li>
+  );
+}
+
+interface TimeLeftProps {
+  madeAt: string;
+  until: string;
+  onExpired: () => void;
+}
+
+/** A countdown to the server's time; at most its whole duration, as the browser's clock may differ. */
+function TimeLeft({ madeAt, until, onExpired }: TimeLeftProps) {
+  const [now, setNow] = useState(() => Date.now());
+  const end = Date.parse(until);
+  const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));
+  const isExpired = left === 0;
+
+  useEffect(() => {
+    if (isExpired) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isExpired]);
+
+  const notifyExpired = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (isExpired) notifyExpired();
+  }, [isExpired]);
+
+  const seconds = Math.ceil(left / 1_000);
+  return (
+    <span role="timer" className={styles.time}>
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
+    </span>
   );
 }

@@ -1,76 +1,50 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { Button, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Tools } from '../bulk/tools.tsx';
+import { filterEntries } from '../entry/entry-filter.ts';
+import { hasSlot } from '../entry/time-slots.ts';
 import { useOpenEntry, type Panel } from '../entry/use-open-entry.ts';
-import { useScoreVeil } from '../judge/use-score-veil.ts';
-import { decide } from '../queue/decide.ts';
-import type { Delivery } from '../queue/delivery.ts';
-import { useQueueView, useSending } from '../queue/queue-provider.tsx';
-import { unsentByEntry } from '../queue/waiting-for.ts';
-import { MovedNotice } from '../together/moved-notice.tsx';
-import { useTurn } from '../together/use-turn.ts';
+import { useScoresHidden } from '../entry/use-scores-hidden.ts';
+import { changeStatus } from '../outbox/change-status.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { unsentByEntry } from '../outbox/pending-changes.ts';
+import { useLocalEdits, useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { EntriesTable } from '../table/entries-table.tsx';
+import { SORT_OPTIONS, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
+import { useStableOrder } from '../table/stable-order.ts';
+import { tableRows } from '../table/table-rows.ts';
+import { VisibleRangeTracker } from '../table/visible-range.ts';
 import styles from './entries-board.module.css';
-import { EntriesTable } from './entries-table.tsx';
-import { filterEntries } from './entry-filter.ts';
-import { sortEntries, sortText } from './entry-sort.ts';
 import { SearchBox } from './search-box.tsx';
-import { Sighting } from './sighting.ts';
-import { SortSelect } from './sort-select.tsx';
 import { StatusFilter } from './status-filter.tsx';
-import { tableLines } from './table-lines.ts';
-import { hasSlot } from './time-slots.ts';
-import { useEntriesView } from './use-entries-view.ts';
-import { useHeldLines } from './use-held-lines.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useEntriesView, type EntriesView } from './use-entries-view.ts';
 import { ViewToggle } from './view-toggle.tsx';
 
-/** What is on its way is not waiting. */
-const NOTHING: readonly Delivery[] = [];
-
-/** The entries that the filters let through, and everything that can be done with them. */
+/** The filtered entries, and the actions on them. */
 export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
-  const { search, address, setSearch, stopFollowing, status, mode, setMode, sort, setSort } =
-    useEntriesView();
-  const { open } = useOpenEntry();
-  const isHidden = useScoreVeil();
-  const { queue } = useSending();
-  const { waiting, refused, isHeldUp } = useQueueView();
-  const [sighting] = useState(() => new Sighting());
-  // Typing goes first: ten thousand entries are searched when there is time.
-  const wanted = useDeferredValue(search);
-  const { rows, counts } = useMemo(
-    () => filterEntries(entries, { search: wanted, status }),
-    [entries, wanted, status],
+  const view = useEntriesView();
+  const { search, setSearch, status, mode, setMode, sort, setSort } = view;
+  const { outbox, addLocalEdit } = useSync();
+  const isHidden = useScoresHidden();
+  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(
+    entries,
+    view,
+    isHidden,
   );
-  const fresh = useMemo(() => {
-    const sorted = sort ? sortEntries(rows, sort, isHidden) : rows;
-    return tableLines(sorted, mode);
-  }, [rows, sort, isHidden, mode]);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const place = [wanted, status, sortText(sort), mode].join('\n');
-  const [turn, takeTurn] = useTurn();
-  const { lines, isHeld } = useHeldLines(fresh, `${turn}\n${place}`, entries, sighting.look);
-  const hasRows = lines.length > 0 && (mode === 'list' || isAnySlotted);
-  const shownWaiting = isHeldUp ? waiting : NOTHING;
-  const unsent = useMemo(() => unsentByEntry(shownWaiting, refused), [shownWaiting, refused]);
-  // The same function all the time: the rows of the list need not render anew.
-  const openNow = useRef(open);
-  useLayoutEffect(() => {
-    openNow.current = (id, panel) => {
-      stopFollowing();
-      return open(id, panel, address);
-    };
-  });
-  const handleOpen = useCallback((id: string, panel: Panel) => void openNow.current(id, panel), []);
-  const handleDecide = useCallback(
-    (entry: AuditionEntry, next: AuditionStatus) => void decide(queue, entry, next),
-    [queue],
+  const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
+  const unsent = useUnsent();
+  const handleOpen = useOpen(view);
+  const handleStatusChange = useCallback(
+    (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
+    [outbox],
   );
-
   const handleListMode = useCallback(() => setMode('list'), [setMode]);
 
   return (
     <>
-      <Tools
+      <Toolbar
         entries={entries}
         isAnySlotted={isAnySlotted}
         mode={mode}
@@ -80,31 +54,94 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
         <SearchBox value={search} onChange={setSearch} />
         <StatusFilter search={search} status={status} counts={counts} />
         <ViewToggle mode={mode} onChange={setMode} />
-        <SortSelect sort={sort} onSort={setSort} />
+        <SortSelect
+          aria-label="Sort by"
+          className={styles.sort}
+          value={sortText(sort)}
+          onSort={(text) => setSort(sortFrom(text))}
+          unsortedLabel="In order of arrival"
+          options={SORT_OPTIONS}
+        />
       </div>
       <div className={styles.bar}>
         <p role="status" className={hasRows ? styles.count : styles.empty}>
           {hasRows
-            ? `Showing ${rows.length} of ${entries.length}`
+            ? `Showing ${matching} of ${entries.length}`
             : mode === 'slots' && !isAnySlotted
               ? 'No entries have been slotted yet.'
               : 'No entries match criteria.'}
         </p>
-        <MovedNotice isShown={isHeld && hasRows} onRefresh={takeTurn} />
+        <div role="status">
+          {isStale && hasRows && (
+            <Button className={styles.refresh} onClick={addLocalEdit}>
+              The list has changed: refresh
+            </Button>
+          )}
+        </div>
       </div>
       {hasRows && (
         <EntriesTable
-          lines={lines}
+          rows={rows}
           sort={sort}
           onSort={setSort}
           isHidden={isHidden}
           unsent={unsent}
-          place={place}
-          sighting={sighting}
+          viewKey={viewKey}
+          visibleRange={visibleRange}
           onOpen={handleOpen}
-          onDecide={handleDecide}
+          onStatusChange={handleStatusChange}
         />
       )}
     </>
   );
+}
+
+/** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
+function useRows(
+  entries: AuditionEntry[],
+  { search, status, sort, mode }: EntriesView,
+  isHidden: (entry: AuditionEntry) => boolean,
+) {
+  const [visibleRange] = useState(() => new VisibleRangeTracker());
+  // Deferred, so that filtering ten thousand entries does not block typing.
+  const deferredSearch = useDeferredValue(search);
+  const filtered = useMemo(
+    () => filterEntries(entries, { search: deferredSearch, status }),
+    [entries, deferredSearch, status],
+  );
+  const fresh = useMemo(
+    () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
+    [filtered, sort, isHidden, mode],
+  );
+  const viewKey = [deferredSearch, status, sortText(sort), mode].join('\n');
+  const orderKey = `${useLocalEdits()}\n${viewKey}`;
+  return {
+    counts: filtered.counts,
+    matching: filtered.rows.length,
+    viewKey,
+    visibleRange,
+    ...useStableOrder(fresh, orderKey, entries, visibleRange.current),
+  };
+}
+
+const NOTHING: readonly OutboxItem[] = [];
+
+/** The unsent items by entry; those that are being sent do not count. */
+function useUnsent() {
+  const { pending, rejected, isStalled } = useOutboxState();
+  const shown = isStalled ? pending : NOTHING;
+  return useMemo(() => unsentByEntry(shown, rejected), [shown, rejected]);
+}
+
+/** Opens an entry; a stable function, so that memoized rows do not render again. */
+function useOpen({ cancelUrlUpdate, query }: EntriesView) {
+  const { open } = useOpenEntry();
+  const latest = useRef(open);
+  useLayoutEffect(() => {
+    latest.current = (id, panel) => {
+      cancelUrlUpdate();
+      return open(id, panel, query);
+    };
+  });
+  return useCallback((id: string, panel: Panel) => void latest.current(id, panel), []);
 }

@@ -2,29 +2,29 @@ import { auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { UndoBars } from '../bulk/undo-bars.tsx';
+import { RejectedItems } from '../entry/rejected-items.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { OpenEntry } from '../entry/open-entry.tsx';
-import { JudgeNext } from '../judging/judge-next.tsx';
-import { QueueProvider, useQueueView } from '../queue/queue-provider.tsx';
-import { QueueStatus } from '../queue/queue-status.tsx';
-import { withWaitingStatuses } from '../queue/waiting-for.ts';
-import { useFollowing } from '../together/use-following.ts';
+import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
+import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
+import { SyncProvider, useOutboxState } from '../sync/sync-provider.tsx';
+import { OutboxStatus } from '../sync/outbox-status.tsx';
+import { withPendingStatuses } from '../outbox/pending-changes.ts';
+import { useLiveEntries } from '../sync/use-live-entries.ts';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
-import { Notices } from './notices.tsx';
 
-/** Where judges find candidates and decide about them. */
 function EntriesPage() {
   return (
     <ToastProvider label="Results">
-      <QueueProvider>
+      <SyncProvider>
         <Entries />
-      </QueueProvider>
+      </SyncProvider>
     </ToastProvider>
   );
 }
 
-/** A list that is there is kept up to date by its changes; one that never came is asked for again. */
+/** A loaded list is updated by its changes; only one that failed to load is fetched again. */
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 function Entries() {
@@ -33,18 +33,21 @@ function Entries() {
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
   });
-  const connection = useFollowing(data !== undefined);
-  const { waiting } = useQueueView();
-  const entries = useMemo(() => data && withWaitingStatuses(data, waiting), [data, waiting]);
+  const connection = useLiveEntries(data !== undefined);
+  const { pending } = useOutboxState();
+  const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
   return (
     <>
       <DeletionProvider>
         <div className={styles.page}>
           <PageHeader title="Audition Entries">
-            <QueueStatus isOffline={connection === 'offline'} />
-            {entries && entries.length > 0 && <JudgeNext entries={entries} />}
+            <OutboxStatus isOffline={connection === 'offline'} />
+            {entries && entries.length > 0 && <JudgeNextButton entries={entries} />}
           </PageHeader>
-          <Notices entries={entries ?? []} />
+          <div className={styles.notices}>
+            <RejectedItems entries={entries ?? []} />
+            <UndoBars />
+          </div>
           {isLoadingError && (
             <Notice tone="stop">
               Failed to fetch audition entries.
@@ -59,7 +62,7 @@ function Entries() {
           )}
         </div>
       </DeletionProvider>
-      {entries && <OpenEntry entries={entries} />}
+      {entries && <EntryDialogs entries={entries} />}
     </>
   );
 }

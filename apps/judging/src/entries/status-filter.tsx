@@ -1,17 +1,17 @@
 import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { FilteredEntries } from './entry-filter.ts';
+import type { FilteredEntries } from '../entry/entry-filter.ts';
 import styles from './segments.module.css';
 import { withParam } from './use-entries-view.ts';
 
 interface StatusFilterProps {
-  /** What is being typed, which the address may not have yet. */
+  /** May be newer than the URL. */
   search: string;
   status: AuditionStatus | undefined;
   counts: FilteredEntries['counts'];
 }
 
-/** Segments that show all entries or those of one status. Links, so that each view has an address. */
+/** Links to all entries and to those of each status. */
 export function StatusFilter({ search, status, counts }: StatusFilterProps) {
   const [params] = useSearchParams();
   const searched = withParam(params, 'search', search);

@@ -1,40 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { statusFrom } from './entry-filter.ts';
-import { sortFrom, sortText, type EntrySort } from './entry-sort.ts';
+import { statusFrom } from '../entry/entry-filter.ts';
+import { sortFrom, sortText, type EntrySort } from '../table/entry-sort.ts';
+import type { ViewMode } from '../table/table-rows.ts';
 
-/** Typing goes on while the address follows. */
-const ADDRESS_LAG_MS = 200;
+/** From the last key press until the URL has the search. */
+const URL_DELAY_MS = 200;
 
-export type ViewMode = 'list' | 'slots';
-
-/** What of the entries is shown, in the page's address, so that a link shows a colleague the same. */
+/** Which entries are shown and how, in the URL, so that it can be shared. */
 export function useEntriesView() {
   const [params, setParams] = useSearchParams();
-  const { search, state } = useLocation() as { search: string; state: unknown };
-  const saved = params.get('search') ?? '';
-  // What is being typed is ahead of the address: going there is asynchronous, and keys must not wait for it.
-  const [draft, setDraft] = useState<string>();
-  if (draft === saved) setDraft(undefined);
+  const { search: urlQuery, state } = useLocation() as { search: string; state: unknown };
+  const urlSearch = params.get('search') ?? '';
+  // The typed search, until the URL has it: navigation is asynchronous, and typing must not wait for it.
+  const [typed, setTyped] = useState<string>();
+  if (typed === urlSearch) setTyped(undefined);
 
-  const following = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const urlUpdate = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (draft === undefined) return;
-    following.current = setTimeout(
-      () => setParams((now) => withParam(now, 'search', draft), { replace: true, state }),
-      ADDRESS_LAG_MS,
+    if (typed === undefined) return;
+    urlUpdate.current = setTimeout(
+      () => setParams((current) => withParam(current, 'search', typed), { replace: true, state }),
+      URL_DELAY_MS,
     );
-    return () => clearTimeout(following.current);
-  }, [draft, setParams, state]);
+    return () => clearTimeout(urlUpdate.current);
+  }, [typed, setParams, state]);
 
-  // The same functions all the time: the list need not render anew because the address has changed.
-  const setNow = useRef(setParams);
+  // Stable setters, so that the memoized list does not render again when the URL changes.
+  const latestSetParams = useRef(setParams);
   useLayoutEffect(() => {
-    setNow.current = setParams;
+    latestSetParams.current = setParams;
   });
   const setParam = useCallback(
     (name: string, value: string) =>
-      setNow.current((now) => withParam(now, name, value), { replace: true }),
+      latestSetParams.current((current) => withParam(current, name, value), { replace: true }),
     [],
   );
   const setMode = useCallback(
@@ -47,15 +46,15 @@ export function useEntriesView() {
   );
 
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
-  const sorting = params.get('sort');
-  const sort = useMemo(() => sortFrom(sorting), [sorting]);
+  const urlSort = params.get('sort');
+  const sort = useMemo(() => sortFrom(urlSort), [urlSort]);
   return {
-    search: draft ?? saved,
-    /** What the address will be once it has followed. */
-    address: draft === undefined ? search : `?${withParam(params, 'search', draft)}`,
-    setSearch: setDraft,
-    /** Whoever goes elsewhere takes the search along, and is not to be called back by it. */
-    stopFollowing: () => clearTimeout(following.current),
+    search: typed ?? urlSearch,
+    /** The URL's query with the typed search. */
+    query: typed === undefined ? urlQuery : `?${withParam(params, 'search', typed)}`,
+    setSearch: setTyped,
+    /** For navigations that take `query` along, which a later update would undo. */
+    cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
     status: statusFrom(params.get('status')),
     mode,
     setMode,
@@ -64,7 +63,9 @@ export function useEntriesView() {
   };
 }
 
-/** A copy in which one thing is different; empty is left out. */
+export type EntriesView = ReturnType<typeof useEntriesView>;
+
+/** A copy with one parameter changed, or removed if the value is empty. */
 export function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (value) next.set(name, value);

@@ -1,12 +1,12 @@
 import styles from './segments.module.css';
-import type { ViewMode } from './use-entries-view.ts';
+import type { ViewMode } from '../table/table-rows.ts';
 
 interface ViewToggleProps {
   mode: ViewMode;
   onChange: (mode: ViewMode) => void;
 }
 
-/** All in a row, or by time slot. */
+/** Shows the entries as one list, or by time slot. */
 export function ViewToggle({ mode, onChange }: ViewToggleProps) {
   return (
     <div role="group" aria-label="View" className={styles.segments}>

@@ -1,6 +1,6 @@
 /**
- * Where one can write to a candidate (spec section 5).
- * @returns undefined if the number is too short for a chat
+ * The WhatsApp chat with a candidate (spec section 5).
+ * @returns undefined if the number is too short
  */
 export function chatLink(phoneNumber: string): string | undefined {
   const digits = phoneNumber.replaceAll(/\D/g, '');

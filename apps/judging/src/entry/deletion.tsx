@@ -1,36 +1,32 @@
 import { auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
+import { DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { removeEntry } from './entry-cache.ts';
+import { removeEntry } from '../sync/entry-cache.ts';
 import { failureText } from './failure-text.ts';
 
-type AskToDelete = (entry: AuditionEntry) => void;
+const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 
-const Deletion = createContext<AskToDelete>(() => undefined);
-
-/** How a row or a dialog asks for the deletion of its entry. */
-export const useDeletion = () => useContext(Deletion);
+/** @returns a function that asks whether to delete an entry */
+export const useDeletion = () => useContext(DeletionContext);
 
 interface DeletionProviderProps {
-  /** Told before the list is without the entry. */
+  /** Called before the entry is removed from the list. */
   onDeleted?: () => void;
   children: ReactNode;
 }
 
-/** Deletes an entry, once somebody has confirmed it, and says how that ended. */
+/** Deletes entries after a confirmation. */
 export function DeletionProvider({ onDeleted, children }: DeletionProviderProps) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const [doomed, setDoomed] = useState<AuditionEntry>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [toDelete, setToDelete] = useState<AuditionEntry>();
   const opener = useRef<HTMLElement>(null);
 
   const ask = useCallback((entry: AuditionEntry) => {
     opener.current = document.activeElement as HTMLElement | null;
-    setDoomed(entry);
-    setIsAsking(true);
+    setToDelete(entry);
   }, []);
 
   const { mutate, isPending } = useMutation({
@@ -42,30 +38,28 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
     },
     onError: (error) => {
       announce('stop', failureText(error, 'Failed to delete entry.'));
-      // Mostly somebody else was faster.
+      // The entry was probably deleted by somebody else.
       void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
     },
-    onSettled: () => setIsAsking(false),
+    onSettled: () => setToDelete(undefined),
   });
 
   return (
-    <Deletion value={ask}>
+    <DeletionContext value={ask}>
       {children}
-      <AlertDialog
-        isOpen={isAsking}
-        title={`Delete ${doomed?.fullName ?? ''}`}
-        question={`Are you sure you want to delete the entire entry for ${doomed?.fullName ?? ''}?`}
+      <DeleteDialog
+        subject={toDelete}
+        title={({ fullName }) => `Delete ${fullName}`}
+        question={({ fullName }) =>
+          `Are you sure you want to delete the entire entry for ${fullName}?`
+        }
         isBusy={isPending}
-        onCancel={() => setIsAsking(false)}
-        // The button that asked goes with its entry.
+        onConfirm={mutate}
+        onCancel={() => setToDelete(undefined)}
         finalFocus={() =>
           opener.current?.isConnected ? opener.current : document.querySelector('h1')
         }
-      >
-        <DestructiveButton disabled={isPending} onClick={() => doomed && mutate(doomed)}>
-          {isPending ? 'Deleting...' : 'Delete'}
-        </DestructiveButton>
-      </AlertDialog>
-    </Deletion>
+      />
+    </DeletionContext>
   );
 }

@@ -7,17 +7,17 @@ const PANELS: readonly Panel[] = ['details', 'reviews', 'judging'];
 const ENTRY = 'entry';
 const PANEL = 'panel';
 
-/** Marks a place in the browser's history to which one came from the list. */
+/** State of history entries that were opened from the list. */
 const FROM_LIST = { isFromList: true };
 
-/** Which entry is open and how: it has an address, and going back closes it. */
+/** The open entry and its panel, in the URL: the browser's Back closes it. */
 export function useOpenEntry() {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const params = new URLSearchParams(search);
   const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
 
-  /** @param from the list's address, which may be ahead of the page's: going back leads there */
+  /** @param from the list's query, which may be newer than the URL; Back returns to it */
   const open = async (id: string, panel: Panel, from = search) => {
     if (from !== search) await navigate({ search: from }, { replace: true, state });
     await navigate(withEntry(from, id, panel), { state: FROM_LIST });
@@ -25,7 +25,7 @@ export function useOpenEntry() {
 
   const close = () => {
     if (isFromList) return void navigate(-1);
-    // Somebody sent the link: before it there is no list to go back to.
+    // Opened by a link: there is no list in the history to go back to.
     const next = new URLSearchParams(search);
     next.delete(ENTRY);
     next.delete(PANEL);
@@ -37,7 +37,7 @@ export function useOpenEntry() {
     panel: PANELS.find((panel) => panel === params.get(PANEL)) ?? 'details',
     open,
     close,
-    /** Another entry or panel in place of the open one. */
+    /** Shows another entry or panel instead. */
     replace: (id: string, panel: Panel) =>
       void navigate(withEntry(search, id, panel), { replace: true, state }),
   };

@@ -1,0 +1,247 @@
+import { configureApiClient } from '@nox/api-client';
+import type { ReviewInput } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { serveEntries } from '../testing/serve-entries.ts';
+
+const PAGE = '/admin/audition-entries';
+const REVIEWS = apiUrl('/auditions/:id/reviews');
+
+const isha = auditionEntry({
+  _id: 'isha',
+  fullName: 'Isha Rao',
+  reviews: [
+    { _id: 'r1', judgeEmail: 'Rohan', notes: 'Shy.', score: 4 },
+    { _id: 'r2', judgeEmail: 'Ananya', notes: 'On the beat.', score: 9 },
+  ],
+});
+const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
+
+const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Opens an address at which something is open over the list. */
+async function open(search: string) {
+  const rendered = renderRoutes(routes, `${PAGE}${search}`);
+  return { ...rendered, dialog: await screen.findByRole('dialog') };
+}
+
+beforeEach(() => {
+  configureApiClient({ tokenSource: async () => 'token' });
+  serveEntries([isha, kabir]);
+});
+
+describe('the details of an entry', () => {
+  it('are opened from the list, have an address, and are closed by going back', async () => {
+    const { router } = renderRoutes(routes, PAGE);
+    await userEvent.click(await screen.findByRole('button', { name: 'View Isha Rao' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
+    expect(router.state.location.search).toBe('?entry=isha');
+    expect(within(dialog).getByText('No video link submitted.')).toBeVisible();
+    expect(within(dialog).getByText('7 out of 10')).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('of nobody say so', async () => {
+    const { dialog } = await open('?entry=gone');
+    expect(dialog).toHaveTextContent('Somebody may have deleted it.');
+  });
+
+  it('ask before they delete the entry, and say that it is gone', async () => {
+    fakeApi.use(
+      http.delete(apiUrl('/auditions/isha'), () => new HttpResponse(null, { status: 204 })),
+    );
+    const { dialog } = await open('?entry=isha');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Entry' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete the entire entry for Isha Rao?',
+    );
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
+    );
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the review of a judge', () => {
+  it('needs a name', async () => {
+    const { dialog } = await open('?entry=isha');
+    expect(within(dialog).getByText('Enter a Judge Name to add a review.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Judge name'), 'Meera');
+    expect(await within(dialog).findByRole('form', { name: 'Add review' })).toBeVisible();
+    expect(localStorage.getItem('nox:judge-name')).toBe('Meera');
+  });
+
+  it('needs notes, is sent with its score as a number, and takes the place of the form', async () => {
+    judgeAs('Meera');
+    const sent = jest.fn();
+    fakeApi.use(
+      http.post(REVIEWS, async ({ request }) => {
+        const review = (await request.json()) as ReviewInput;
+        sent(review);
+        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
+        return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
+      }),
+    );
+    const { dialog } = await open('?entry=isha');
+    await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
+    await press('Submit Review');
+    expect(await within(dialog).findByText('Notes is required.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(
+      within(dialog).getByLabelText(/^Notes/),
+      'Sharp.{Control>}{Enter}{/Control}',
+    );
+    expect(
+      await within(dialog).findByText('Your review as this judge has been submitted.'),
+    ).toBeVisible();
+    expect(sent).toHaveBeenCalledWith({ notes: 'Sharp.', score: 8, judgeEmail: 'Meera' });
+    expect(within(dialog).getByText('Judge Reviews (3)')).toBeVisible();
+    expect(within(dialog).queryByText(/which was not sent/)).not.toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('is still there when the page is opened again before it was sent', async () => {
+    judgeAs('Meera');
+    const { dialog, unmount } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Half a thought');
+    await userEvent.click(within(dialog).getByRole('radio', { name: '6' }));
+    unmount();
+    const again = await open('?entry=isha');
+    expect(within(again.dialog).getByLabelText(/^Notes/)).toHaveValue('Half a thought');
+    expect(within(again.dialog).getByRole('radio', { name: '6' })).toBeChecked();
+  });
+
+  it('is rejected a second time in the words of the server, and what was written stays', async () => {
+    judgeAs('Meera');
+    const message = 'You have already reviewed this candidate as Meera.';
+    fakeApi.use(
+      http.post(REVIEWS, () =>
+        HttpResponse.json({ message, code: 'already_reviewed' }, { status: 409 }),
+      ),
+    );
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
+    const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
+    serveEntries([{ ...isha, reviews: [...isha.reviews, mine] }, kabir]);
+    await press('Submit Review');
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(
+      await within(dialog).findByText('Your review as this judge has been submitted.'),
+    ).toBeVisible();
+    expect(within(dialog).getByText('Again.')).toBeVisible();
+  });
+
+  it('fails in our words when the server says nothing', async () => {
+    judgeAs('Meera');
+    fakeApi.use(http.post(REVIEWS, () => HttpResponse.json(null, { status: 500 })));
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
+    await press('Submit Review');
+    expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
+    expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
+  });
+});
+
+describe('a review that cannot be sent', () => {
+  it('waits, is not asked for twice, can be had back, and arrives under one key', async () => {
+    judgeAs('Meera');
+    const keys: (string | null)[] = [];
+    fakeApi.use(
+      http.post(REVIEWS, ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    await press('Submit Review');
+    expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
+    expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
+    expect(within(dialog).queryByRole('form')).not.toBeInTheDocument();
+    await press('Withdraw and Edit');
+    const notes = await within(dialog).findByLabelText(/^Notes/);
+    expect(notes).toHaveValue('Calm.');
+    await userEvent.type(notes, ' And sharp.');
+    await press('Submit Review');
+    expect(await within(dialog).findByText('Calm. And sharp.')).toBeVisible();
+
+    keys.length = 0;
+    fakeApi.use(
+      http.post(REVIEWS, async ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        const review = (await request.json()) as ReviewInput;
+        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
+        return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
+      }),
+    );
+    window.dispatchEvent(new Event('online'));
+    expect(
+      await within(dialog).findByText('Your review as this judge has been submitted.'),
+    ).toBeVisible();
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{30,}$/)]);
+    await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
+  });
+
+  it('is kept when its entry was deleted meanwhile, and says so', async () => {
+    judgeAs('Meera');
+    const { dialog } = await open('?entry=isha');
+    await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
+    fakeApi.use(
+      http.post(REVIEWS, () => {
+        serveEntries([kabir]);
+        return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
+      }),
+    );
+    await press('Submit Review');
+    const gone = await screen.findByText('Somebody has deleted the entry of Isha Rao meanwhile.');
+    expect(gone).toBeVisible();
+    expect(screen.getByText('Calm.')).toBeVisible();
+  });
+});
+
+describe('the reviews of an entry', () => {
+  it('are compared, with what they say together and that the judges disagree', async () => {
+    const { dialog } = await open('?entry=isha&panel=reviews');
+    expect(screen.getByRole('heading', { name: 'All Reviews for: Isha Rao' })).toBeVisible();
+    const figures = within(dialog)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(figures).toEqual(['6.5', '6.5', '2', '5']);
+    expect(within(dialog).getByText(/The judges disagree/)).toBeVisible();
+  });
+
+  it('can be deleted, once that was confirmed', async () => {
+    fakeApi.use(
+      http.delete(
+        apiUrl('/auditions/isha/reviews/r1'),
+        () => new HttpResponse(null, { status: 204 }),
+      ),
+    );
+    const { dialog } = await open('?entry=isha&panel=reviews');
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Delete the review by Rohan' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Review' }));
+    expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
+    expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
+  });
+
+  it('stay hidden until one has reviewed, if one wants that', async () => {
+    judgeAs('Meera');
+    localStorage.setItem('nox:hide-scores', 'yes');
+    const { dialog } = await open('?entry=isha&panel=reviews');
+    expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
+    expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
+    await press('Close');
+    expect(await screen.findAllByRole('cell', { name: 'Hidden' })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,82 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, Dialog, StatusMark } from '@nox/ui';
+import { STATUS_TONES } from '../entry/entry-filter.ts';
+import { slotName } from '../entry/time-slots.ts';
+import { useScoresHidden } from '../entry/use-scores-hidden.ts';
+import { changeStatus } from '../outbox/change-status.ts';
+import { UnsentBadge } from '../entry/unsent-badge.tsx';
+import { unsentByEntry } from '../outbox/pending-changes.ts';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { RejectedItems } from '../entry/rejected-items.tsx';
+import { chatLink } from '../entry/chat-link.ts';
+import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
+import styles from './entry-dialog.module.css';
+import { EntryFacts } from './entry-facts.tsx';
+import { OwnReview } from '../review/own-review.tsx';
+import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+
+interface EntryDialogProps {
+  entry: AuditionEntry;
+  onClose: () => void;
+  onCompare: () => void;
+}
+
+/** An entry: its facts, status, the judge's own review and those of others. */
+export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
+  const { outbox } = useSync();
+  const { pending, isStalled } = useOutboxState();
+  const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
+  const isHidden = useScoresHidden()(entry);
+  const chat = chatLink(entry.phoneNumber);
+  return (
+    <Dialog isOpen title={entry.fullName} cancelLabel="Close" onCancel={onClose} actions={null}>
+      <div className={styles.content}>
+        <RejectedItems entries={[entry]} entryId={entry._id} />
+        <div className={styles.standing}>
+          <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
+            {entry.status}
+          </StatusMark>
+          {unsent && <UnsentBadge {...unsent} />}
+          <span>Time slot: {slotName(entry)}</span>
+          {chat && (
+            <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
+              Chat
+            </a>
+          )}
+        </div>
+        <StatusButtons
+          entry={entry}
+          onChange={(status) => void changeStatus(outbox, entry, status)}
+        />
+        <EntryFacts entry={entry} />
+        <section className={styles.section}>
+          <h3 className={styles.heading}>Add Review</h3>
+          <OwnReview entry={entry} />
+        </section>
+        <section className={styles.section}>
+          <div className={styles.reviews}>
+            <h3 className={styles.heading}>Judge Reviews ({entry.reviews.length})</h3>
+            <Button disabled={entry.reviews.length === 0} onClick={onCompare}>
+              Compare Reviews
+            </Button>
+          </div>
+          {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
+        </section>
+        {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
+        <DeletionProvider onDeleted={onClose}>
+          <DeleteEntry entry={entry} />
+        </DeletionProvider>
+      </div>
+    </Dialog>
+  );
+}
+
+function DeleteEntry({ entry }: { entry: AuditionEntry }) {
+  const deleteEntry = useDeletion();
+  return (
+    <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
+      Delete Entry
+    </Button>
+  );
+}

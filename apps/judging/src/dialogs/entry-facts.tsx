@@ -1,0 +1,52 @@
+import type { AuditionEntry } from '@nox/contracts';
+import type { ReactNode } from 'react';
+import styles from './entry-facts.module.css';
+
+/** What the candidate has registered with. */
+export function EntryFacts({ entry }: { entry: AuditionEntry }) {
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Full Name">{entry.fullName}</Fact>
+      <Fact name="Roll No.">{entry.rollNumber}</Fact>
+      <Fact name="Phone">
+        <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
+      </Fact>
+      <Fact name="Email">
+        <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
+      </Fact>
+      <Fact name="Branch">{entry.branch}</Fact>
+      <Fact name="Dance Style">{entry.danceStyle}</Fact>
+      <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
+      <Fact name="Video">
+        {entry.danceVideoUrl ? (
+          <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
+            Watch the video
+          </a>
+        ) : (
+          'No video link submitted.'
+        )}
+      </Fact>
+      <Fact name="Why NOX" isLong>
+        {entry.whyNox}
+      </Fact>
+      <Fact name="Other Skills" isLong>
+        {entry.otherSkills}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
+  return (
+    <div className={isLong ? styles.long : undefined}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children === '' ? '–' : children}</dd>
+    </div>
+  );
+}

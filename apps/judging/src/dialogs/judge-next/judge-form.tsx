@@ -1,0 +1,42 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { ReviewFields } from '../../review/review-fields.tsx';
+import { useReviewForm } from '../../review/use-review-form.ts';
+import { PendingReview } from '../../review/pending-review.tsx';
+import { reviewBy } from '../../entry/review-by.ts';
+import type { Outcome } from '../../outbox/outbox.ts';
+import { useJudgingKeys } from './use-judging-keys.ts';
+
+interface JudgeFormProps {
+  entry: AuditionEntry;
+  judgeName: string;
+  onEnqueued: (outcome: Outcome) => void;
+}
+
+/** The review of the shown candidate; digit keys set the score, 0 sets ten. */
+export function JudgeForm({ entry, judgeName, onEnqueued }: JudgeFormProps) {
+  const review = useReviewForm(entry, judgeName, onEnqueued);
+  const isReviewed = reviewBy(entry, judgeName) !== undefined && !review.isSending;
+  const isPending = review.pending !== undefined && !review.isSending;
+  const isEditable = !isReviewed && !isPending;
+
+  const setScore = (score: number) => () => {
+    if (isEditable) review.form.setValue('score', score, { shouldDirty: true });
+  };
+  useJudgingKeys({
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((score) => [score, setScore(score)])),
+    0: setScore(10),
+    Enter: () => isEditable && review.submit(),
+  });
+
+  if (isReviewed) return <p>Your review as this judge has been submitted.</p>;
+  if (review.pending && isPending) {
+    return (
+      <PendingReview
+        item={review.pending}
+        takesFocus={false}
+        onWithdraw={() => void review.withdraw()}
+      />
+    );
+  }
+  return <ReviewFields review={review} submitLabel="Submit and Next" />;
+}

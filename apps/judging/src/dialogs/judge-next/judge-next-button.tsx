@@ -1,0 +1,31 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, useAnnounce } from '@nox/ui';
+import { useOpenEntry } from '../../entry/use-open-entry.ts';
+import { useJudgeName } from '../../entry/judge-name.tsx';
+import styles from './judge-next-button.module.css';
+import { nextToJudge } from './judging-order.ts';
+import { JudgingProgress } from './judging-progress.tsx';
+import { useJudgingPool } from './use-judging-pool.ts';
+
+/** Opens the first candidate to judge, and shows the judge's progress. */
+export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[] }) {
+  const { pool, reviewed } = useJudgingPool(entries);
+  const [judgeName] = useJudgeName();
+  const { open } = useOpenEntry();
+  const announce = useAnnounce();
+
+  const handleClick = () => {
+    const next = nextToJudge(pool, reviewed, new Set());
+    if (next) open(next._id, 'judging');
+    else announce('go', 'You have reviewed every candidate shown here.');
+  };
+
+  return (
+    <div className={styles.next}>
+      {judgeName.trim() && <JudgingProgress reviewed={reviewed.size} total={pool.length} />}
+      <Button variant="primary" onClick={handleClick}>
+        Judge next
+      </Button>
+    </div>
+  );
+}

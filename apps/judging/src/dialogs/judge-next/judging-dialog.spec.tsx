@@ -1,0 +1,91 @@
+import { configureApiClient } from '@nox/api-client';
+import type { ReviewInput } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../../routes.tsx';
+import { serveEntries } from '../../testing/serve-entries.ts';
+
+const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
+const entries = [
+  auditionEntry({ _id: 'asha', fullName: 'Asha', reviews: [review] }),
+  auditionEntry({ _id: 'ben', fullName: 'Ben' }),
+  auditionEntry({ _id: 'chitra', fullName: 'Chitra' }),
+];
+
+const judged = (name: string) => screen.findByRole('dialog', { name });
+const keyboard = (keys: string) => userEvent.keyboard(keys);
+
+async function startJudging() {
+  const rendered = renderRoutes(routes, '/admin/audition-entries');
+  await userEvent.click(await screen.findByRole('button', { name: 'Judge next' }));
+  return rendered;
+}
+
+beforeEach(() => {
+  configureApiClient({ tokenSource: async () => 'token' });
+  serveEntries(entries);
+});
+
+describe('judging', () => {
+  it('walks the candidates by keys, fewest reviews first, and can be gone back', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const { router } = await startJudging();
+    expect(await judged('Ben')).toBeVisible();
+    await keyboard('n');
+    expect(await judged('Chitra')).toBeVisible();
+    await keyboard('n');
+    expect(await judged('Asha')).toBeVisible();
+    await keyboard('p');
+    expect(await judged('Chitra')).toBeVisible();
+    await keyboard('?');
+    expect(screen.getByRole('region', { name: 'Keys' })).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('gives a score by a digit, sends with Ctrl and Enter, goes on, and counts', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const sent = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params }) => {
+        const body = (await request.json()) as ReviewInput;
+        sent(params.id, body);
+        serveEntries(
+          entries.map((entry) =>
+            entry._id === params.id ? { ...entry, reviews: [{ _id: 'new', ...body }] } : entry,
+          ),
+        );
+        return HttpResponse.json({ _id: 'new', ...body }, { status: 201 });
+      }),
+    );
+    await startJudging();
+    await judged('Ben');
+    expect(screen.getAllByText('0 of 3 reviewed by you').length).toBeGreaterThan(0);
+    await keyboard('0');
+    expect(screen.getByRole('radio', { name: '10' })).toBeChecked();
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'n7 is text here');
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(await judged('Chitra')).toBeVisible();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(sent).toHaveBeenCalledWith('ben', {
+      judgeEmail: 'Meera',
+      notes: 'n7 is text here',
+      score: 10,
+    });
+    expect(screen.getByText('Review of Ben submitted.')).toBeVisible();
+    expect(screen.getAllByText('1 of 3 reviewed by you').length).toBeGreaterThan(0);
+  });
+
+  it('blocks a review without a judge name, and says what to do', async () => {
+    await startJudging();
+    await judged('Ben');
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(
+      await screen.findByText(
+        'Please set your Judge Name at the top of the page to submit a review.',
+      ),
+    ).toBeVisible();
+  });
+});

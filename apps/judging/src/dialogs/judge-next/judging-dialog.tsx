@@ -1,0 +1,118 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, Dialog } from '@nox/ui';
+import { useState } from 'react';
+import { slotName } from '../../entry/time-slots.ts';
+import { EntryFacts } from '../entry-facts.tsx';
+import { JudgeNameField, useJudgeName } from '../../entry/judge-name.tsx';
+import type { Outcome } from '../../outbox/outbox.ts';
+import { OutboxStatus } from '../../sync/outbox-status.tsx';
+import { JudgeForm } from './judge-form.tsx';
+import styles from './judging-dialog.module.css';
+import { JudgingHelp } from './judging-help.tsx';
+import { nextToJudge } from './judging-order.ts';
+import { JudgingProgress } from './judging-progress.tsx';
+import { useJudgingKeys } from './use-judging-keys.ts';
+import { useJudgingPool } from './use-judging-pool.ts';
+
+interface JudgingDialogProps {
+  entry: AuditionEntry;
+  entries: readonly AuditionEntry[];
+  onClose: () => void;
+  onShow: (id: string) => void;
+}
+
+const OUTCOME_TEXTS = {
+  sent: 'submitted.',
+  pending: 'is waiting to be sent.',
+  rejected: 'was not accepted.',
+} as const;
+
+/** Judging one candidate after the other, those with the fewest reviews first. */
+export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialogProps) {
+  const { _id: id } = entry;
+  const { pool, reviewed } = useJudgingPool(entries);
+  const [name] = useJudgeName();
+  const judgeName = name.trim();
+  /** The ids of the candidates seen before, the latest last. */
+  const [history, setHistory] = useState<string[]>([]);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [message, setMessage] = useState('');
+  const previous = history.findLast((each) => entries.some(({ _id }) => _id === each));
+
+  const goNext = (outcome?: Outcome) => {
+    const done = outcome ? new Set([...reviewed, id]) : reviewed;
+    const next = nextToJudge(pool, done, new Set(history), id);
+    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
+    if (!next) return setMessage(`${result}Nobody else is left to review.`);
+    setMessage(result);
+    setHistory([...history.filter((each) => each !== id), id]);
+    onShow(next._id);
+  };
+
+  const goBack = () => {
+    if (previous === undefined) return;
+    setMessage('');
+    setHistory(history.slice(0, history.lastIndexOf(previous)));
+    onShow(previous);
+  };
+
+  useJudgingKeys({
+    n: () => goNext(),
+    p: goBack,
+    '?': () => setIsHelpOpen(!isHelpOpen),
+    Enter: () =>
+      setMessage('Please set your Judge Name at the top of the page to submit a review.'),
+  });
+
+  return (
+    <Dialog
+      isOpen
+      title={entry.fullName}
+      cancelLabel="Stop Judging"
+      onCancel={onClose}
+      actions={
+        <span className={styles.steps}>
+          <Button disabled={previous === undefined} onClick={goBack}>
+            Previous
+          </Button>
+          <Button onClick={() => goNext()}>Skip</Button>
+        </span>
+      }
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <JudgingProgress reviewed={reviewed.size} total={pool.length} />
+          <OutboxStatus isBrief />
+          <Button
+            aria-expanded={isHelpOpen}
+            className={styles.help}
+            onClick={() => setIsHelpOpen(!isHelpOpen)}
+          >
+            Keys (?)
+          </Button>
+        </div>
+        {isHelpOpen && <JudgingHelp />}
+        <p className={styles.facts}>
+          {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
+        </p>
+        <p role="status" className={styles.message}>
+          {message}
+        </p>
+        {judgeName ? (
+          <JudgeForm
+            key={`${id} ${judgeName}`}
+            entry={entry}
+            judgeName={judgeName}
+            onEnqueued={goNext}
+          />
+        ) : (
+          <>
+            <JudgeNameField />
+            <p>Enter a Judge Name to add a review.</p>
+          </>
+        )}
+        <EntryFacts entry={entry} />
+      </div>
+    </Dialog>
+  );
+}

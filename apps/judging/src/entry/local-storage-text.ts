@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** @returns a hook for a text in local storage, the same in all components and tabs */
+export function localStorageText(key: string) {
+  const listeners = new Set<() => void>();
+  // In place of local storage where the browser denies it.
+  let unstored: string | undefined;
+
+  const read = (): string => {
+    if (unstored !== undefined) return unstored;
+    try {
+      return localStorage.getItem(key) ?? '';
+    } catch {
+      return '';
+    }
+  };
+
+  const write = (text: string): void => {
+    try {
+      localStorage.setItem(key, text);
+      unstored = undefined;
+    } catch {
+      unstored = text;
+    }
+    for (const listener of listeners) listener();
+  };
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
+  };
+
+  return function useLocalStorageText() {
+    return [useSyncExternalStore(subscribe, read), write] as const;
+  };
+}

@@ -1,0 +1,113 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { changeStatus } from '../outbox/change-status.ts';
+import type { OutboxItem, Rejection, ReviewItem, StatusItem } from '../outbox/outbox-item.ts';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { useJudgeName } from './judge-name.tsx';
+import styles from './rejected-items.module.css';
+import { restoreDraft, reviewText } from './review-drafts.ts';
+import { useOpenEntry } from './use-open-entry.ts';
+
+interface RejectedItemsProps {
+  entries: readonly AuditionEntry[];
+  /** Shows only the items of this entry. */
+  entryId?: string;
+}
+
+/** The rejected items of the outbox, each until the user retries, changes or dismisses it. */
+export function RejectedItems({ entries, entryId }: RejectedItemsProps) {
+  const { rejected } = useOutboxState();
+  const shown = entryId ? rejected.filter((item) => item.entryId === entryId) : rejected;
+  if (shown.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul role="list" aria-label="Not sent" className={styles.list}>
+        {shown.map(
+          (item) =>
+            item.rejection && (
+              <RejectedItem
+                key={item.id}
+                item={item}
+                rejection={item.rejection}
+                entry={entries.find(({ _id }) => _id === item.entryId)}
+              />
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+interface RejectedItemProps<Item extends OutboxItem> {
+  item: Item;
+  rejection: Rejection;
+  /** Undefined if it was deleted. */
+  entry: AuditionEntry | undefined;
+}
+
+function RejectedItem({ item, ...rest }: RejectedItemProps<OutboxItem>) {
+  const { outbox } = useSync();
+  const { id, candidate, kind } = item;
+  return (
+    <li className={styles.rejected} aria-label={`Not sent: ${candidate}`}>
+      {kind === 'review' ? (
+        <RejectedReview item={item} {...rest} />
+      ) : (
+        <RejectedStatus item={item} {...rest} />
+      )}
+      {rest.rejection.status >= 500 && (
+        <Button onClick={() => void outbox.retry(id)}>Try Again</Button>
+      )}
+      <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
+    </li>
+  );
+}
+
+function RejectedStatus({ item, rejection, entry }: RejectedItemProps<StatusItem>) {
+  const { outbox } = useSync();
+  const { candidate, status } = item;
+  return (
+    <>
+      <p className={styles.text}>
+        <strong>Failed to update status.</strong>{' '}
+        {rejection.message || `${candidate} is still ${entry?.status ?? 'there'}.`} You wanted '
+        {status}'.
+      </p>
+      {entry && entry.status !== status && rejection.status < 500 && (
+        <Button onClick={() => void changeStatus(outbox, entry, status)}>
+          Set to {status} Anyway
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem>) {
+  const { outbox } = useSync();
+  const { open } = useOpenEntry();
+  const [, setJudgeName] = useJudgeName();
+  const { id, entryId, candidate, review } = item;
+
+  const handleEdit = async () => {
+    const { judgeEmail, notes, score } = review;
+    restoreDraft(entryId, judgeEmail, { notes, score });
+    setJudgeName(judgeEmail);
+    await outbox.remove(id);
+    open(entryId, 'details');
+  };
+
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <strong>Your review of {candidate} was not accepted.</strong>{' '}
+          {rejection.message || 'Failed to submit review.'}
+        </p>
+        <p className={styles.review}>{reviewText(review)}</p>
+      </div>
+      {entry && <Button onClick={() => void handleEdit()}>Edit</Button>}
+      <CopyButton text={reviewText(review)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditionStatus, ReviewInput } from '@nox/contracts';
+
+/** A review or a change of status that a judge made. */
+export type OutboxPayload = {
+  entryId: string;
+  /** The candidate's name, for messages after the entry was deleted. */
+  candidate: string;
+} & (
+  | { kind: 'review'; review: ReviewInput }
+  /** `expected` is the status that the judge saw; the server answers 409 if it is another one by now. */
+  | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
+);
+
+/** Why the server rejected an item. */
+export interface Rejection {
+  status: number;
+  code: string;
+  /** Empty if the server gave none. */
+  message: string;
+}
+
+/** A payload in the outbox: pending until it was sent, or rejected. */
+export type OutboxItem = OutboxPayload & {
+  /** Ascending in the order of sending. */
+  id: number;
+  /** The account that made it; only that account's sessions send it. */
+  uid: string;
+  /** The idempotency key. */
+  key: string;
+  /** It may have reached the server, although no response came. */
+  wasAttempted: boolean;
+  /** Set on rejected items, which stay until the user retries or removes them. */
+  rejection?: Rejection;
+};
+
+export type ReviewItem = Extract<OutboxItem, { kind: 'review' }>;
+export type StatusItem = Extract<OutboxItem, { kind: 'status' }>;
+
+/** `retry`: no response, or one that says to try again. `signed-out`: it waits for the account's next session. */
+export type SendResult = 'sent' | 'retry' | 'signed-out' | { rejection: Rejection };
+
+/** An idempotency key; pages without a secure context have no `crypto.randomUUID`. */
+export function newKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,105 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { OutboxItem, OutboxPayload } from './outbox-item.ts';
+
+/** An item before it is stored. */
+export type NewOutboxItem = OutboxPayload & Pick<OutboxItem, 'uid' | 'key'>;
+
+/** Returns the item to store, or undefined to delete it. */
+export type Change = (item: OutboxItem) => OutboxItem | undefined;
+
+/** Stores items; each call is one transaction, also between tabs. */
+export interface OutboxStore {
+  /** An account's items, in the order in which they were added. */
+  all(uid: string): Promise<OutboxItem[]>;
+  add(item: NewOutboxItem): Promise<number>;
+  /** Does nothing if the item is gone. */
+  change(id: number, change: Change): Promise<void>;
+  close(): void;
+}
+
+/** The names of the database and its fields do not change: earlier releases read it after a rollback. */
+type StoredItem = OutboxPayload &
+  Pick<OutboxItem, 'id' | 'uid' | 'key'> & {
+    wasSent: boolean;
+    refusal?: OutboxItem['rejection'];
+  };
+
+interface Schema extends DBSchema {
+  deliveries: { key: number; value: StoredItem; indexes: { uid: string } };
+}
+
+const STORE = 'deliveries';
+
+const toStored = ({ wasAttempted, rejection, ...rest }: OutboxItem): StoredItem => ({
+  ...rest,
+  wasSent: wasAttempted,
+  refusal: rejection,
+});
+
+const fromStored = ({ wasSent, refusal, ...rest }: StoredItem): OutboxItem => ({
+  ...rest,
+  wasAttempted: wasSent,
+  rejection: refusal,
+});
+
+/**
+ * Items in IndexedDB, where they survive a reload, a crash and signing out.
+ * @throws if the browser denies it, as some do in private windows
+ */
+export async function openOutboxStore(): Promise<OutboxStore> {
+  const database = await openDB<Schema>('nox-judging', 1, {
+    upgrade: (created) => {
+      const store = created.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+      store.createIndex('uid', 'uid');
+    },
+    // A newer release in another tab must not wait for this one.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  });
+  return {
+    all: async (uid) => (await database.getAllFromIndex(STORE, 'uid', uid)).map(fromStored),
+    add: (item) => add(database, item),
+    change: (id, change) => changeItem(database, id, change),
+    close: () => database.close(),
+  };
+}
+
+/** Once a write has resolved, it is on the disk. */
+const DURABLE = { durability: 'strict' } as const;
+
+async function add(database: IDBPDatabase<Schema>, item: NewOutboxItem): Promise<number> {
+  const transaction = database.transaction(STORE, 'readwrite', DURABLE);
+  // The store sets the id.
+  const id = await transaction.store.add({ ...item, wasSent: false } as StoredItem);
+  await transaction.done;
+  return id;
+}
+
+async function changeItem(database: IDBPDatabase<Schema>, id: number, change: Change) {
+  const transaction = database.transaction(STORE, 'readwrite', DURABLE);
+  const current = await transaction.store.get(id);
+  const next = current && change(fromStored(current));
+  if (next) await transaction.store.put(toStored(next));
+  else if (current) await transaction.store.delete(id);
+  await transaction.done;
+}
+
+/** Items in memory, for browsers that deny IndexedDB. */
+export function memoryStore(): OutboxStore {
+  const items = new Map<number, OutboxItem>();
+  let lastId = 0;
+  return {
+    all: async (uid) => [...items.values()].filter((item) => item.uid === uid),
+    add: async (item) => {
+      lastId += 1;
+      items.set(lastId, { ...item, id: lastId, wasAttempted: false });
+      return lastId;
+    },
+    change: async (id, change) => {
+      const current = items.get(id);
+      const next = current && change(current);
+      if (next) items.set(id, next);
+      else items.delete(id);
+    },
+    close: () => undefined,
+  };
+}

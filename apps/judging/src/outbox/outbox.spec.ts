@@ -1,0 +1,213 @@
+import { auditionEntry } from '@nox/testing';
+import { waitFor } from '@testing-library/react';
+import { changeStatus } from './change-status.ts';
+import type { OutboxItem, OutboxPayload } from './outbox-item.ts';
+import { openOutboxStore, memoryStore } from './outbox-store.ts';
+import { Outbox } from './outbox.ts';
+import type { SendResult } from './outbox-item.ts';
+
+const payload = (notes: string): OutboxPayload => ({
+  kind: 'review',
+  entryId: `of ${notes}`,
+  candidate: 'Asha',
+  review: { notes, judgeEmail: 'Meera' },
+});
+const notesOf = (item: OutboxItem) => (item.kind === 'review' ? item.review.notes : item.status);
+
+const running: Outbox[] = [];
+
+/** A page with a server behind it that does as told. */
+async function page(
+  send: (item: OutboxItem) => SendResult | Promise<SendResult>,
+  uid = 'meera',
+  isSignedIn = () => true,
+) {
+  const outbox = new Outbox({
+    uid,
+    open: openOutboxStore,
+    fallbackStore: memoryStore,
+    send: async (item) => send(item),
+    isSignedIn,
+  });
+  running.push(outbox);
+  await outbox.start();
+  return outbox;
+}
+
+/** The page goes, as with a crash. */
+const close = (outbox: Outbox) => outbox.stop();
+
+afterEach(() => {
+  running.splice(0).forEach(close);
+  jest.restoreAllMocks();
+});
+
+describe('the outbox', () => {
+  it('sends what is handed in, and nothing is left', async () => {
+    const sent = jest.fn((): SendResult => 'sent');
+    const outbox = await page(sent);
+    expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'sent' });
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(outbox.snapshot().pending).toEqual([]);
+    expect(outbox.snapshot().isStalled).toBe(false);
+  });
+
+  it('keeps what cannot be sent, over the end of the page, and sends it in order then, with the same keys', async () => {
+    const keys: string[] = [];
+    const first = await page(({ key }) => {
+      keys.push(key);
+      return 'retry';
+    });
+    expect(await first.enqueue(payload('one'))).toEqual({ kind: 'pending' });
+    expect(await first.enqueue(payload('two'))).toEqual({ kind: 'pending' });
+    await first.enqueue(payload('three'));
+    expect(first.snapshot()).toMatchObject({ isStalled: true });
+    expect(first.snapshot().pending.map(notesOf)).toEqual(['one', 'two', 'three']);
+    close(first);
+
+    const sent: OutboxItem[] = [];
+    const second = await page((item) => {
+      sent.push(item);
+      return 'sent';
+    });
+    await waitFor(() => expect(second.snapshot().pending).toEqual([]));
+    expect(sent.map(notesOf)).toEqual(['one', 'two', 'three']);
+    expect(sent[0]!.key).toBe(keys[0]);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  });
+
+  it('waits for the network where the browser knows of none', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const sent = jest.fn((): SendResult => 'sent');
+    const outbox = await page(sent);
+    expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'pending' });
+    expect(sent).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    outbox.sendNow();
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  it('tries again by itself, after a while', async () => {
+    let attempts = 0;
+    const outbox = await page(() => (++attempts < 2 ? 'retry' : 'sent'));
+    await outbox.enqueue(payload('one'));
+    await waitFor(() => expect(outbox.snapshot().pending).toEqual([]), { timeout: 3_000 });
+    expect(attempts).toBe(2);
+  });
+
+  it('takes what is rejected out of the line, keeps it, and goes on', async () => {
+    const rejection = { status: 409, code: 'already_reviewed', message: 'Twice.' };
+    const outbox = await page((item) => (notesOf(item) === 'one' ? { rejection } : 'sent'));
+    expect(await outbox.enqueue(payload('one'))).toMatchObject({ kind: 'rejected', rejection });
+    expect(await outbox.enqueue(payload('two'))).toEqual({ kind: 'sent' });
+    close(outbox);
+    const again = await page(() => 'sent');
+    expect(again.snapshot().pending).toEqual([]);
+    expect(again.snapshot().rejected).toMatchObject([{ rejection }]);
+    await again.change(again.snapshot().rejected[0]!.id, () => undefined);
+    expect(again.snapshot().rejected).toEqual([]);
+  });
+
+  it('does not show one account what another one left', async () => {
+    const left = await page(() => 'signed-out');
+    await left.enqueue(payload('one'));
+    close(left);
+    const other = await page(() => 'sent', 'rohan');
+    expect(other.snapshot().pending).toEqual([]);
+    close(other);
+    const back = await page(() => 'signed-out');
+    expect(back.snapshot().pending.map(notesOf)).toEqual(['one']);
+  });
+
+  it('sends nothing for whoever has signed in at the last moment', async () => {
+    const sent = jest.fn((): SendResult => 'sent');
+    const answers = [true];
+    const outbox = await page(sent, 'meera', () => answers.pop() ?? false);
+    expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'pending' });
+    expect(answers).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('sends anew what was changed while it was on its way', async () => {
+    const sent: string[] = [];
+    let answer: () => void = () => undefined;
+    const outbox = await page(async (item): Promise<SendResult> => {
+      sent.push(notesOf(item));
+      if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+      return 'sent';
+    });
+    const outcome = outbox.enqueue(payload('one'));
+    await waitFor(() => expect(sent).toEqual(['one']));
+    await outbox.change(outbox.snapshot().pending[0]!.id, (item) => ({
+      ...item,
+      ...payload('better'),
+      key: 'another',
+    }));
+    answer();
+    await outcome;
+    expect(sent).toEqual(['one', 'better']);
+  });
+
+  it('sends once what two tabs see', async () => {
+    const locks = new Map<string, Promise<unknown>>();
+    const request = (name: string, work: () => Promise<unknown>) => {
+      const before = locks.get(name) ?? Promise.resolve();
+      const own = before.then(work);
+      locks.set(name, own);
+      return own;
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const sent: string[] = [];
+    const send = async (item: OutboxItem): Promise<SendResult> => {
+      sent.push(notesOf(item));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return 'sent';
+    };
+    const [here, there] = [await page(send), await page(send)];
+    const outcomes = await Promise.all([
+      here.enqueue(payload('one')),
+      there.enqueue(payload('two')),
+      here.enqueue(payload('three')),
+    ]);
+    expect(outcomes).toEqual([{ kind: 'sent' }, { kind: 'sent' }, { kind: 'sent' }]);
+    expect(sent.toSorted()).toEqual(['one', 'three', 'two']);
+    delete (navigator as { locks?: unknown }).locks;
+  });
+
+  it('serves also where the browser keeps nothing, and says so', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    const outbox = await page(() => 'retry');
+    expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'pending' });
+    expect(outbox.snapshot()).toMatchObject({ isPersistent: false });
+    expect(outbox.snapshot().pending.map(notesOf)).toEqual(['one']);
+  });
+});
+
+describe('a decision', () => {
+  const pending = auditionEntry({ _id: 'asha' });
+  const selected = { ...pending, status: 'Selected' as const };
+
+  it('that nobody has heard of is replaced by the next one, and none is left of two that undo each other', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const outbox = await page(() => 'sent');
+    await changeStatus(outbox, pending, 'Selected');
+    await changeStatus(outbox, selected, 'Not Selected');
+    expect(outbox.snapshot().pending).toMatchObject([
+      { status: 'Not Selected', expected: 'Pending' },
+    ]);
+    await changeStatus(outbox, { ...pending, status: 'Not Selected' }, 'Pending');
+    expect(outbox.snapshot().pending).toEqual([]);
+  });
+
+  it('that may have arrived is followed by the next one', async () => {
+    const outbox = await page(() => 'retry');
+    await changeStatus(outbox, pending, 'Selected');
+    await changeStatus(outbox, selected, 'Not Selected');
+    expect(outbox.snapshot().pending).toMatchObject([
+      { status: 'Selected', expected: 'Pending' },
+      { status: 'Not Selected', expected: 'Selected' },
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import {
+  newKey,
+  type OutboxItem,
+  type OutboxPayload,
+  type Rejection,
+  type SendResult,
+} from './outbox-item.ts';
+import type { Change, OutboxStore } from './outbox-store.ts';
+import { SendLoop } from './send-loop.ts';
+import { TabLock } from './tab-lock.ts';
+
+/** How long `enqueue` waits for the server's response. */
+const TIMEOUT_MS = 3_000;
+
+/** What became of a payload when `enqueue` resolves. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'pending' }
+  /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
+  | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
+
+/** What screens show of the outbox. */
+export interface OutboxState {
+  /** The next one to send first. */
+  pending: readonly OutboxItem[];
+  rejected: readonly OutboxItem[];
+  /** Pending items cannot be sent at the moment. */
+  isStalled: boolean;
+  /** Grows with every item that is enqueued or changed in this tab. */
+  editCount: number;
+  /** False if items are lost with the page. */
+  isPersistent: boolean;
+}
+
+interface Watcher {
+  resolve: (outcome: Outcome) => void;
+  restoreOnReject: () => boolean;
+}
+
+interface OutboxOptions {
+  uid: string;
+  open: () => Promise<OutboxStore>;
+  /** Used if `open` fails. */
+  fallbackStore: () => OutboxStore;
+  send: (item: OutboxItem) => Promise<SendResult>;
+  /** Whether `uid` is the account whose token requests carry. */
+  isSignedIn: () => boolean;
+}
+
+/** An account's reviews and changes of status that the server has not accepted yet, of all tabs. */
+export class Outbox {
+  private state: OutboxState = {
+    pending: [],
+    rejected: [],
+    isStalled: false,
+    editCount: 0,
+    isPersistent: true,
+  };
+  private readonly listeners = new Set<() => void>();
+  /** Calls of `enqueue` that have not resolved, by item. */
+  private readonly watchers = new Map<number, Watcher>();
+  private readonly lock: TabLock;
+  private readonly loop: SendLoop;
+  private store: Promise<OutboxStore> | undefined;
+  private editCount = 0;
+
+  constructor(private readonly options: OutboxOptions) {
+    this.lock = new TabLock(`nox-judging ${options.uid}`, () => void this.refresh());
+    this.loop = new SendLoop({
+      lock: this.lock,
+      next: async () => (await this.refresh()).find(({ rejection }) => !rejection),
+      onAttempt: (item) => this.writeUnchanged(item, (now) => ({ ...now, wasAttempted: true })),
+      send: options.send,
+      onSettled: (item, result) =>
+        result === 'sent'
+          ? this.writeUnchanged(item, () => undefined)
+          : this.reject(item, result.rejection),
+      onStall: () => this.stall(),
+      isSignedIn: options.isSignedIn,
+    });
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.state;
+
+  /** Sends what earlier visits left and what is enqueued, until `stop`. */
+  async start(): Promise<void> {
+    this.lock.open();
+    await this.refresh();
+    // Shown at once: these items have been pending for longer than the time-out.
+    if (this.state.pending.length > 0) this.setState({ isStalled: true });
+    this.sendNow();
+  }
+
+  stop(): void {
+    this.lock.close();
+    this.loop.stop();
+    void this.store?.then((store) => store.close());
+    this.store = undefined;
+  }
+
+  readonly sendNow = () => this.loop.start();
+
+  /**
+   * @param restoreOnReject whether the caller puts a rejected payload back where it was edited
+   * @returns the outcome when the server has answered, `pending` after the time-out
+   */
+  async enqueue(
+    payload: OutboxPayload,
+    restoreOnReject: () => boolean = () => false,
+  ): Promise<Outcome> {
+    const { uid } = this.options;
+    const store = await this.open();
+    const id = await store.add({ ...payload, uid, key: newKey() });
+    this.editCount += 1;
+    const outcome = new Promise<Outcome>((resolve) =>
+      this.watchers.set(id, { resolve, restoreOnReject }),
+    );
+    const timer = setTimeout(() => this.stall(), TIMEOUT_MS);
+    await this.notify();
+    this.sendNow();
+    return outcome.finally(() => clearTimeout(timer));
+  }
+
+  /** Changes an item in any state. */
+  async change(id: number, change: Change): Promise<void> {
+    await (await this.open()).change(id, change);
+    // Not before: until then a refresh shows the order from before the edit.
+    this.editCount += 1;
+    await this.notify();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.change(id, () => undefined);
+  }
+
+  /** Makes a rejected item pending again. */
+  async retry(id: number): Promise<void> {
+    await this.change(id, (item) => ({ ...item, rejection: undefined }));
+    this.sendNow();
+  }
+
+  private open(): Promise<OutboxStore> {
+    this.store ??= this.options.open().catch(() => {
+      this.setState({ isPersistent: false });
+      return this.options.fallbackStore();
+    });
+    return this.store;
+  }
+
+  private async reject(item: OutboxItem, rejection: Rejection): Promise<void> {
+    if (this.watchers.get(item.id)?.restoreOnReject()) {
+      this.settle(item.id, { kind: 'rejected', rejection, isInOutbox: false });
+      await this.writeUnchanged(item, () => undefined);
+    } else {
+      await this.writeUnchanged(item, (now) => ({ ...now, rejection }));
+    }
+  }
+
+  /** An item that was changed while it was being sent has a new key, and is sent again. */
+  private async writeUnchanged({ id, key }: OutboxItem, change: Change): Promise<void> {
+    const store = await this.open();
+    await store.change(id, (item) => (item.key === key ? change(item) : item));
+    await this.notify();
+  }
+
+  private stall(): void {
+    this.setState({ isStalled: true });
+    for (const { id } of this.state.pending) this.settle(id, { kind: 'pending' });
+  }
+
+  private async notify(): Promise<void> {
+    await this.refresh();
+    this.lock.notifyOthers();
+  }
+
+  /** Reads the store. */
+  private async refresh(): Promise<readonly OutboxItem[]> {
+    if (!this.lock.isOpen) return [];
+    const all = await (await this.open()).all(this.options.uid);
+    const pending = all.filter(({ rejection }) => !rejection);
+    const rejected = all.filter(({ rejection }) => rejection);
+    const isStalled = this.state.isStalled && pending.length > 0;
+    this.setState({ pending, rejected, isStalled, editCount: this.editCount });
+    for (const id of this.watchers.keys()) {
+      const item = all.find((each) => each.id === id);
+      if (!item) this.settle(id, { kind: 'sent' });
+      else if (item.rejection) {
+        this.settle(id, { kind: 'rejected', rejection: item.rejection, isInOutbox: true });
+      }
+    }
+    return all;
+  }
+
+  private settle(id: number, outcome: Outcome): void {
+    this.watchers.get(id)?.resolve(outcome);
+    this.watchers.delete(id);
+  }
+
+  private setState(change: Partial<OutboxState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,34 @@
+import { auditionEntry } from '@nox/testing';
+import type { OutboxItem } from './outbox-item.ts';
+import { unsentByEntry, pendingReviews, withPendingStatuses } from './pending-changes.ts';
+
+const entries = [auditionEntry({ _id: 'asha' }), auditionEntry({ _id: 'ben' })];
+const base = { uid: 'meera', wasAttempted: false, candidate: 'Asha', entryId: 'asha' };
+const pending: OutboxItem[] = [
+  { ...base, id: 1, key: 'a', kind: 'status', status: 'Selected', expected: 'Pending' },
+  { ...base, id: 2, key: 'b', kind: 'review', review: { notes: 'Yes.', judgeEmail: ' MEERA' } },
+  { ...base, id: 3, key: 'c', kind: 'status', status: 'Not Selected', expected: 'Selected' },
+];
+
+describe('what waits to be sent', () => {
+  it('lays the last decision over an entry, and leaves the others the same objects', () => {
+    const shown = withPendingStatuses(entries, pending);
+    expect(shown[0]).toMatchObject({ _id: 'asha', status: 'Not Selected' });
+    expect(shown[1]).toBe(entries[1]);
+    expect(withPendingStatuses(entries, [])).toBe(entries);
+  });
+
+  it('is counted for each entry', () => {
+    const rejected: OutboxItem[] = [{ ...pending[0]!, id: 4, entryId: 'ben' }, pending[1]!];
+    expect([...unsentByEntry(pending, rejected)]).toEqual([
+      ['asha', { pending: 3, rejected: 1 }],
+      ['ben', { pending: 0, rejected: 1 }],
+    ]);
+    expect(unsentByEntry([], []).size).toBe(0);
+  });
+
+  it('has the reviews of a judge, however the name is written', () => {
+    expect(pendingReviews(pending, 'Meera').map(({ id }) => id)).toEqual([2]);
+    expect(pendingReviews(pending, 'Rohan')).toEqual([]);
+  });
+});

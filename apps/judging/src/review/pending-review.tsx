@@ -1,0 +1,27 @@
+import { Button, Notice } from '@nox/ui';
+import { reviewText } from '../entry/review-drafts.ts';
+import type { ReviewItem } from '../outbox/outbox-item.ts';
+import styles from './own-review.module.css';
+import { useFocusFallback } from './use-focus-fallback.ts';
+
+interface PendingReviewProps {
+  item: ReviewItem;
+  takesFocus: boolean;
+  onWithdraw: () => void;
+}
+
+/** Replaces the form while the review is pending. */
+export function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
+  const { review, wasAttempted } = item;
+  const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
+  return (
+    <Notice tone="lamp" className={styles.unsent}>
+      <p ref={text} tabIndex={-1}>
+        Your review is waiting to be sent.
+        {wasAttempted && ' It may have reached the server already.'}
+      </p>
+      <p className={styles.notes}>{reviewText(review)}</p>
+      <Button onClick={onWithdraw}>Withdraw and Edit</Button>
+    </Notice>
+  );
+}

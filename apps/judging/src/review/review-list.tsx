@@ -1,0 +1,85 @@
+import { deleteReview } from '@nox/api-client';
+import type { AuditionEntry, Review } from '@nox/contracts';
+import { Button, DeleteDialog, Notice } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureText } from '../entry/failure-text.ts';
+import { changeEntry } from '../sync/entry-cache.ts';
+import styles from './review-list.module.css';
+
+/** In place of the list while others' reviews are hidden from the judge. */
+export function ReviewsHidden() {
+  return (
+    <p className={styles.none}>
+      Others' reviews stay hidden until you have reviewed this candidate.
+    </p>
+  );
+}
+
+const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
+
+/** The reviews of an entry, each of which can be deleted. */
+export function ReviewList({ entry }: { entry: AuditionEntry }) {
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLDivElement>(null);
+  const [toDelete, setToDelete] = useState<Review>();
+
+  const deletion = useMutation({
+    mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
+    onSuccess: (_, deleted) =>
+      changeEntry(queryClient, entry._id, (current) => ({
+        ...current,
+        reviews: current.reviews.filter(({ _id }) => _id !== deleted._id),
+      })),
+    onSettled: () => setToDelete(undefined),
+  });
+
+  return (
+    <div ref={list} tabIndex={-1} className={styles.reviews}>
+      {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
+      {deletion.isError && (
+        <Notice tone="stop">{failureText(deletion.error, 'Failed to delete review.')}</Notice>
+      )}
+      {entry.reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
+      <ul role="list" className={styles.list}>
+        {entry.reviews.map((review) => (
+          <li key={review._id} className={styles.review}>
+            <p className={styles.head}>
+              <span className={styles.judge}>{review.judgeEmail}</span>
+              <span className={styles.score}>
+                {review.score === undefined ? 'No score' : `${review.score}/10`}
+              </span>
+            </p>
+            <p className={styles.notes}>{review.notes}</p>
+            <Button
+              aria-label={deleteLabel(review)}
+              className={styles.delete}
+              onClick={() => {
+                deletion.reset();
+                setToDelete(review);
+              }}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DeleteDialog
+        subject={toDelete}
+        title={() => 'Delete review'}
+        question={({ judgeEmail }) =>
+          `Are you sure you want to delete the review by ${judgeEmail}?`
+        }
+        confirmLabel="Delete Review"
+        isBusy={deletion.isPending}
+        onConfirm={deletion.mutate}
+        onCancel={() => setToDelete(undefined)}
+        finalFocus={(review) =>
+          list.current?.querySelector<HTMLElement>(
+            `[aria-label=${JSON.stringify(deleteLabel(review))}]`,
+          ) ?? list.current
+        }
+      />
+    </div>
+  );
+}

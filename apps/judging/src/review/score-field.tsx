@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import styles from './score-field.module.css';
+
+const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface ScoreFieldProps {
+  value: number | undefined;
+  onChange: (score: number | undefined) => void;
+  error: string | undefined;
+}
+
+/** A score as radio buttons, large enough for a thumb; a review may have none. */
+export function ScoreField({ value, onChange, error }: ScoreFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
+      <legend className={styles.legend}>Score, 1 to 10</legend>
+      <div className={styles.scores}>
+        {[undefined, ...SCORES].map((score) => (
+          <label key={score ?? 'none'} className={styles.score}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={value === score}
+              onChange={() => onChange(score)}
+            />
+            {score ?? 'None'}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

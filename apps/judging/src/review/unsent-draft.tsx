@@ -1,0 +1,34 @@
+import { Button, Notice } from '@nox/ui';
+import { useEffect, useState } from 'react';
+import { CopyButton } from '../entry/copy-button.tsx';
+import { deleteDraft, onRestored, readDraft, reviewText } from '../entry/review-drafts.ts';
+import styles from './own-review.module.css';
+
+interface UnsentDraftProps {
+  entryId: string;
+  judgeName: string;
+  hint: string;
+  canCopy?: boolean;
+}
+
+/** A judge's draft where there is no form for it, until it is discarded. */
+export function UnsentDraft({ entryId, judgeName, hint, canCopy = false }: UnsentDraftProps) {
+  const [draft, setDraft] = useState(() => readDraft(entryId, judgeName));
+  useEffect(() => onRestored(entryId, judgeName, setDraft), [entryId, judgeName]);
+  if (!draft) return null;
+  return (
+    <Notice tone="lamp" className={styles.unsent}>
+      <p>{hint}</p>
+      <p className={styles.notes}>{reviewText(draft)}</p>
+      {canCopy && <CopyButton text={reviewText(draft)} />}
+      <Button
+        onClick={() => {
+          deleteDraft(entryId, judgeName);
+          setDraft(undefined);
+        }}
+      >
+        Discard
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import styles from './outbox-status.module.css';
+import { useOutboxState } from './sync-provider.tsx';
+
+interface OutboxStatusProps {
+  /** Leaves out what happens to pending items on signing out. */
+  isBrief?: boolean;
+  /** The server cannot be reached. */
+  isOffline?: boolean;
+}
+
+/** How many items are pending or rejected. */
+export function OutboxStatus({ isBrief = false, isOffline = false }: OutboxStatusProps) {
+  const { pending, rejected, isStalled, isPersistent } = useOutboxState();
+  const shown = isStalled ? pending.length : 0;
+  return (
+    <p role="status" className={styles.status}>
+      {shown > 0 && <span className={styles.pending}>{shown} waiting to send</span>}
+      {shown > 0 && !isPersistent && <span>Leave this page open: this browser keeps nothing.</span>}
+      {shown > 0 && isPersistent && !isBrief && (
+        <span className={styles.note}>Kept on this device if you log out.</span>
+      )}
+      {shown === 0 && isOffline && <span className={styles.pending}>Offline</span>}
+      {rejected.length > 0 && <span className={styles.rejected}>{rejected.length} not sent</span>}
+    </p>
+  );
+}

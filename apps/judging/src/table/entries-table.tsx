@@ -1,0 +1,135 @@
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { ColumnHeader, SortableHeader, Table, TableBody, TableHead } from '@nox/ui';
+import { Fragment, memo, useSyncExternalStore } from 'react';
+import type { Panel } from '../entry/use-open-entry.ts';
+import type { UnsentCounts } from '../outbox/pending-changes.ts';
+import styles from './entries-table.module.css';
+import { EntryRow } from './entry-row.tsx';
+import { nextSort, SORTS, type EntrySort, type SortColumn } from './entry-sort.ts';
+import { SlotRow } from './slot-row.tsx';
+import type { TableRow } from './table-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
+import type { VisibleRangeTracker } from './visible-range.ts';
+
+interface EntriesTableProps {
+  rows: readonly TableRow[];
+  sort: EntrySort | undefined;
+  onSort: (sort: EntrySort | undefined) => void;
+  /** Whether others' scores of an entry are hidden. */
+  isHidden: (entry: AuditionEntry) => boolean;
+  /** By entry. */
+  unsent: ReadonlyMap<string, UnsentCounts>;
+  /** Changes with what the list shows. */
+  viewKey: string;
+  visibleRange: VisibleRangeTracker;
+  onOpen: (id: string, panel: Panel) => void;
+  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+}
+
+const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
+
+/** The head is the first row in `aria-rowindex`. */
+const HEAD_ROWS = 1;
+
+/** Renders only the rows in sight; assistive technology is told how many there are. */
+export const EntriesTable = memo(function EntriesTable({
+  rows,
+  sort,
+  onSort,
+  isHidden,
+  unsent,
+  viewKey,
+  visibleRange,
+  onOpen,
+  onStatusChange,
+}: EntriesTableProps) {
+  const isWide = useIsWide();
+  const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
+    rows,
+    isWide,
+    viewKey,
+    visibleRange,
+  });
+  return (
+    <Table
+      aria-label="Audition entries"
+      aria-rowcount={rows.length + HEAD_ROWS}
+      className={styles.table}
+    >
+      <Head sort={sort} onSort={onSort} />
+      <TableBody ref={body} className={styles.body} onFocus={onFocus} onBlur={onBlur}>
+        {virtualRows.map(({ index, spacer }, at) => {
+          const row = rows[index]!;
+          const attributes = {
+            ref: measure,
+            'data-index': index,
+            'aria-rowindex': index + 1 + HEAD_ROWS,
+          };
+          return (
+            <Fragment key={row.key}>
+              {(at === 0 || spacer > 0) && <Spacer height={spacer} />}
+              {row.kind === 'slot' ? (
+                <SlotRow title={row.title} {...attributes} />
+              ) : (
+                <EntryRow
+                  serial={row.serial}
+                  entry={row.entry}
+                  isHidden={isHidden(row.entry)}
+                  isWide={isWide}
+                  {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
+                  onOpen={onOpen}
+                  onStatusChange={onStatusChange}
+                  {...attributes}
+                />
+              )}
+            </Fragment>
+          );
+        })}
+        <Spacer height={spacerBelow} />
+      </TableBody>
+    </Table>
+  );
+});
+
+function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
+  const sortable = (column: SortColumn) => (
+    <SortableHeader
+      direction={sort?.column === column && sort.direction}
+      onSort={() => onSort(nextSort(sort, column))}
+    >
+      {SORTS[column]}
+    </SortableHeader>
+  );
+  return (
+    <TableHead>
+      <ColumnHeader>S.No.</ColumnHeader>
+      {sortable('name')}
+      <ColumnHeader>Roll Number</ColumnHeader>
+      <ColumnHeader>Time Slot</ColumnHeader>
+      <ColumnHeader>Status</ColumnHeader>
+      {sortable('reviews')}
+      {sortable('mean')}
+      {sortable('spread')}
+      <ColumnHeader>Actions</ColumnHeader>
+    </TableHead>
+  );
+}
+
+/** In place of rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={7} style={{ height }} />
+    </tr>
+  );
+}
+
+/** From this width on rows are a table, below it they are cards (spec section 9); as in the style sheets. */
+const WIDE_PX = 992;
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+const useIsWide = () => useSyncExternalStore(onResize, () => window.innerWidth >= WIDE_PX);

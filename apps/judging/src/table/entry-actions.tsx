@@ -1,0 +1,80 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { Button, buttonClass, classNames } from '@nox/ui';
+import { chatLink } from '../entry/chat-link.ts';
+import { useDeletion } from '../entry/deletion.tsx';
+import type { Panel } from '../entry/use-open-entry.ts';
+import styles from './entry-actions.module.css';
+import { EntryMenu } from './entry-menu.tsx';
+
+interface EntryActionsProps {
+  entry: AuditionEntry;
+  isWide: boolean;
+  onOpen: (id: string, panel: Panel) => void;
+}
+
+/** What a judge can do with an entry, in a row or on a card. */
+export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
+  const { _id: id, fullName: name, reviews } = entry;
+  const deleteEntry = useDeletion();
+  const chat = chatLink(entry.phoneNumber);
+  const chatAttributes = { href: chat, target: '_blank', rel: 'noreferrer' };
+  if (!isWide) {
+    return (
+      <span className={styles.card}>
+        <Button aria-label={`View Details of ${name}`} onClick={() => onOpen(id, 'details')}>
+          View Details
+        </Button>
+        {chat && (
+          <a {...chatAttributes} aria-label={`Chat with ${name}`} className={buttonClass('quiet')}>
+            Chat
+          </a>
+        )}
+        <EntryMenu
+          name={name}
+          items={[
+            {
+              label: 'Compare Reviews',
+              isDisabled: reviews.length === 0,
+              onSelect: () => onOpen(id, 'reviews'),
+            },
+            { label: 'Delete Entry', onSelect: () => deleteEntry(entry) },
+          ]}
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.actions}>
+      <button
+        type="button"
+        aria-label={`View ${name}`}
+        className={styles.action}
+        onClick={() => onOpen(id, 'details')}
+      >
+        View
+      </button>
+      <button
+        type="button"
+        aria-label={`Compare the reviews of ${name}`}
+        className={styles.action}
+        disabled={reviews.length === 0}
+        onClick={() => onOpen(id, 'reviews')}
+      >
+        Compare
+      </button>
+      {chat && (
+        <a {...chatAttributes} aria-label={`Chat with ${name}`} className={styles.action}>
+          Chat
+        </a>
+      )}
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        className={classNames(styles.action, styles.delete)}
+        onClick={() => deleteEntry(entry)}
+      >
+        Delete
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { useState } from 'react';
+import type { TableRow } from './table-rows.ts';
+import type { VisibleRange } from './visible-range.ts';
+
+export interface StableOrder {
+  rows: readonly TableRow[];
+  /** The rows are not in their current order. */
+  isStale: boolean;
+}
+
+/**
+ * The rows to show after others have changed entries: in their current order if that moves no row in sight, else in the
+ * order shown, with the new contents.
+ */
+export function stableOrder(
+  shown: readonly TableRow[],
+  fresh: readonly TableRow[],
+  entries: readonly AuditionEntry[],
+  range: VisibleRange | undefined,
+): StableOrder {
+  const freshRows = new Map(fresh.map((row) => [row.key, row]));
+  const serials = new Map(entries.map(({ _id }, index) => [_id, index + 1]));
+  // Includes entries that no longer pass the filter; undefined for deleted ones.
+  const update = (row: TableRow): TableRow | undefined => {
+    const freshRow = freshRows.get(row.key);
+    if (freshRow || row.kind === 'slot') return freshRow;
+    const serial = serials.get(row.key);
+    return serial === undefined ? undefined : { ...row, serial, entry: entries[serial - 1]! };
+  };
+  if (!range || staysInSight(shown, fresh, range, update)) return { rows: fresh, isStale: false };
+  return { rows: shown.flatMap((row) => update(row) ?? []), isStale: true };
+}
+
+/** Whether the rows in sight, except deleted ones, follow each other in the current order, too. */
+function staysInSight(
+  shown: readonly TableRow[],
+  fresh: readonly TableRow[],
+  { first, last, isFromTop }: VisibleRange,
+  update: (row: TableRow) => TableRow | undefined,
+): boolean {
+  const inSight = shown.slice(first, last + 1).filter(update);
+  if (inSight.length === 0) return true;
+  const start = fresh.findIndex(({ key }) => key === inSight[0]!.key);
+  if (start < 0 || (isFromTop && start > 0)) return false;
+  return inSight.every(({ key }, index) => fresh[start + index]?.key === key);
+}
+
+/**
+ * Applies `stableOrder` while the view stays the same.
+ * @param viewKey changes with the filters and with each local edit: then the current order is shown
+ */
+export function useStableOrder(
+  fresh: readonly TableRow[],
+  viewKey: string,
+  entries: readonly AuditionEntry[],
+  visibleRange: () => VisibleRange | undefined,
+): StableOrder {
+  const [shown, setShown] = useState({ rows: fresh, isStale: false, fresh, viewKey });
+  if (shown.fresh === fresh && shown.viewKey === viewKey) return shown;
+  const next =
+    shown.viewKey === viewKey
+      ? stableOrder(shown.rows, fresh, entries, visibleRange())
+      : { rows: fresh, isStale: false };
+  setShown({ ...next, fresh, viewKey });
+  return next;
+}

@@ -1,0 +1,36 @@
+import { act, renderHook } from '@testing-library/react';
+import { usePinnedRow } from './use-pinned-row.ts';
+
+const range = { startIndex: 4, endIndex: 6, overscan: 1, count: 10 };
+const rowsOf = (ids: string) => [...ids].map((id) => ({ id }));
+const keyOf = ({ id }: { id: string }) => id;
+
+/** A cell in the row with an index. */
+function cellOf(index: number) {
+  const row = document.createElement('tr');
+  row.dataset.index = String(index);
+  return row.appendChild(document.createElement('td'));
+}
+
+describe('usePinnedRow', () => {
+  it('adds the row of an element to the range, wherever the row is by now', () => {
+    const { result, rerender } = renderHook(({ rows }) => usePinnedRow(rows, keyOf), {
+      initialProps: { rows: rowsOf('abcdefghij') },
+    });
+    expect(result.current.rangeExtractor(range)).toEqual([3, 4, 5, 6, 7]);
+    act(() => result.current.pin(cellOf(1)));
+    expect(result.current.pinned).toBe('b');
+    expect(result.current.rangeExtractor(range)).toEqual([1, 3, 4, 5, 6, 7]);
+    rerender({ rows: rowsOf('acdefghijb') });
+    expect(result.current.rangeExtractor(range)).toEqual([3, 4, 5, 6, 7, 9]);
+    rerender({ rows: rowsOf('acdefghij') });
+    expect(result.current.rangeExtractor({ ...range, count: 9 })).toEqual([3, 4, 5, 6, 7]);
+  });
+
+  it('pins nothing outside of rows', () => {
+    const { result } = renderHook(() => usePinnedRow(rowsOf('abc'), keyOf));
+    act(() => result.current.pin(cellOf(1)));
+    act(() => result.current.pin(document.body));
+    expect(result.current.pinned).toBeUndefined();
+  });
+});
