@@ -29,7 +29,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: ['react', 'axios', 'firebase'], patterns: ['firebase/*', 'react-*'] },
+        { paths: ['react', 'axios'], patterns: ['@firebase/*', 'react-*'] },
       ],
     },
   },
@@ -40,7 +40,7 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { group: ['firebase/auth'], message: 'Only libs/auth talks to Firebase Auth.' },
+            { group: ['@firebase/auth'], message: 'Only libs/auth talks to Firebase Auth.' },
           ],
         },
       ],

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Compiler } from 'webpack';
-import type WebpackDevServer from 'webpack-dev-server';
+import type { Middleware } from 'webpack-dev-server';
 import { devPage } from './dev-page.ts';
 import { devRegistry } from './dev-registry.ts';
 
 type Next = (error?: unknown) => void;
 
 /** Answers for the registry with one in which the apps that are being developed point to this server. */
-export function registryMiddleware(target: string, apps: string[]): WebpackDevServer.Middleware {
+export function registryMiddleware(target: string, apps: string[]): Middleware {
   return {
     name: 'dev-registry',
     path: '/static/js/remotes.json',
@@ -20,10 +20,7 @@ export function registryMiddleware(target: string, apps: string[]): WebpackDevSe
 }
 
 /** Answers every request for a page: with the shell's page as it is being developed, or else as the product has it. */
-export function pageMiddleware(
-  target: string,
-  shell: Compiler | undefined,
-): WebpackDevServer.Middleware {
+export function pageMiddleware(target: string, shell: Compiler | undefined): Middleware {
   return {
     name: 'dev-page',
     middleware: ({ headers, url = '/' }: IncomingMessage, response: ServerResponse, next: Next) => {

@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import * as teamAndAuditions from './migrations/0001-team-and-auditions.ts';
 import * as content from './migrations/0002-content.ts';
 import * as judging from './migrations/0003-judging.ts';

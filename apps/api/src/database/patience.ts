@@ -105,5 +105,6 @@ export function impatientPool(pool: pg.Pool, probe: Probe): PostgresPool {
       }
     },
     end: () => pool.end(),
+    options: pool.options,
   };
 }

@@ -1,5 +1,5 @@
 import { type MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { fileTypeFromFile } from 'file-type/node';
+import { fileTypeFromFile } from 'file-type';
 import { HttpError } from '../errors/http-error.ts';
 
 type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];

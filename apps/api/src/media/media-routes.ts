@@ -59,8 +59,8 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response) => {
-      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });
 }

@@ -55,9 +55,9 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
     cacheControl: false,
     // A release puts compressed twins beside its files.
     preCompressed: true,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const isForever = isImmutable(path.slice(root.length + 1));
-      response.setHeader('cache-control', isForever ? FOREVER : 'no-cache');
+      reply.header('cache-control', isForever ? FOREVER : 'no-cache');
     },
   });
 }
@@ -108,7 +108,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     serve: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   // A file has a dot in its name; a page's address has none.
   app.get<{ Params: { file: string } }>('/:file(^[^/]+\\.[^/]+$)', (request, reply) =>
