@@ -4,10 +4,10 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { expect, test } from '../product/as-administrator.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/as-administrator.ts';
 import { photo } from '../product/photo.ts';
-import { slowUploads } from '../product/slow-uploads.ts';
+import { slowUploads } from '../browser/slow-uploads.ts';
 
 // What else there is: the system page with all that it can say is looked at in system.spec.ts, and what stands in the
 // place of a part that cannot be loaded in failures.spec.ts.
@@ -41,7 +41,7 @@ test.describe('axe finds nothing at the door', () => {
   test('in the login with what it says, and where somebody is no administrator', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }, { project }) => {
     const login = new LoginPage(page);
     await page.goto('/admin/login');
@@ -50,7 +50,7 @@ test.describe('axe finds nothing at the door', () => {
     await login.submit.click();
     await expect(login.email).toHaveAccessibleDescription('Email is required.');
     await expectNoAccessibilityFindings(page);
-    watch.allow(/accounts:signInWithPassword/, /status of 403/);
+    pageErrors.allow(/accounts:signInWithPassword/, /status of 403/);
     await login.signIn({ email: 'nobody@nox.example', password: 'nothing' });
     await expect(login.error).toBeVisible();
     await expectNoAccessibilityFindings(page);
@@ -70,9 +70,9 @@ test.describe('axe finds nothing at the door', () => {
 test.describe('axe finds nothing', () => {
   test('while access is verified, where it cannot be, and where a session has ended', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/status of 400/);
+    pageErrors.allow(/status of 400/);
     const letGo = await hold(page, '**/api/me');
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Verifying Authentication...')).toBeVisible();
@@ -96,12 +96,12 @@ test.describe('axe finds nothing', () => {
 
   test('on the dashboard, in the menu, where there is no page, and where one does not come', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
     await page.goto('/admin/dashboard');
     await expect(page.getByText(/\d+ members/)).toBeVisible();
     await expectNoAccessibilityFindings(page);
-    watch.allow(/status of (400|404)/, /could not be loaded/);
+    pageErrors.allow(/status of (400|404)/, /could not be loaded/);
     await page.route('**/static/js/admin/*/rules.*.js', (route) => route.fulfill({ status: 404 }));
     await new AdminLayout(page).openMenu();
     await expectNoAccessibilityFindings(page);
@@ -125,10 +125,10 @@ test.describe('axe finds nothing', () => {
   for (const { segment, noun, title } of CONTENTS) {
     const api = segment === 'rules' ? '/api/audition-rules' : `/api/${segment}`;
 
-    test(`in the list of ${segment}, and in what it says`, async ({ page, watch }) => {
+    test(`in the list of ${segment}, and in what it says`, async ({ page, pageErrors }) => {
       // Many looks at pages of many rows.
       test.slow();
-      watch.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
+      pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
       const list = new ContentListPage(page, segment);
       const letGo = await hold(page, `**${api}`);
       await page.goto(list.address);
@@ -167,9 +167,13 @@ test.describe('axe finds nothing', () => {
       await expectNoAccessibilityFindings(page);
     });
 
-    test(`in the form of ${segment}, and in what it says`, async ({ page, product, watch }) => {
+    test(`in the form of ${segment}, and in what it says`, async ({
+      page,
+      product,
+      pageErrors,
+    }) => {
       test.slow();
-      watch.allow(/status of (400|404)/);
+      pageErrors.allow(/status of (400|404)/);
       const form = new ContentFormPage(page, segment, noun);
       const administrator = await product.signIn(product.administrator);
       const { body } = await administrator.call<object>('GET', api);
@@ -216,9 +220,9 @@ test.describe('axe finds nothing', () => {
 
   test('in the dialog that changes the order, and in what is said then', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const list = new TeamListPage(page);
     await page.goto(list.address);
     await list.changeOrder('Members').click();
@@ -251,7 +255,7 @@ test.describe('axe finds nothing', () => {
 
   test('where two drafts were left, and where one leaves while it is being saved', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
     const form = new ContentFormPage(page, 'achievements', 'Achievement');
     const list = new ContentListPage(page, 'achievements');
@@ -266,7 +270,7 @@ test.describe('axe finds nothing', () => {
     await expect(form.draftWith('Left').offer).toHaveCount(2);
     await expectNoAccessibilityFindings(page);
 
-    watch.allow(/status of 503/);
+    pageErrors.allow(/status of 503/);
     await form.draftWith('Left').restore.first().click();
     await form.field('Description').fill('Never saved.');
     const busy = { message: 'The server is busy.', code: 'busy' };
@@ -314,8 +318,8 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('while a file is uploaded, and where it is refused', async ({ page, watch }) => {
-    watch.allow(/status of 5\d\d/, /Upload/);
+  test('while a file is uploaded, and where it is refused', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 5\d\d/, /Upload/);
     const form = new ContentFormPage(page, 'team', 'Member');
     await page.goto(form.addressOfNew);
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
@@ -340,7 +344,9 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('where somebody else saved meanwhile', async ({ page, product, watch }, { project }) => {
+  test('where somebody else saved meanwhile', async ({ page, product, pageErrors }, {
+    project,
+  }) => {
     const administrator = await product.signIn(product.administrator);
     const member = { name: `Axe ${project.name}`, position: 'Dancer' };
     const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
@@ -354,7 +360,7 @@ test.describe('axe finds nothing', () => {
     await expect(form.draft.offer).toContainText('Someone else saved this since.');
     await expectNoAccessibilityFindings(page);
 
-    watch.allow(/status of (400|412)/);
+    pageErrors.allow(/status of (400|412)/);
     await form.draft.restore.click();
     await form.save.click();
     await expect(form.conflict.versions).toBeVisible();

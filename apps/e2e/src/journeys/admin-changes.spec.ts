@@ -3,8 +3,8 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 /** A member of this test's own, so that no other test is disturbed. */
@@ -146,7 +146,7 @@ test.describe('what somebody typed', () => {
   test('stands beside what someone else saved meanwhile; mine can be saved', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }, { project }) => {
     const member = await addMember(product, `Conflict ${project.name}`);
     const form = new ContentFormPage(page, 'team', 'Member');
@@ -154,7 +154,7 @@ test.describe('what somebody typed', () => {
     await openAsAdministrator(page, product, member.address);
     await form.field('Position').fill('Mine');
     await member.saveElsewhere('Theirs');
-    watch.allow(/status of 412/);
+    pageErrors.allow(/status of 412/);
     await form.save.click();
     await expect(form.conflict.panel).toBeFocused();
     const row = form.conflict.versions.getByRole('row').filter({ hasText: 'Position' });
@@ -169,14 +169,14 @@ test.describe('what somebody typed', () => {
   test('gives way to what someone else saved meanwhile, if that is wished', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }, { project }) => {
     const member = await addMember(product, `Yield ${project.name}`);
     const form = new ContentFormPage(page, 'team', 'Member');
     await openAsAdministrator(page, product, member.address);
     await form.field('Position').fill('Mine');
     await member.saveElsewhere('Theirs');
-    watch.allow(/status of 412/);
+    pageErrors.allow(/status of 412/);
     await form.save.click();
     await form.conflict.takeTheirs.click();
     await expect(form.field('Position')).toHaveValue('Theirs');

@@ -2,9 +2,9 @@ import { AchievementsPage } from '../pages/achievements-page.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LearnPage } from '../pages/learn-page.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
 import { photo } from '../product/photo.ts';
-import { expect, test } from '../product/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { video } from '../product/video.ts';
 
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: photo(300) };

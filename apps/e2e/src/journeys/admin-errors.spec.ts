@@ -2,14 +2,14 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { lockAccount } from '../product/account-lock.ts';
-import { expect, test as asAdministrator } from '../product/as-administrator.ts';
+import { expect, test as asAdministrator } from '../fixtures/as-administrator.ts';
 import { photo } from '../product/photo.ts';
-import { PoorNetwork } from '../product/poor-network.ts';
+import { FaultyProxy } from '../browser/faulty-proxy.ts';
 
 /** Between this browser and everything else lies a network that a test can disturb. */
-const test = asAdministrator.extend<{ network: PoorNetwork }>({
+const test = asAdministrator.extend<{ network: FaultyProxy }>({
   network: async ({}, provide) => {
-    const network = await PoorNetwork.open();
+    const network = await FaultyProxy.open();
     await provide(network);
     await network.close();
   },
@@ -75,9 +75,9 @@ for (const words of CATALOGUE) {
     page,
     product,
     network,
-    watch,
+    pageErrors,
   }, { project }) => {
-    watch.allow(LINE_CUT, /status of 404/);
+    pageErrors.allow(LINE_CUT, /status of 404/);
     const list = new ContentListPage(page, words.segment);
     const form = new ContentFormPage(page, words.segment, words.noun);
     const administrator = await product.signIn(product.administrator);
@@ -163,9 +163,9 @@ const BITMAP = Buffer.from(
 test('a photo that is not taken, or does not arrive, loses nothing that was typed', async ({
   page,
   network,
-  watch,
+  pageErrors,
 }) => {
-  watch.allow(/status of 415/, LINE_CUT);
+  pageErrors.allow(/status of 415/, LINE_CUT);
   const form = new ContentFormPage(page, 'team', 'Member');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     form.field('Image').setInputFiles({ name, mimeType, buffer });
@@ -203,8 +203,12 @@ const OTHER = 'Login failed. Please check your credentials.';
 test.describe('the login', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('says what is wrong with an account or a password', async ({ page, product, watch }) => {
-    watch.allow(SIGN_IN);
+  test('says what is wrong with an account or a password', async ({
+    page,
+    product,
+    pageErrors,
+  }) => {
+    pageErrors.allow(SIGN_IN);
     const login = new LoginPage(page);
     await page.goto('/admin/login');
     await login.signIn({ ...product.administrator, password: 'wrong' });
@@ -217,9 +221,9 @@ test.describe('the login', () => {
     page,
     product,
     network,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(SIGN_IN, LINE_CUT, /blocked by CORS policy/);
+    pageErrors.allow(SIGN_IN, LINE_CUT, /blocked by CORS policy/);
     const login = new LoginPage(page);
     const attempt = async (sentence: string) => {
       await login.signIn(product.administrator);
@@ -251,9 +255,9 @@ test.describe('the login', () => {
   test('says that the session has ended, and leads back to what was typed', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }, { project }) => {
-    watch.allow(/securetoken\.googleapis\.com/, SIGN_IN);
+    pageErrors.allow(/securetoken\.googleapis\.com/, SIGN_IN);
     const account = { email: `locked-out-${project.name}@nox.example`, password: 'let-me-dance' };
     await product.addAdministrator(account);
     const login = new LoginPage(page);

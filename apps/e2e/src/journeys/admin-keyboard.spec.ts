@@ -3,18 +3,18 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
-import { expect, test } from '../product/as-administrator.ts';
+import { expect, test } from '../fixtures/as-administrator.ts';
 import { photo } from '../product/photo.ts';
-import { slowUploads } from '../product/slow-uploads.ts';
+import { slowUploads } from '../browser/slow-uploads.ts';
 
 test.skip(({ isMobile }) => isMobile, 'A phone has no Tab key.');
 
-const MOST_STEPS = 60;
+const MAX_TAB_PRESSES = 60;
 
 /** Goes on with Tab until something has the focus, as somebody without a mouse does; or back, with Shift. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.first().waitFor();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_TAB_PRESSES; step += 1) {
     const isThere = await target.evaluateAll((all) =>
       all.includes(document.activeElement as HTMLElement),
     );
@@ -246,9 +246,9 @@ test('rules are added, put in order and removed by keyboard', async ({ page }) =
 test('whoever saved meanwhile is given way to, or overwritten, by keyboard', async ({
   page,
   product,
-  watch,
+  pageErrors,
 }, { project }) => {
-  watch.allow(/status of 412/);
+  pageErrors.allow(/status of 412/);
   const administrator = await product.signIn(product.administrator);
   const member = { name: `Meanwhile ${project.name}`, position: 'Dancer' };
   const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);

@@ -5,8 +5,8 @@ import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { photo } from '../product/photo.ts';
-import { slowUploads } from '../product/slow-uploads.ts';
-import { expect, test } from '../product/test.ts';
+import { slowUploads } from '../browser/slow-uploads.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const WRONG_PASSWORD = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/;
 
@@ -15,7 +15,7 @@ test.describe('an administrator', () => {
     page,
     product,
     newVisitor,
-    watch,
+    pageErrors,
   }, { project }) => {
     const login = new LoginPage(page);
     const form = new ContentFormPage(page, 'team', 'Member');
@@ -25,7 +25,7 @@ test.describe('an administrator', () => {
     await test.step('is sent to the login and fails once', async () => {
       await page.goto(form.addressOfNew);
       await expect(page).toHaveURL(login.address);
-      watch.allow(WRONG_PASSWORD);
+      pageErrors.allow(WRONG_PASSWORD);
       await login.signIn({ ...product.administrator, password: 'not the password' });
       await expect(login.error).toHaveText('Invalid email or password.');
     });
@@ -97,7 +97,7 @@ test.describe('an administrator', () => {
   test('selects a candidate, and the status survives the death of the server', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
     const entries = new AuditionEntriesPage(page);
     const administrator = await product.signIn(product.administrator);
@@ -115,7 +115,7 @@ test.describe('an administrator', () => {
     await entries.status(name).selectOption('Selected');
     expect((await saved).status()).toBe(200);
 
-    watch.allow(/net::ERR_/);
+    pageErrors.allow(/net::ERR_/);
     await product.killApi();
     await product.restartApi();
     await page.reload();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { UnavailablePart } from '../pages/unavailable-part.ts';
-import { FAULTS, inLanes, whileFaulty, type Fault } from '../product/faults.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { asPlainHost } from '../product/plain-host.ts';
-import { expect, test } from '../product/test.ts';
+import { LoadError } from '../pages/load-error.ts';
+import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { serveFromStaticHost } from '../browser/static-host.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 declare global {
@@ -137,9 +137,9 @@ test.describe('a part that does not arrive', () => {
       test(`harms nobody else: ${subject.name}, its ${kind}`, async ({
         browser,
         product,
-        watch,
+        pageErrors,
       }) => {
-        watch.allow(...EXPECTED);
+        pageErrors.allow(...EXPECTED);
         test.setTimeout(150_000);
         const storageState = subject.needsSession && (await sessionOf(browser, product));
         const version = await versionOf(subject.name, product);
@@ -152,13 +152,13 @@ test.describe('a part that does not arrive', () => {
             ...(storageState && { storageState }),
           });
           const page = await context.newPage();
-          watch.observe(page);
-          if (isMadeHere) await asPlainHost(page, product);
-          const unavailable = new UnavailablePart(page);
+          pageErrors.observe(page);
+          if (isMadeHere) await serveFromStaticHost(page, product);
+          const unavailable = new LoadError(page);
           const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
           const othersLive = async () => {
             const other = await context.newPage();
-            watch.observe(other);
+            pageErrors.observe(other);
             await other.route(pattern(subject), fault.answer);
             await other.goto(subject.elsewhere.address, { waitUntil: 'commit' });
             await expect(
@@ -190,7 +190,7 @@ test.describe('a part that does not arrive', () => {
           expect(await page.evaluate(() => window.noxDocument)).toBe(true);
           await context.close();
         };
-        await inLanes(Object.entries(FAULTS), ([name, fault]) =>
+        await mapConcurrent(Object.entries(FAULTS), ([name, fault]) =>
           test.step(name, () => tryOut(fault)),
         );
       });
@@ -202,16 +202,16 @@ test.describe('a part that does not arrive', () => {
     test(`is ${outcome}: the registry, on a host that does not put it into its pages`, async ({
       browser,
       product,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(...EXPECTED);
+      pageErrors.allow(...EXPECTED);
       test.setTimeout(150_000);
       const title = (page: Page) => page.getByRole('heading', { name: 'Executive Board' });
       const visit = async (storageState?: Session) => {
         const context = await browser.newContext({ baseURL: product.url, storageState });
         const page = await context.newPage();
-        watch.observe(page);
-        await asPlainHost(page, product);
+        pageErrors.observe(page);
+        await serveFromStaticHost(page, product);
         return { context, page };
       };
       const first = await visit();
@@ -222,7 +222,7 @@ test.describe('a part that does not arrive', () => {
 
       const tryOut = async (fault: Fault) => {
         const { context, page } = await visit(isKept ? kept : undefined);
-        const unavailable = new UnavailablePart(page);
+        const unavailable = new LoadError(page);
         const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
         await page.route(REGISTRY, fault.answer);
         await page.goto('/team', { waitUntil: 'commit' });
@@ -242,7 +242,7 @@ test.describe('a part that does not arrive', () => {
         }
         await context.close();
       };
-      await inLanes(Object.entries(FAULTS), ([name, fault]) =>
+      await mapConcurrent(Object.entries(FAULTS), ([name, fault]) =>
         test.step(name, () => tryOut(fault)),
       );
     });
@@ -252,10 +252,10 @@ test.describe('a part that does not arrive', () => {
     test(`runs nothing by itself: a registry that names ${what}`, async ({
       page,
       product,
-      watch,
+      pageErrors,
     }) => {
-      watch.allow(...EXPECTED, /Content Security Policy|Integrity-Policy/i);
-      await asPlainHost(page, product);
+      pageErrors.allow(...EXPECTED, /Content Security Policy|Integrity-Policy/i);
+      await serveFromStaticHost(page, product);
       await page.route(/\/foreign\/remoteEntry\.js$/, (route) =>
         route.fulfill({
           contentType: 'text/javascript',
@@ -272,7 +272,7 @@ test.describe('a part that does not arrive', () => {
         await route.fulfill({ response, json: registry });
       });
       await page.goto('/team');
-      await expect(new UnavailablePart(page).heading('This page')).toBeVisible({ timeout: 30_000 });
+      await expect(new LoadError(page).heading('This page')).toBeVisible({ timeout: 30_000 });
       expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
       await page.goto('/admin/login');
       await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
@@ -282,14 +282,14 @@ test.describe('a part that does not arrive', () => {
   test('is never missed: a manifest, since no page asks for one', async ({
     browser,
     product,
-    watch,
+    pageErrors,
   }) => {
     const context = await browser.newContext({
       baseURL: product.url,
       storageState: await sessionOf(browser, product),
     });
     const page = await context.newPage();
-    watch.observe(page);
+    pageErrors.observe(page);
     const asked: string[] = [];
     await page.route(/mf-manifest\.json/, (route) => {
       asked.push(route.request().url());
@@ -306,12 +306,12 @@ test.describe('a part that does not arrive', () => {
   test('leaves a rendered page readable for as long as it does not answer', async ({
     browser,
     product,
-    watch,
+    pageErrors,
   }) => {
     for (const { pattern } of FILES.slice(0, 2)) {
       const context = await browser.newContext({ baseURL: product.url });
       const page = await context.newPage();
-      watch.observe(page);
+      pageErrors.observe(page);
       await page.route(pattern(SUBJECTS[0]!), () => new Promise(() => {}));
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
@@ -321,8 +321,8 @@ test.describe('a part that does not arrive', () => {
     }
   });
 
-  test('is tried for again at once, and nobody notices', async ({ page, watch }) => {
-    watch.allow(...EXPECTED);
+  test('is tried for again at once, and nobody notices', async ({ page, pageErrors }) => {
+    pageErrors.allow(...EXPECTED);
     let failures = 2;
     await page.route(file('public-site', 'remoteEntry'), (route) =>
       failures-- > 0 ? route.abort() : route.continue(),

@@ -3,10 +3,10 @@ import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { HomePage } from '../pages/home-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
-import { UnavailablePart } from '../pages/unavailable-part.ts';
-import { NetworkLog } from '../product/network-log.ts';
-import { loadedCopies } from '../product/loaded-copies.ts';
-import { expect, test } from '../product/test.ts';
+import { LoadError } from '../pages/load-error.ts';
+import { NetworkLog } from '../browser/network-log.ts';
+import { loadedCopies } from '../browser/loaded-copies.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const MISSING =
   /status of 404|could not be loaded|Failed to fetch|Refused to (execute script|apply style)/;
@@ -44,13 +44,13 @@ test.describe('the federation', () => {
   test('says which part is unavailable while its files are missing, and recovers', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(MISSING);
+    pageErrors.allow(MISSING);
     await page.goto('/admin/team');
     await new LoginPage(page).signIn(product.administrator);
     await expect(new TeamListPage(page).addNew).toBeVisible();
-    const unavailable = new UnavailablePart(page);
+    const unavailable = new LoadError(page);
 
     await product.without('judging', async () => {
       await new AdminLayout(page).goTo('Audition Entries');
@@ -67,12 +67,12 @@ test.describe('the federation', () => {
   test('keeps the administrator area alive while the public site is missing', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(MISSING);
+    pageErrors.allow(MISSING);
     await product.without('public-site', async () => {
       await page.goto('/team');
-      await expect(new UnavailablePart(page).heading('This page')).toBeVisible();
+      await expect(new LoadError(page).heading('This page')).toBeVisible();
       await page.goto('/admin/login');
       await expect(new LoginPage(page).submit).toBeVisible();
     });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import vnu from 'vnu-jar';
-import { expect, test } from '../product/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const PUBLIC_PAGES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 const html = { headers: { accept: 'text/html' } };

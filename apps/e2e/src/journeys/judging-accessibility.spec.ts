@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 // What others change while one looks, a network that goes and what it leaves are looked at in the journeys about that.
@@ -67,9 +67,9 @@ test.describe('nothing stands in the way of anybody', () => {
   test('while the entries are on their way, when they do not come, and when there are none', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/net::ERR_/);
+    pageErrors.allow(/net::ERR_/);
     let fail: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => (fail = resolve));
     let isThere = false;
@@ -203,8 +203,12 @@ test.describe('nothing stands in the way of anybody', () => {
     await expectNothingIn(page, entries.result(/'Pending' again\.$/));
   });
 
-  test('in a result above the list, wherever its edge falls', async ({ page, product, watch }) => {
-    watch.allow(/net::ERR_/);
+  test('in a result above the list, wherever its edge falls', async ({
+    page,
+    product,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/net::ERR_/);
     const entries = await open(page, product);
     await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));
     await (await entries.tool('Export')).click();
@@ -218,9 +222,9 @@ test.describe('nothing stands in the way of anybody', () => {
   test('in an export that fails, and in a review that was refused', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/net::ERR_/, /status of 422/);
+    pageErrors.allow(/net::ERR_/, /status of 422/);
     const { names, group } = await newCandidates(product, 'A');
     const entries = await open(page, product);
     await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));

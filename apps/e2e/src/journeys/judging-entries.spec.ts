@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const csv = (roll: string) =>
   [

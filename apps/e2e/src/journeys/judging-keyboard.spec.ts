@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** Goes on with Tab, or back with Shift+Tab, until `target` has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {

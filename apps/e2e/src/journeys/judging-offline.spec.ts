@@ -1,8 +1,8 @@
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { entriesOf, newCandidates, notesOf } from '../product/candidates.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** What a browser says of calls that reach nobody. */
 const UNREACHABLE = /net::ERR_/;
@@ -11,9 +11,9 @@ test.describe('without a network', () => {
   test('three reviews and a decision wait, and all arrive once when it is back', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const entries = new AuditionEntriesPage(page);
     const candidates = await newCandidates(product, 'ABCD');
     const { names } = candidates;
@@ -73,9 +73,9 @@ test.describe('without a network', () => {
   test('a decision does not overrule what somebody else decided meanwhile, and says so', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE, /status of 409/);
+    pageErrors.allow(UNREACHABLE, /status of 409/);
     const entries = new AuditionEntriesPage(page);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
@@ -109,9 +109,9 @@ test.describe('a server that goes', () => {
   test('after it has taken a review, and before it has said so, has it once', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const entries = new AuditionEntriesPage(page);
     const candidates = await newCandidates(product, 'AB');
     const [name] = candidates.names as [string, string];

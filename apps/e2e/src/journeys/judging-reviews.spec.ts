@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const SUBMITTED = 'Your review as this judge has been submitted.';
@@ -56,7 +56,7 @@ test.describe('a judge', () => {
   test('is refused a second review under the same name, and loses no word', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
     const entries = new AuditionEntriesPage(page);
     const { _id, fullName } = (await entriesOf(product))[1]!;
@@ -67,7 +67,7 @@ test.describe('a judge', () => {
     const administrator = await product.signIn(product.administrator);
     const first = { notes: 'My first thought.', judgeEmail: 'rehearsal ' };
     await administrator.call('POST', `/api/auditions/${_id}/reviews`, first);
-    watch.allow(/status of 409/);
+    pageErrors.allow(/status of 409/);
     await entries.inDialog('Submit Review').click();
     await expect(
       entries.dialog.getByText('You have already reviewed this candidate as Rehearsal.'),

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { expect, test } from '../product/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const UNREACHABLE = /net::ERR_/;
@@ -17,9 +17,9 @@ test.describe('a link within the site', () => {
   test('leads to a page that is there already, once somebody has pointed at it', async ({
     page,
     isMobile,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const home = new HomePage(page);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');

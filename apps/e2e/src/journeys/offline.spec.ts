@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { keptInCaches } from '../product/kept-by-browser.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { test as releaseTest } from '../product/release-scene.ts';
-import { expect, test } from '../product/test.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { cachedText } from '../browser/browser-storage.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { test as releaseTest } from '../fixtures/release-fixture.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,7 +40,7 @@ async function openOnce(page: Page, product: TestProduct, name: string) {
   await entries.search.fill(name);
   await expect(entries.candidate(name)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => keptInCaches(page)).toContain(name);
+  await expect.poll(() => cachedText(page)).toContain(name);
   return entries;
 }
 
@@ -50,9 +50,9 @@ test.describe('a page that was opened once', () => {
   test('opens without a network, and what is written there is sent once', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, product, name);
 
@@ -87,9 +87,9 @@ test.describe('a page that was opened once', () => {
   test('opens while the server is down, and is up to date when that is back', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, product, name);
 
@@ -108,11 +108,11 @@ test.describe('a page that was opened once', () => {
     await expect(entries.status(name)).toHaveValue('Selected');
   });
 
-  test('opens at an address where nobody was before', async ({ page, product, watch }) => {
-    watch.allow(UNREACHABLE);
+  test('opens at an address where nobody was before', async ({ page, product, pageErrors }) => {
+    pageErrors.allow(UNREACHABLE);
     await openAsAdministrator(page, product, '/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => keptInCaches(page)).toContain('isAdmin');
+    await expect.poll(() => cachedText(page)).toContain('isAdmin');
     await page.context().setOffline(true);
     await page.goto('/admin/team');
     await expect(
@@ -124,15 +124,15 @@ test.describe('a page that was opened once', () => {
     await expect(noNetwork(page)).toBeVisible();
   });
 
-  test('keeps nothing of a session that has ended', async ({ page, product, watch }) => {
-    watch.allow(UNREACHABLE);
+  test('keeps nothing of a session that has ended', async ({ page, product, pageErrors }) => {
+    pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, product, name);
     await new AdminLayout(page).signOut();
     const login = new LoginPage(page);
     await expect(login.submit).toBeVisible();
-    await expect.poll(() => keptInCaches(page)).not.toContain(name);
-    expect(await keptInCaches(page)).not.toContain(product.administrator.email);
+    await expect.poll(() => cachedText(page)).not.toContain(name);
+    expect(await cachedText(page)).not.toContain(product.administrator.email);
 
     await page.context().setOffline(true);
     await page.goto(entries.address);
@@ -175,7 +175,7 @@ releaseTest.describe('a release', () => {
       await new LoginPage(page).signIn(scene.administrator);
       await expect(title('Audition Entries')).toBeVisible();
       await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => keptInCaches(page)).toContain('/entries');
+      await expect.poll(() => cachedText(page)).toContain('/entries');
       expect((await judgingVersions()).size).toBe(1);
 
       await scene.releaseChanged('judging', 'Audition Entries', 'Audition Crew');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { AchievementsPage } from '../pages/achievements-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { expect, test } from '../product/test.ts';
-import { withoutRendering } from '../product/without-rendering.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { withoutRendering } from '../browser/without-rendering.ts';
 
 const WINNERS = 'Winners, group choreography';
 const FLASH_MOB = 'Best flash mob';
@@ -47,9 +47,9 @@ test.describe('the achievements page', () => {
 
   test('says that they could not be loaded, and loads them on a second try', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/status of 500/);
+    pageErrors.allow(/status of 500/);
     await withoutRendering(page);
     await page.route('**/api/achievements', (route) => route.fulfill({ status: 500, json: {} }));
     const achievements = new AchievementsPage(page);
@@ -73,8 +73,8 @@ test.describe('the achievements page', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('puts a placeholder where a picture is broken', async ({ page, watch }) => {
-    watch.allow(/ERR_FAILED/);
+  test('puts a placeholder where a picture is broken', async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/);
     await page.route('**/media/achievement_images/**', (route) => route.abort());
     const card = (await openAchievements(page)).card(WINNERS);
     await expect(card.locator('img')).toHaveCount(0);
@@ -120,8 +120,11 @@ test.describe('the team of an achievement', () => {
     await expect(open).toBeFocused();
   });
 
-  test('still names whom it can when the members cannot be loaded', async ({ page, watch }) => {
-    watch.allow(/status of 500/);
+  test('still names whom it can when the members cannot be loaded', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/status of 500/);
     await withoutRendering(page);
     await page.route('**/api/team', (route) => route.fulfill({ status: 500, json: {} }));
     const achievements = await openAchievements(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { NetworkLog } from '../product/network-log.ts';
-import { expect, test } from '../product/test.ts';
-import { swipe } from '../product/touch.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { NetworkLog } from '../browser/network-log.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { swipe } from '../browser/touch.ts';
 
 /** How long a picture is shown, and somewhat more. */
 const A_TURN_MS = 6_000;
@@ -264,8 +264,8 @@ test.describe('the carousels', () => {
     expect(await top()).toBeCloseTo(before, 0);
   });
 
-  test('leave their first picture where they cannot be loaded', async ({ page, watch }) => {
-    watch.allow(/ERR_FAILED/, /moving-carousel/);
+  test('leave their first picture where they cannot be loaded', async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/, /moving-carousel/);
     await page.route('**/moving-carousel.*', (route) => route.abort());
     // The pictures may be near enough from the start.
     const failed = page.waitForEvent('requestfailed');

@@ -2,9 +2,9 @@ import { AuditionsPage } from '../pages/auditions-page.ts';
 import { HomePage } from '../pages/home-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
 import { SiteFooter } from '../pages/site-footer.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { expect, test } from '../product/test.ts';
-import { withoutRendering } from '../product/without-rendering.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { withoutRendering } from '../browser/without-rendering.ts';
 
 const NOWHERE = '/somewhere/else';
 
@@ -177,8 +177,11 @@ test.describe('the footer', () => {
 
 test.describe('the auditions page', () => {
   for (const status of [404, 500]) {
-    test(`stays as it is when the rules are answered with ${status}`, async ({ page, watch }) => {
-      watch.allow(new RegExp(`status of ${status}`));
+    test(`stays as it is when the rules are answered with ${status}`, async ({
+      page,
+      pageErrors,
+    }) => {
+      pageErrors.allow(new RegExp(`status of ${status}`));
       const auditions = new AuditionsPage(page);
       const answered = page.waitForResponse('**/api/audition-rules/active');
       await withoutRendering(page);
@@ -195,8 +198,8 @@ test.describe('the auditions page', () => {
 });
 
 test.describe('an address where nothing is', () => {
-  test('says so and leads to all pages', async ({ page, watch }) => {
-    watch.allow(/status of 404/);
+  test('says so and leads to all pages', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
     await page.goto(NOWHERE);
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
     await expect(page).toHaveTitle('Page not found | NOX');
@@ -241,8 +244,8 @@ test.describe('a page whose text is spaced out', () => {
 
 test.describe('every page here', () => {
   for (const address of ['/', '/auditions', NOWHERE]) {
-    test(`${address} has no accessibility findings`, async ({ page, watch }) => {
-      if (address === NOWHERE) watch.allow(/status of 404/);
+    test(`${address} has no accessibility findings`, async ({ page, pageErrors }) => {
+      if (address === NOWHERE) pageErrors.allow(/status of 404/);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectNoAccessibilityFindings(page);
@@ -251,8 +254,8 @@ test.describe('every page here', () => {
       await expectNoAccessibilityFindings(page);
     });
 
-    test(`${address} does not scroll sideways at 320 pixels`, async ({ page, watch }) => {
-      if (address === NOWHERE) watch.allow(/status of 404/);
+    test(`${address} does not scroll sideways at 320 pixels`, async ({ page, pageErrors }) => {
+      if (address === NOWHERE) pageErrors.allow(/status of 404/);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { LearnPage } from '../pages/learn-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { NetworkLog } from '../product/network-log.ts';
-import { expect, test } from '../product/test.ts';
-import { withoutRendering } from '../product/without-rendering.ts';
-import { swipe } from '../product/touch.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { NetworkLog } from '../browser/network-log.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { withoutRendering } from '../browser/without-rendering.ts';
+import { swipe } from '../browser/touch.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';
@@ -59,9 +59,9 @@ test.describe('the learn page', () => {
 
   test('says that tutorials could not be loaded, and loads them on a second try', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/status of 500/);
+    pageErrors.allow(/status of 500/);
     await withoutRendering(page);
     await page.route('**/api/tutorials', (route) => route.fulfill({ status: 500, json: {} }));
     const learn = new LearnPage(page);
@@ -190,8 +190,8 @@ test.describe('a tutorial video', () => {
     await expect.poll(() => isPaused(video)).toBe(true);
   });
 
-  test('that fails says so, and plays on a second try', async ({ page, watch }) => {
-    watch.allow(/ERR_FAILED/);
+  test('that fails says so, and plays on a second try', async ({ page, pageErrors }) => {
+    pageErrors.allow(/ERR_FAILED/);
     const { video, play, unavailable, tryAgain, pause } = (await openLearn(page)).tutorial(TOPROCK);
     await page.route('**/tutorial_videos/**', (route) => route.abort());
     await play.click();

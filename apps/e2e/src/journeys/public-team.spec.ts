@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { TeamPage } from '../pages/team-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { expect, test } from '../product/test.ts';
-import { withoutRendering } from '../product/without-rendering.ts';
-import { swipe } from '../product/touch.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { withoutRendering } from '../browser/without-rendering.ts';
+import { swipe } from '../browser/touch.ts';
 
 const PRESIDENT = 'Aarav Deshmukh';
 const SECRETARY = 'Rohan Nair';
@@ -30,9 +30,9 @@ test.describe('the team page', () => {
 
   test('says that members could not be loaded, and loads them on a second try', async ({
     page,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(/status of 500/);
+    pageErrors.allow(/status of 500/);
     await withoutRendering(page);
     await page.route('**/api/team', (route) => route.fulfill({ status: 500, json: {} }));
     const team = new TeamPage(page);
@@ -53,8 +53,8 @@ test.describe('the team page', () => {
     await expect(page.getByText('No members in this section yet.')).toHaveCount(3);
   });
 
-  test('puts a placeholder where a photo is broken', async ({ page, watch }) => {
-    watch.allow(/status of 404/);
+  test('puts a placeholder where a photo is broken', async ({ page, pageErrors }) => {
+    pageErrors.allow(/status of 404/);
     await withoutRendering(page);
     await page.route('**/api/team', async (route) => {
       const answer = await route.fetch();

@@ -6,9 +6,9 @@ import { LoginPage } from '../pages/login-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
 import { SystemPage } from '../pages/system-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { VersionStrips } from '../pages/version-strips.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { test, type ReleaseScene } from '../product/release-scene.ts';
+import { VersionBanners } from '../pages/version-banners.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { test, type ReleaseFixture } from '../fixtures/release-fixture.ts';
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ async function comeBack(page: Page): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function openAs(page: Page, { administrator }: ReleaseScene, address: string) {
+async function openAs(page: Page, { administrator }: ReleaseFixture, address: string) {
   await page.goto(address);
   await new LoginPage(page).signIn(administrator);
   await page.waitForURL((url) => url.pathname === address);
@@ -65,14 +65,14 @@ test.describe('a session that was open before a release', () => {
     await expect(region(page, 'We are a crew')).toBeVisible();
 
     await mark(page);
-    expect(await scene.desk.rollback('public-site')).toMatchObject({ exitCode: 0 });
+    expect(await scene.releaseCli.rollback('public-site')).toMatchObject({ exitCode: 0 });
     await comeBack(page);
     await header.goTo('LEARN');
     await expect.poll(() => isMarked(page)).toBe(false);
     await header.goTo('HOME');
     await expect(region(page, 'We are a family')).toBeVisible();
     // Nobody asks visitors to load a page again.
-    await expect(new VersionStrips(page).newVersion.bar).toHaveCount(0);
+    await expect(new VersionBanners(page).newVersion.bar).toHaveCount(0);
 
     // The browser's history is what it would have been inside one document.
     for (const address of ['/learn', '/', '/team']) {
@@ -111,11 +111,11 @@ test.describe('a session that was open before a release', () => {
   });
 
   test('is offered the other version while nobody uses it', async ({ page, scene, failures }) => {
-    const { bar, notNow, reload } = new VersionStrips(page).newVersion;
+    const { bar, notNow, reload } = new VersionBanners(page).newVersion;
     await page.clock.install();
     await openAs(page, scene, '/admin/dashboard');
     await expect(region(page, 'How it goes')).toBeVisible();
-    expect(await scene.desk.rollback('admin')).toMatchObject({ exitCode: 0 });
+    expect(await scene.releaseCli.rollback('admin')).toMatchObject({ exitCode: 0 });
 
     const answer = page.waitForResponse('**/static/js/remotes.json');
     await page.clock.fastForward('05:00');
@@ -152,7 +152,7 @@ test.describe('a session that was open before a release', () => {
   }) => {
     const { override, address } = new SystemPage(page);
     const layout = new AdminLayout(page);
-    const { banner, goBack } = new VersionStrips(page).override('admin');
+    const { banner, goBack } = new VersionBanners(page).override('admin');
     await openAs(page, scene, address);
     const build = await scene.formerVersion('admin');
     await override.part.selectOption('admin');
@@ -187,7 +187,7 @@ test.describe('a session that was open before a release', () => {
   }) => {
     const { override, address } = new SystemPage(page);
     const layout = new AdminLayout(page);
-    const { banner, goBack } = new VersionStrips(page).override('admin');
+    const { banner, goBack } = new VersionBanners(page).override('admin');
     const entry = await scene.offerElsewhere('admin', 'Quick guide', 'As it may become');
     await openAs(page, scene, address);
     await override.part.selectOption('admin');

@@ -1,9 +1,9 @@
 import { SystemPage } from '../pages/system-page.ts';
-import { VersionStrips } from '../pages/version-strips.ts';
+import { VersionBanners } from '../pages/version-banners.ts';
 import { AdminLayout } from '../pages/admin-layout.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const FAILURE = {
   kind: 'chunk',
@@ -43,10 +43,14 @@ test.describe('the system page', () => {
     expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
   });
 
-  test('says that nothing failed, or that it does not know', async ({ page, product, watch }) => {
+  test('says that nothing failed, or that it does not know', async ({
+    page,
+    product,
+    pageErrors,
+  }) => {
     const system = new SystemPage(page);
     const { failures, address } = system;
-    watch.allow(/status of (400|404)/);
+    pageErrors.allow(/status of (400|404)/);
     await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
     await page.route('**/static/js/releases.json', (route) => route.fulfill({ status: 404 }));
     await openAsAdministrator(page, product, address);
@@ -64,7 +68,7 @@ test.describe('the system page', () => {
   test('points a part to another build by keyboard, and refuses what is none', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
     const { override, address } = new SystemPage(page);
     await openAsAdministrator(page, product, address);
@@ -75,7 +79,7 @@ test.describe('the system page', () => {
     await override.entry.fill('https://elsewhere.example/remoteEntry.js');
     await override.use.press('Enter');
     await expect(override.entry).toHaveAccessibleDescription(/not allowed here/);
-    watch.allow(/status of 404/);
+    pageErrors.allow(/status of 404/);
     await override.entry.fill('/static/js/judging/0.0.0-none/remoteEntry.js');
     await override.entry.press('Enter');
     await expect(override.entry).toHaveAccessibleDescription(/There is no build of judging/);
@@ -85,7 +89,7 @@ test.describe('the system page', () => {
     const { entry } = registry.remotes.find(({ name }: { name: string }) => name === 'judging');
     await override.entry.fill(entry);
     await override.entry.press('Enter');
-    const { banner, goBack } = new VersionStrips(page).override('judging');
+    const { banner, goBack } = new VersionBanners(page).override('judging');
     await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
     await expect(override.goBack('judging')).toBeVisible();
     await expectNoAccessibilityFindings(page);
@@ -106,6 +110,6 @@ test.describe('the system page', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('nox:overrides'))).toBeNull();
-    await expect(new VersionStrips(page).override('public-site').banner).toHaveCount(0);
+    await expect(new VersionBanners(page).override('public-site').banner).toHaveCount(0);
   });
 });

@@ -1,8 +1,8 @@
 import { HomePage } from '../pages/home-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { NetworkLog } from '../product/network-log.ts';
-import { expect, test } from '../product/test.ts';
+import { NetworkLog } from '../browser/network-log.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a visitor', () => {
   test('sees the hero and goes to the team', async ({ page }) => {

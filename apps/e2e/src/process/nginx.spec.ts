@@ -8,7 +8,7 @@ import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
 import { Product } from '../../../../tools/start/product.ts';
 import { readSettings } from '../../../../tools/start/settings.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
-import { PageWatch } from '../product/page-watch.ts';
+import { PageErrors } from '../browser/page-errors.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
 interface Site {
@@ -163,10 +163,10 @@ test.describe('a web root behind nginx', () => {
   });
 
   test('shows visitors the site', async ({ site, page }) => {
-    const watch = new PageWatch();
-    watch.observe(page);
+    const pageErrors = new PageErrors();
+    pageErrors.observe(page);
     await page.goto(`${site.nginx.url}/team`);
     await expect(page.getByRole('heading', { name: 'Executive Board' })).toBeVisible();
-    expect(watch.unexpected).toEqual([]);
+    expect(pageErrors.unexpected).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import { Product } from '../../../../tools/start/product.ts';
 import { readSettings } from '../../../../tools/start/settings.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { UnavailablePart } from '../pages/unavailable-part.ts';
+import { LoadError } from '../pages/load-error.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 import { copyBuild } from '../product/copy-build.ts';
-import { buildChangedJudging, ReleaseDesk } from './release-desk.ts';
+import { buildChangedJudging, ReleaseCli } from '../product/release-cli.ts';
 
 /** One line, and no second sentence; it may begin with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
@@ -22,7 +22,7 @@ interface Registry {
 interface Fixtures {
   folder: string;
   webRoot: string;
-  desk: ReleaseDesk;
+  releaseCli: ReleaseCli;
 }
 
 const test = base.extend<Fixtures>({
@@ -36,13 +36,13 @@ const test = base.extend<Fixtures>({
     await fillWebRoot(webRoot);
     await provide(webRoot);
   },
-  desk: async ({ webRoot }, provide) => provide(new ReleaseDesk(webRoot)),
+  releaseCli: async ({ webRoot }, provide) => provide(new ReleaseCli(webRoot)),
 });
 
 /** Runs `scene` while a product serves the web root. */
 async function whileServing(
   folder: string,
-  scene: (url: string, product: Product, administrator: LoginWords) => Promise<void>,
+  scene: (url: string, product: Product, administrator: Credentials) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings({
     ...cleanEnvironment(),
@@ -58,7 +58,7 @@ async function whileServing(
   }
 }
 
-interface LoginWords {
+interface Credentials {
   email: string;
   password: string;
 }
@@ -72,7 +72,7 @@ test.describe('a release', () => {
   test('reaches visitors of a running server, and a rollback takes it back, without a restart', async ({
     page,
     folder,
-    desk,
+    releaseCli,
   }) => {
     test.setTimeout(300_000);
     const changed = join(folder, 'changed');
@@ -85,7 +85,7 @@ test.describe('a release', () => {
       await new LoginPage(page).signIn(administrator);
       await expect(title).toHaveText('Audition Entries');
 
-      const released = await desk.release('judging', '--from', changed);
+      const released = await releaseCli.release('judging', '--from', changed);
       expect(released).toMatchObject({ exitCode: 0, said: expect.stringContaining('is live in') });
       const { judging, ...others } = await versionsAt(url);
       expect(judging).not.toBe(before.judging);
@@ -93,39 +93,39 @@ test.describe('a release', () => {
       await page.reload();
       await expect(title).toHaveText('Audition Entries, released');
 
-      const back = await desk.rollback('judging');
+      const back = await releaseCli.rollback('judging');
       expect(back).toMatchObject({ exitCode: 0, said: expect.stringContaining('instead of') });
       expect(await versionsAt(url)).toEqual(before);
       await page.reload();
       await expect(title).toHaveText('Audition Entries');
       expect(product.pids).toEqual(pids);
 
-      const { said } = await desk.releases();
+      const { said } = await releaseCli.releases();
       expect(said).toContain(`→ ${before.judging}`);
       expect(said).toContain(judging);
     });
   });
 
-  test('is only described with --dry-run', async ({ folder, webRoot, desk }) => {
+  test('is only described with --dry-run', async ({ folder, webRoot, releaseCli }) => {
     const registry = await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8');
     const changed = await changedBuild(folder);
-    const { said } = await desk.release('judging', '--from', changed, '--dry-run');
+    const { said } = await releaseCli.release('judging', '--from', changed, '--dry-run');
     expect(said).toMatch(/would go live in/);
     expect(await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8')).toBe(registry);
-    expect(await desk.releases('--dry-run')).toEqual(await desk.releases());
+    expect(await releaseCli.releases('--dry-run')).toEqual(await releaseCli.releases());
   });
 
-  test('is refused with one sentence and exit code 1', async ({ folder, desk }) => {
+  test('is refused with one sentence and exit code 1', async ({ folder, releaseCli }) => {
     const half = join(folder, 'half');
     await copyBuild('judging', half);
     await rm(join(half, 'remoteEntry.js'));
     const refusals = [
-      await desk.release('judging', '--from', half),
-      await desk.release('judging', '--from', join(folder, 'none')),
-      await desk.release('admin', '--from', buildFolder('judging')),
-      await desk.rollback('judging'),
-      await desk.rollback('judging', '--to-version', '0.0.0'),
-      await new ReleaseDesk(join(folder, 'no-web-root')).release('judging'),
+      await releaseCli.release('judging', '--from', half),
+      await releaseCli.release('judging', '--from', join(folder, 'none')),
+      await releaseCli.release('admin', '--from', buildFolder('judging')),
+      await releaseCli.rollback('judging'),
+      await releaseCli.rollback('judging', '--to-version', '0.0.0'),
+      await new ReleaseCli(join(folder, 'no-web-root')).release('judging'),
     ];
     for (const { exitCode, said } of refusals) {
       expect(said).toMatch(ONE_SENTENCE);
@@ -133,19 +133,19 @@ test.describe('a release', () => {
     }
   });
 
-  test('is not begun when the command is not understood: exit code 2', async ({ desk }) => {
+  test('is not begun when the command is not understood: exit code 2', async ({ releaseCli }) => {
     const misunderstood = [
-      await desk.release(),
-      await desk.release('judge'),
-      await desk.release('judging', 'admin'),
-      await desk.release('judging', '--dryrun'),
-      await desk.rollback('judging', '--to-version'),
+      await releaseCli.release(),
+      await releaseCli.release('judge'),
+      await releaseCli.release('judging', 'admin'),
+      await releaseCli.release('judging', '--dryrun'),
+      await releaseCli.rollback('judging', '--to-version'),
     ];
     for (const { exitCode, said } of misunderstood) {
       expect(said).toMatch(ONE_SENTENCE);
       expect(exitCode, said).toBe(2);
     }
-    expect(await desk.release('--help')).toMatchObject({ exitCode: 0 });
+    expect(await releaseCli.release('--help')).toMatchObject({ exitCode: 0 });
   });
 });
 
@@ -161,7 +161,7 @@ test.describe('a remote for another contract', () => {
     await writeFile(path, JSON.stringify(registry));
     await whileServing(folder, async (url) => {
       await page.goto(url);
-      await expect(new UnavailablePart(page).heading('This page')).toBeVisible();
+      await expect(new LoadError(page).heading('This page')).toBeVisible();
       const counted = async () => (await fetch(`${url}/api/metrics`)).text();
       await expect
         .poll(counted)

@@ -4,9 +4,9 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SystemPage } from '../pages/system-page.ts';
-import { expect, test } from '../product/as-administrator.ts';
+import { expect, test } from '../fixtures/as-administrator.ts';
 import { photo } from '../product/photo.ts';
-import { slowUploads } from '../product/slow-uploads.ts';
+import { slowUploads } from '../browser/slow-uploads.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const CONTENTS = [
@@ -21,8 +21,8 @@ const achievementForm = (page: Page) => new ContentFormPage(page, 'achievements'
 test.describe('the door', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('the login', async ({ page, product, watch }, info) => {
-    watch.allow(/400/, /403/);
+  test('the login', async ({ page, product, pageErrors }, info) => {
+    pageErrors.allow(/400/, /403/);
     const login = new LoginPage(page);
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     await takePage(page, info, 'admin-login');
@@ -76,8 +76,8 @@ for (const { segment, noun } of CONTENTS) {
     await takePage(page, info, `admin-${segment}-edit`);
   });
 
-  test(`${segment} with nothing there, and where it cannot be had`, async ({ page, watch }, info) => {
-    watch.allow(/400/);
+  test(`${segment} with nothing there, and where it cannot be had`, async ({ page, pageErrors }, info) => {
+    pageErrors.allow(/400/);
     const api = segment === 'rules' ? '**/api/audition-rules' : `**/api/${segment}`;
     const list = new ContentListPage(page, segment);
     await page.route(api, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
@@ -143,8 +143,8 @@ test('rules that are written', async ({ page }, info) => {
   await takePage(page, info, 'admin-rules-written');
 });
 
-test('an upload, and one that failed', async ({ page, watch }, info) => {
-  watch.allow(/500/);
+test('an upload, and one that failed', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(/500/);
   const form = new ContentFormPage(page, 'team', 'Member');
   await page.goto(form.addressOfNew);
   await form.field('Name').fill('Ada');
@@ -163,8 +163,8 @@ test('an upload, and one that failed', async ({ page, watch }, info) => {
   await takePage(page, info, 'admin-upload-failed');
 });
 
-test('two versions', async ({ page, product, watch }, info) => {
-  watch.allow(/412/);
+test('two versions', async ({ page, product, pageErrors }, info) => {
+  pageErrors.allow(/412/);
   const administrator = await product.signIn(product.administrator);
   const member = { name: 'Ada Lovelace', position: 'Dancer', intro: 'Counts in eights.' };
   const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);

@@ -1,6 +1,6 @@
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 test.beforeEach(async ({ page, product }) => {
@@ -76,8 +76,8 @@ test('a bulk change, and the way back', async ({ page }, info) => {
   await expect(undo).toBeHidden();
 });
 
-test('what waits, and what was refused', async ({ page, watch }, info) => {
-  watch.allow(/net::ERR_/, /status of 409/);
+test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(/net::ERR_/, /status of 409/);
   const entries = new AuditionEntriesPage(page);
   const writes = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
   await page.route(writes, (route) => route.abort('internetdisconnected'));

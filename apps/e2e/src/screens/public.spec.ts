@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../product/test.ts';
-import { withoutRendering } from '../product/without-rendering.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { withoutRendering } from '../browser/without-rendering.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const LISTS = { learn: 'tutorials', team: 'team', achievements: 'achievements' };
@@ -13,8 +13,8 @@ for (const [name, path] of Object.entries({
   auditions: '/auditions',
   'not-found': '/nowhere',
 })) {
-  test(name, async ({ page, watch }, info) => {
-    watch.allow(/404/);
+  test(name, async ({ page, pageErrors }, info) => {
+    pageErrors.allow(/404/);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(heading(page)).toBeVisible();
     await takePage(page, info, name);
@@ -45,8 +45,8 @@ for (const [name, list] of Object.entries(LISTS)) {
     await takePage(page, info, `${name}-empty`);
   });
 
-  test(`${name} after a failure`, async ({ page, watch }, info) => {
-    watch.allow(/500/);
+  test(`${name} after a failure`, async ({ page, pageErrors }, info) => {
+    pageErrors.allow(/500/);
     await withoutRendering(page);
     await page.route(address, (route) =>
       route.fulfill({ status: 500, json: { message: 'No.', code: 'internal' } }),

@@ -3,7 +3,7 @@ import { HomePage } from '../pages/home-page.ts';
 import { LearnPage } from '../pages/learn-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { expect, test } from '../product/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
   ['/', /Dance is/, 'View Team'],

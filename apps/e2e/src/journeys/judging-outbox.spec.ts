@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
-import { whileHanging } from '../product/hanging-network.ts';
-import { keptInCaches } from '../product/kept-by-browser.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { whileHanging } from '../browser/hanging-server.ts';
+import { cachedText } from '../browser/browser-storage.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 /** What a browser says of calls that reach nobody. */
@@ -60,9 +60,9 @@ test.describe('what waits to be sent', () => {
   test('is there after a reload, and arrives once when the network is back', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const entries = await open(page, product, candidates);
@@ -94,9 +94,9 @@ test.describe('what waits to be sent', () => {
   test('stays with its account over a sign-out, and nobody else sends it', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
@@ -147,14 +147,14 @@ test.describe('what waits to be sent', () => {
   test('in two tabs is one queue, and each thing in it is sent once', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const here = await open(page, product, candidates);
     const tab = await page.context().newPage();
-    watch.observe(tab);
+    pageErrors.observe(tab);
     const there = new AuditionEntriesPage(tab);
     await tab.goto(`${there.address}?search=${candidates.group}`);
     await expect(there.rows).toHaveCount(3);
@@ -180,9 +180,9 @@ test.describe('a network that neither carries nor fails', () => {
   test('holds nobody up: a review waits, and is sent soon after it is over', async ({
     page,
     product,
-    watch,
+    pageErrors,
   }) => {
-    watch.allow(UNREACHABLE);
+    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
     const entries = await open(page, product, candidates);
@@ -196,12 +196,12 @@ test.describe('a network that neither carries nor fails', () => {
     expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
   });
 
-  test('does not lock out who was here before', async ({ page, product, watch }) => {
-    watch.allow(UNREACHABLE);
+  test('does not lock out who was here before', async ({ page, product, pageErrors }) => {
+    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'A');
     const entries = await open(page, product, candidates);
     const [name] = candidates.names as [string];
-    await expect.poll(() => keptInCaches(page)).toContain(name);
+    await expect.poll(() => cachedText(page)).toContain(name);
     const noNetwork = page.getByRole('status').filter({ hasText: 'No network.' });
     await whileHanging(page, /\/api\//, async () => {
       await page.reload();

@@ -7,15 +7,15 @@ import { build } from 'esbuild';
 const HTML = '<!doctype html><title>Not ours</title><script src="/main.js"></script>';
 
 /** A page of somebody else, on an origin of its own: the federation's runtime as npm has it, and a few lines. */
-export class PlainPage {
+export class ForeignHost {
   private constructor(
     private readonly server: Server,
     readonly url: string,
   ) {}
 
-  static async start(): Promise<PlainPage> {
+  static async start(): Promise<ForeignHost> {
     const { outputFiles } = await build({
-      entryPoints: [join(import.meta.dirname, 'main.ts')],
+      entryPoints: [join(import.meta.dirname, 'foreign-host-main.ts')],
       bundle: true,
       write: false,
     });
@@ -25,7 +25,7 @@ export class PlainPage {
       response.setHeader('content-type', type!).end(body);
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new PlainPage(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return new ForeignHost(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 
 /** Longer than a file may take on a slow but living network. */
-const BEYOND_PATIENCE_MS = 125_000;
+const AFTER_TIMEOUT_MS = 125_000;
 
 /** So many at once: most of the time each of them waits for the next try. */
-const LANES = 3;
+const CONCURRENCY = 3;
 
 /** More than any file takes that arrives. */
 const ARRIVAL_MS = 3_000;
@@ -74,15 +74,18 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
   while (!isOver()) {
     await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
-    await page.clock.fastForward(BEYOND_PATIENCE_MS);
+    await page.clock.fastForward(AFTER_TIMEOUT_MS);
   }
 }
 
 /** Does something with each item, several at a time. */
-export async function inLanes<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function mapConcurrent<T>(
+  items: T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...items];
   const lane = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
 }

@@ -1,6 +1,6 @@
-import type { FoundRoutes } from '../product/plain-page/main.ts';
-import { PlainPage } from '../product/plain-page/plain-page.ts';
-import { expect, test } from '../product/test.ts';
+import type { FoundRoutes } from '../product/foreign-host-main.ts';
+import { ForeignHost } from '../product/foreign-host.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ test.describe('a page that is not ours, with the federation runtime alone', () =
 
   for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
     test(`loads the routes of judging by its ${file}`, async ({ page, product }) => {
-      const other = await PlainPage.start();
+      const other = await ForeignHost.start();
       await page.goto(other.url);
       const found = await page.evaluate(
         ([site, name]) => window.loadJudging(site!, name!),

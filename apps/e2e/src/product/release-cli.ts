@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from '../product/clean-environment.ts';
+import { cleanEnvironment } from './clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 /** The commands for releases as a terminal runs them, all on one web root. */
-export class ReleaseDesk {
+export class ReleaseCli {
   constructor(private readonly webRoot: string) {}
 
   release(...words: string[]): Promise<Outcome> {

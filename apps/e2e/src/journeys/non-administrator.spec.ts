@@ -1,16 +1,18 @@
 import { LoginPage } from '../pages/login-page.ts';
 import { photo } from '../product/photo.ts';
-import { expect, test } from '../product/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 /** The identity provider lets anyone register: being signed in is not a right. */
 test.describe('a self-registered account', () => {
-  test('is told that it is no administrator, and can sign out', async ({ page, product, watch }, {
-    project,
-  }) => {
+  test('is told that it is no administrator, and can sign out', async ({
+    page,
+    product,
+    pageErrors,
+  }, { project }) => {
     const login = new LoginPage(page);
     const stranger = { email: `stranger-${project.name}@nox.example`, password: 'let-me-in' };
     await product.signUp(stranger.email, stranger.password);
-    watch.allow(/status of 403/);
+    pageErrors.allow(/status of 403/);
 
     await page.goto('/admin/team');
     await login.signIn(stranger);

@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectNoAccessibilityFindings } from '../product/accessibility.ts';
-import { openAsAdministrator } from '../product/open-as-administrator.ts';
-import { expect, test } from '../product/test.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
+import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 /** Others' changes are there after so long at the latest. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Collects what goes wrong inside pages: errors on the console (violations of the security policy come there), and uncaught ones. */
-export class PageWatch {
+export class PageErrors {
   private readonly allowed: RegExp[] = [];
   private readonly seen: string[] = [];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Everything that the page's origin keeps in caches, as one text: addresses and contents. */
-export function keptInCaches(page: Page): Promise<string> {
+export function cachedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [];
     for (const name of await caches.keys()) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What a page says of its own versions, at its end. */
-export class VersionStrips {
+export class VersionBanners {
   constructor(private readonly page: Page) {}
 
   get newVersion() {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What stands where a remote could not be loaded. */
-export class UnavailablePart {
+export class LoadError {
   constructor(private readonly page: Page) {}
 
   /** @param part what a person calls it, or all of the heading */

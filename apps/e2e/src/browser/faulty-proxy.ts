@@ -25,7 +25,7 @@ interface Rule {
  * a test says what it does to some of it. Lines are really cut, and whatever is answered goes through the browser's own
  * network code.
  */
-export class PoorNetwork {
+export class FaultyProxy {
   private rules: Rule[] = [];
 
   private constructor(private readonly server: Server) {
@@ -39,11 +39,11 @@ export class PoorNetwork {
     });
   }
 
-  static async open(): Promise<PoorNetwork> {
+  static async open(): Promise<FaultyProxy> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new PoorNetwork(server);
+    return new FaultyProxy(server);
   }
 
   /** Where a browser finds it: its proxy server. */
