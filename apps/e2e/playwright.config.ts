@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { DESKTOP, PHONE, PROCESS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium is not to talk to anybody but the product. */
-const QUIET = [
+/** Chromium connects to nothing but the product. */
+const OFFLINE_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -16,37 +17,40 @@ const QUIET = [
 export default defineConfig({
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
-  // Each worker runs a product of its own; two of them and their browsers keep a small machine busy.
+  // Each worker runs its own product and browser; two of each keep a small machine busy.
   workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only at its second try is counted and named as such at the end of the run.
+  // A test that passes only when retried is reported as flaky at the end of the run.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    // A trace of every journey would cost as much as a third of the journeys.
+    // Traces of all journeys would cost a third of their time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // A service worker's requests are not seen by `page.route`; journeys that are about it allow it.
+    // `page.route` does not see a service worker's requests; journeys about it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-      // Chromium's sandbox refuses to run as root, which is what containers do.
-      args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
+      // Chromium's sandbox refuses to run as root, as in containers.
+      args: isRoot ? [...OFFLINE_FLAGS, '--no-sandbox'] : OFFLINE_FLAGS,
     },
   },
   projects: [
     {
       name: 'desktop',
       testDir: './src/journeys',
+      ...DESKTOP,
       use: { viewport: { width: 1280, height: 860 } },
     },
     {
       name: 'phone',
       testDir: './src/journeys',
+      ...PHONE,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // What a person does in a terminal: no browser.
-    { name: 'process', testDir: './src/process', timeout: 120_000 },
+    // Commands in a terminal; few of them open a browser.
+    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
   ],
 });

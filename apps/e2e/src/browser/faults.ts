@@ -1,17 +1,17 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Longer than a file may take on a slow but living network. */
+/** Longer than the shell's time limit for a file. */
 const AFTER_TIMEOUT_MS = 125_000;
 
-/** So many at once: most of the time each of them waits for the next try. */
+/** Most of the time each case waits for a retry. */
 const CONCURRENCY = 3;
 
-/** More than any file takes that arrives. */
+/** Enough for files that do arrive. */
 const ARRIVAL_MS = 3_000;
 
 export interface Fault {
   answer: (route: Route) => Promise<void>;
-  /** What a person would wait for is skipped. */
+  /** The request hangs: the page's clock is moved past the time limit. */
   isEndless?: boolean;
 }
 
@@ -20,7 +20,7 @@ const changed = (change: (body: Buffer) => Buffer) => async (route: Route) => {
   await route.fulfill({ response, body: change(await response.body()) });
 };
 
-/** What a network or a server may do to one file. */
+/** What a network or server may do to a file. */
 export const FAULTS: Record<string, Fault> = {
   '404 as HTML': {
     answer: (route) =>
@@ -38,25 +38,25 @@ export const FAULTS: Record<string, Fault> = {
 };
 
 /**
- * Runs `scene` while a file fares as `fault` says, and what waits for it has waited long enough.
- * @param opening what makes the page ask for it
+ * Runs `check` while requests for a file meet `fault`, past the time limit if the request hangs.
+ * @param open makes the page request the file
  */
 export async function whileFaulty(
   page: Page,
   file: RegExp,
   fault: Fault,
-  opening: () => Promise<unknown>,
-  scene: () => Promise<void>,
+  open: () => Promise<unknown>,
+  check: () => Promise<void>,
 ): Promise<void> {
   if (fault.isEndless) await page.clock.install();
   await page.route(file, fault.answer);
   let isOver = false;
   try {
-    const asked = page.waitForRequest(file);
-    await opening();
-    await asked;
+    const requested = page.waitForRequest(file);
+    await open();
+    await requested;
     const waiting = fault.isEndless && passTime(page, () => isOver);
-    await scene();
+    await check();
     isOver = true;
     await waiting;
   } finally {
@@ -66,10 +66,7 @@ export async function whileFaulty(
   }
 }
 
-/**
- * Lets the page's time run ahead, again and again: whatever begins to wait meanwhile waits no longer than that. What
- * arrives has time enough to do so in between.
- */
+/** Moves the page's clock past the time limit repeatedly, with time in between for files that do arrive. */
 async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
   while (!isOver()) {
@@ -78,14 +75,14 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Does something with each item, several at a time. */
+/** Handles all items, a few at a time. */
 export async function mapConcurrent<T>(
   items: T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
-  const lane = async () => {
+  const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

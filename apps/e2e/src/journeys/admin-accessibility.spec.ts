@@ -5,12 +5,12 @@ import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamListPage } from '../pages/team-list-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { expect, test } from '../fixtures/as-administrator.ts';
+import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/photo.ts';
+import type { TestProduct } from '../product/test-product.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 
-// What else there is: the system page with all that it can say is looked at in system.spec.ts, and what stands in the
-// place of a part that cannot be loaded in failures.spec.ts.
+// The system page is in system.spec.ts.
 
 const CONTENTS = [
   { segment: 'team', noun: 'Member', title: 'Team' },
@@ -19,30 +19,39 @@ const CONTENTS = [
   { segment: 'rules', noun: 'Rule Set', title: 'Audition Rules' },
 ];
 
-const NOBODY = { cookies: [], origins: [] };
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** A call that gets no answer until it is let go. */
-async function hold(page: Page, address: string, method = 'GET'): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const isOver = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await isOver;
-    // The page may be gone by then.
-    await route.fallback().catch(() => undefined);
-  });
-  return letGo;
+const apiOf = (segment: string) =>
+  segment === 'rules' ? '/api/audition-rules' : `/api/${segment}`;
+
+/** The address of the form of a content's first item. */
+async function addressOfFirst(product: TestProduct, segment: string): Promise<string> {
+  const administrator = await product.signIn(product.administrator);
+  const { body } = await administrator.call<object>('GET', apiOf(segment));
+  const [first] = Object.values(body).flat() as { _id: string }[];
+  return `/admin/${segment}/edit/${first!._id}`;
 }
 
-test.describe('axe finds nothing at the door', () => {
-  test.use({ storageState: NOBODY });
+/** Holds calls back until 'release' is called. */
+async function hold(page: Page, address: string, method = 'GET'): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await isReleased;
+    // The page may be closed by then.
+    await route.fallback().catch(() => undefined);
+  });
+  return release;
+}
 
-  test('in the login with what it says, and where somebody is no administrator', async ({
+test.describe('signed out, axe finds nothing', () => {
+  test.use({ storageState: SIGNED_OUT });
+
+  test('in the login, its errors, and for an account that is not an administrator', async ({
     page,
     product,
     pageErrors,
-  }, { project }) => {
+  }) => {
     const login = new LoginPage(page);
     await page.goto('/admin/login');
     await expect(login.submit).toBeVisible();
@@ -51,35 +60,38 @@ test.describe('axe finds nothing at the door', () => {
     await expect(login.email).toHaveAccessibleDescription('Email is required.');
     await expectNoAccessibilityFindings(page);
     pageErrors.allow(/accounts:signInWithPassword/, /status of 403/);
-    await login.signIn({ email: 'nobody@nox.example', password: 'nothing' });
+    await login.signIn({ email: 'unknown@nox.example', password: 'nothing' });
     await expect(login.error).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
-    const stranger = { email: `axe-${project.name}@nox.example`, password: 'let-me-in' };
-    await product.signUp(stranger.email, stranger.password);
-    const letGo = await hold(page, '**/accounts:signInWithPassword?*', 'POST');
-    await login.signIn(stranger);
+    const account = { email: 'axe@nox.example', password: 'let-me-in' };
+    await product.signUp(account.email, account.password);
+    const release = await hold(page, '**/accounts:signInWithPassword?*', 'POST');
+    await login.signIn(account);
     await expect(login.submit).toHaveText('Logging In...');
     await expectNoAccessibilityFindings(page);
-    letGo();
+    release();
     await expect(heading(page, 'This account is not an administrator')).toBeVisible();
+    await expect(page.getByText(account.email)).toBeVisible();
     await expectNoAccessibilityFindings(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(login.address);
   });
 });
 
 test.describe('axe finds nothing', () => {
-  test('while access is verified, where it cannot be, and where a session has ended', async ({
+  test('while access is verified, when that fails, and after a session has ended', async ({
     page,
     pageErrors,
   }) => {
     pageErrors.allow(/status of 400/);
-    const letGo = await hold(page, '**/api/me');
+    const release = await hold(page, '**/api/me');
     await page.goto('/admin/dashboard');
     await expect(page.getByText('Verifying Authentication...')).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await page.unroute('**/api/me');
     await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: {} }));
-    letGo();
+    release();
     await page.reload();
     await expect(heading(page, 'Your access could not be verified')).toBeVisible();
     await expectNoAccessibilityFindings(page);
@@ -94,7 +106,7 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('on the dashboard, in the menu, where there is no page, and where one does not come', async ({
+  test('on the dashboard, in the menu, on an unknown page, and when a page or a count does not load', async ({
     page,
     pageErrors,
   }) => {
@@ -122,19 +134,32 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  for (const { segment, noun, title } of CONTENTS) {
-    const api = segment === 'rules' ? '/api/audition-rules' : `/api/${segment}`;
+  // All four have the same parts: a sample sees each as it opens, and every state of one.
+  test('in the lists and forms of all contents', async ({ page, product }) => {
+    test.slow();
+    for (const content of CONTENTS) {
+      await page.goto(`/admin/${content.segment}`);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+      await page.goto(await addressOfFirst(product, content.segment));
+      await expect(new ContentFormPage(page, content.segment, content.noun).save).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+    }
+  });
 
-    test(`in the list of ${segment}, and in what it says`, async ({ page, pageErrors }) => {
-      // Many looks at pages of many rows.
+  for (const { segment, noun, title } of CONTENTS) {
+    const api = apiOf(segment);
+    const tag = segment === 'tutorials' ? [] : '@all';
+
+    test(`in the list of ${segment} and its states`, { tag }, async ({ page, pageErrors }) => {
       test.slow();
       pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
       const list = new ContentListPage(page, segment);
-      const letGo = await hold(page, `**${api}`);
+      const release = await hold(page, `**${api}`);
       await page.goto(list.address);
       await expect(heading(page, title)).toBeVisible();
       await expectNoAccessibilityFindings(page);
-      letGo();
+      release();
       await expect(page.getByRole('table').first()).toBeVisible();
       await expectNoAccessibilityFindings(page);
 
@@ -181,16 +206,16 @@ test.describe('axe finds nothing', () => {
       const address = `/admin/${segment}/edit/${one!._id}`;
       await page.goto(form.addressOfNew);
       await form.save.click();
-      // A rule set begins with a title of its own.
+      // A rule set starts with a title.
       if (segment === 'rules') await expect(form.remark).toBeVisible();
       else await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
       await expectNoAccessibilityFindings(page);
 
-      const letGo = await hold(page, `**${api}/*`);
+      const release = await hold(page, `**${api}/*`);
       await page.goto(address);
       await expect(heading(page, `Edit ${noun}`)).toBeVisible();
       await expectNoAccessibilityFindings(page);
-      letGo();
+      release();
       await expect(form.save).toBeVisible();
       await expectNoAccessibilityFindings(page);
       await page.getByRole('textbox').first().fill('');
@@ -204,7 +229,7 @@ test.describe('axe finds nothing', () => {
       await form.leaving.keepDraft.click();
       await expect(heading(page, 'Edit')).toHaveCount(0);
       await page.goBack();
-      await expect(form.draft.offer).toBeVisible();
+      await expect(form.draft.offer.locator('..')).toBeFocused();
       await expectNoAccessibilityFindings(page);
 
       await page.route(`**${api}/*`, (route) => route.fulfill({ status: 400, json: {} }));
@@ -218,10 +243,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('in the dialog that changes the order, and in what is said then', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('in the dialog that changes the order, and its results', async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const list = new TeamListPage(page);
     await page.goto(list.address);
@@ -253,7 +275,7 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('where two drafts were left, and where one leaves while it is being saved', async ({
+  test('with two drafts, and when the form is left while it is being saved', async ({
     page,
     pageErrors,
   }) => {
@@ -279,19 +301,19 @@ test.describe('axe finds nothing', () => {
         ? route.fulfill({ status: 503, json: busy })
         : route.fallback(),
     );
-    const letGo = await hold(page, '**/api/achievements', 'POST');
+    const release = await hold(page, '**/api/achievements', 'POST');
     await form.save.click();
     await form.cancel.click();
     await expect(form.leavingWhileSaving.dialog).toBeVisible();
     await expectNoAccessibilityFindings(page);
     await form.leavingWhileSaving.leave.click();
     await expect(page).toHaveURL(list.address);
-    letGo();
+    release();
     await expect(list.result(/The server is busy\./)).toBeVisible();
     await expectNoAccessibilityFindings(page);
   });
 
-  test('in the picker of members, and in a list with commas', async ({ page }) => {
+  test('in the picker of members, a list with commas, and the rules of a set', async ({ page }) => {
     const form = new ContentFormPage(page, 'achievements', 'Achievement');
     await page.goto(form.addressOfNew);
     await form.field('Team Members Involved').fill('an');
@@ -304,21 +326,20 @@ test.describe('axe finds nothing', () => {
     await expect(form.picked('A Guest')).toBeVisible();
     await expect(page.getByText('Already there, and kept once')).toBeVisible();
     await expectNoAccessibilityFindings(page);
-  });
 
-  test('in the rules of a set', async ({ page }) => {
-    const form = new ContentFormPage(page, 'rules', 'Rule Set');
-    await page.goto(form.addressOfNew);
-    await form.addRule.click();
-    await form.rule(1).fill('Be on time.');
-    await form.addRule.click();
-    await form.save.click();
-    await expect(form.rule(2)).toBeFocused();
-    await expect(form.rule(2)).toHaveAccessibleDescription('Rule text is required.');
+    const ruleSet = new ContentFormPage(page, 'rules', 'Rule Set');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(ruleSet.addressOfNew);
+    await ruleSet.addRule.click();
+    await ruleSet.rule(1).fill('Be on time.');
+    await ruleSet.addRule.click();
+    await ruleSet.save.click();
+    await expect(ruleSet.rule(2)).toBeFocused();
+    await expect(ruleSet.rule(2)).toHaveAccessibleDescription('Rule text is required.');
     await expectNoAccessibilityFindings(page);
   });
 
-  test('while a file is uploaded, and where it is refused', async ({ page, pageErrors }) => {
+  test('while a file is uploaded, and when it is refused', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 5\d\d/, /Upload/);
     const form = new ContentFormPage(page, 'team', 'Member');
     await page.goto(form.addressOfNew);
@@ -344,11 +365,9 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('where somebody else saved meanwhile', async ({ page, product, pageErrors }, {
-    project,
-  }) => {
+  test('when another administrator saved meanwhile', async ({ page, product, pageErrors }) => {
     const administrator = await product.signIn(product.administrator);
-    const member = { name: `Axe ${project.name}`, position: 'Dancer' };
+    const member = { name: 'Axe', position: 'Dancer' };
     const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
     const api = `/api/team/${body._id}`;
     const form = new ContentFormPage(page, 'team', 'Member');

@@ -2,170 +2,116 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { lockAccount } from '../product/account-lock.ts';
-import { expect, test as asAdministrator } from '../fixtures/as-administrator.ts';
+import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/photo.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 
-/** Between this browser and everything else lies a network that a test can disturb. */
+/** All requests of the browser pass a proxy that a test can make faulty. */
 const test = asAdministrator.extend<{ network: FaultyProxy }>({
   network: async ({}, provide) => {
-    const network = await FaultyProxy.open();
+    const network = await FaultyProxy.start();
     await provide(network);
-    await network.close();
+    await network.stop();
   },
-  proxy: ({ network }, provide) => provide({ server: network.proxy }),
+  proxy: ({ network }, provide) => provide({ server: network.url }),
 });
 
-/** What the catalogue says about each content (spec section 8). */
-const CATALOGUE = [
-  {
-    segment: 'team',
-    noun: 'Member',
-    api: '/api/team',
-    one: { name: 'Nobody', position: 'Dancer' },
-    name: 'Nobody',
-    fetchFailed: 'Failed to fetch team members. Please try again later.',
-    loadFailed: 'Failed to load member data.',
-    deleteFailed: 'Failed to delete member.',
-    gone: 'Team member not found.',
-    saveFailed: 'Operation failed. Please check the console.',
-  },
-  {
-    segment: 'tutorials',
-    noun: 'Tutorial',
-    api: '/api/tutorials',
-    one: { title: 'Nothing', danceStyle: 'Locking', instructor: 'Nobody', description: 'None.' },
-    name: 'Nothing',
-    fetchFailed: 'Failed to fetch tutorials.',
-    loadFailed: 'Failed to load tutorial data.',
-    deleteFailed: 'Failed to delete tutorial.',
-    gone: 'Tutorial not found.',
-    saveFailed: 'Operation failed.',
-  },
-  {
-    segment: 'achievements',
-    noun: 'Achievement',
-    api: '/api/achievements',
-    one: { title: 'Last place', year: '1999', description: 'We fell.' },
-    name: 'Last place',
-    fetchFailed: 'Failed to fetch achievements.',
-    loadFailed: 'Failed to load achievement data.',
-    deleteFailed: 'Failed to delete achievement.',
-    gone: 'Achievement not found.',
-    saveFailed: 'Operation failed.',
-  },
-  {
-    segment: 'rules',
-    noun: 'Rule Set',
-    api: '/api/audition-rules',
-    one: { sectionTitle: 'No rules' },
-    name: 'No rules',
-    fetchFailed: 'Failed to fetch rule sets.',
-    loadFailed: 'Failed to load rule set.',
-    deleteFailed: 'Failed to delete.',
-    gone: 'Rule set not found.',
-    saveFailed: 'Operation failed.',
-  },
-];
+const CONNECTION_RESET = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|ApiError/;
 
-const LINE_CUT = /ERR_(CONNECTION_RESET|EMPTY_RESPONSE)|ApiError/;
+// The sentences of the other contents and most states: apps/admin/src/contents.spec.tsx.
+test('what cannot be fetched, loaded, saved or deleted is named, and works when tried again', async ({
+  page,
+  product,
+  network,
+  pageErrors,
+}) => {
+  pageErrors.allow(CONNECTION_RESET, /status of 404/);
+  const list = new ContentListPage(page, 'team');
+  const form = new ContentFormPage(page, 'team', 'Member');
+  const administrator = await product.signIn(product.administrator);
+  const name = 'Faulty';
+  const add = async (memberName: string) => {
+    const member = { name: memberName, position: 'Dancer' };
+    return (await administrator.call<{ _id: string }>('POST', '/api/team', member)).body._id;
+  };
+  const id = await add(name);
+  const api = new RegExp(`/api/team/${id}$`);
 
-for (const words of CATALOGUE) {
-  test(`${words.segment}: what cannot be fetched, loaded, saved or deleted is said`, async ({
-    page,
-    product,
-    network,
-    pageErrors,
-  }, { project }) => {
-    pageErrors.allow(LINE_CUT, /status of 404/);
-    const list = new ContentListPage(page, words.segment);
-    const form = new ContentFormPage(page, words.segment, words.noun);
-    const administrator = await product.signIn(product.administrator);
-    const [label = ''] = Object.keys(words.one);
-    const name = `${words.name} ${project.name}`;
-    const add = async (named: string) => {
-      const one = { ...words.one, [label]: named };
-      return (await administrator.call<{ _id: string }>('POST', words.api, one)).body._id;
-    };
-    const id = await add(name);
-    const one = new RegExp(`${words.api}/${id}$`);
-
-    await test.step('the list', async () => {
-      network.cut('GET', new RegExp(`${words.api}$`));
-      await page.goto(list.address);
-      await expect(list.failure).toContainText(words.fetchFailed, { timeout: 20_000 });
-      network.mend();
-      await list.failure.getByRole('button', { name: 'Try again' }).click();
-      await expect(list.row(name)).toBeVisible();
-    });
-
-    await test.step('one of it', async () => {
-      network.cut('GET', one);
-      await list.edit(name).click();
-      await expect(form.failure).toContainText(words.loadFailed, { timeout: 20_000 });
-      network.mend();
-      await form.tryAgain.click();
-      await expect(form.save).toBeVisible();
-    });
-
-    await test.step('saving where the line is cut, and again once it is whole', async () => {
-      await page.getByRole('textbox').first().fill(`${name}!`);
-      network.cut('PUT', one);
-      await form.save.click();
-      await expect(form.failure).toContainText(words.saveFailed);
-      await expect(form.failure).toContainText('The server could not be reached.');
-      await expect(form.failure).toBeFocused();
-      await expect(form.failure).toBeInViewport({ ratio: 1 });
-      network.mend();
-      await form.tryAgain.click();
-      await expect(page).toHaveURL(list.address);
-    });
-
-    await test.step('deleting, where it can be tried again, and what is gone already', async () => {
-      network.cut('DELETE', one);
-      await list.delete(`${name}!`).click();
-      await list.confirmation.delete.click();
-      await expect(list.confirmation.failure).toHaveText(words.deleteFailed);
-      await expect(list.confirmation.delete).toBeFocused();
-      network.mend();
-      await administrator.call('DELETE', `${words.api}/${id}`);
-      await list.confirmation.delete.click();
-      await expect(list.result(words.gone)).toBeVisible();
-      await expect(list.row(name)).toHaveCount(0);
-
-      await page.goto(`${list.address}/edit/${id}`);
-      await expect(form.failure).toContainText(words.loadFailed);
-      await expect(form.failure).toContainText('it has been deleted');
-      await expect(form.tryAgain).toHaveCount(0);
-      await form.back.click();
-      await expect(page).toHaveURL(list.address);
-    });
-
-    await test.step('saving what somebody deleted meanwhile: what the server says', async () => {
-      const other = await add(`${name}, too`);
-      await page.goto(`${list.address}/edit/${other}`);
-      await page.getByRole('textbox').first().fill('Too late');
-      await administrator.call('DELETE', `${words.api}/${other}`);
-      await form.save.click();
-      await expect(form.failure).toContainText(words.gone);
-      await expect(form.failure).toContainText('What you typed is still here.');
-      await expect(page.getByRole('textbox').first()).toHaveValue('Too late');
-    });
+  await test.step('the list', async () => {
+    network.reset('GET', /\/api\/team$/);
+    await page.goto(list.address);
+    const failed = 'Failed to fetch team members. Please try again later.';
+    await expect(list.failure).toContainText(failed, { timeout: 20_000 });
+    network.recover();
+    await list.failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(list.row(name)).toBeVisible();
   });
-}
 
-/** One black pixel in a format that the society does not take. */
+  await test.step('a member', async () => {
+    network.reset('GET', api);
+    await list.edit(name).click();
+    await expect(form.failure).toContainText('Failed to load member data.', { timeout: 20_000 });
+    network.recover();
+    await form.tryAgain.click();
+    await expect(form.save).toBeVisible();
+  });
+
+  await test.step('saving', async () => {
+    await page.getByRole('textbox').first().fill(`${name}!`);
+    network.reset('PUT', api);
+    await form.save.click();
+    await expect(form.failure).toContainText('Operation failed. Please check the console.');
+    await expect(form.failure).toContainText('The server could not be reached.');
+    await expect(form.failure).toBeFocused();
+    await expect(form.failure).toBeInViewport({ ratio: 1 });
+    network.recover();
+    await form.tryAgain.click();
+    await expect(page).toHaveURL(list.address);
+  });
+
+  await test.step('deleting, also when the member is already deleted', async () => {
+    network.reset('DELETE', api);
+    await list.delete(`${name}!`).click();
+    await list.confirmation.delete.click();
+    await expect(list.confirmation.failure).toHaveText('Failed to delete member.');
+    await expect(list.confirmation.delete).toBeFocused();
+    network.recover();
+    await administrator.call('DELETE', `/api/team/${id}`);
+    await list.confirmation.delete.click();
+    await expect(list.result('Team member not found.')).toBeVisible();
+    await expect(list.row(name)).toHaveCount(0);
+
+    await page.goto(`${list.address}/edit/${id}`);
+    await expect(form.failure).toContainText('it has been deleted');
+    await expect(form.tryAgain).toHaveCount(0);
+    await form.back.click();
+    await expect(page).toHaveURL(list.address);
+  });
+
+  await test.step('saving a member that was deleted meanwhile', async () => {
+    const other = await add(`${name}, too`);
+    await page.goto(`${list.address}/edit/${other}`);
+    await page.getByRole('textbox').first().fill('Too late');
+    await administrator.call('DELETE', `/api/team/${other}`);
+    await form.save.click();
+    await expect(form.failure).toContainText('Team member not found.');
+    await expect(form.failure).toContainText('What you typed is still here.');
+    await expect(page.getByRole('textbox').first()).toHaveValue('Too late');
+  });
+});
+
+/** One black pixel in a format that the server refuses. */
 const BITMAP = Buffer.from(
   'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAAAAAAAA==',
   'base64',
 );
 
-test('a photo that is not taken, or does not arrive, loses nothing that was typed', async ({
+test('a photo that is refused, or does not arrive, loses nothing that was typed', async ({
   page,
   network,
   pageErrors,
 }) => {
-  pageErrors.allow(/status of 415/, LINE_CUT);
+  pageErrors.allow(/status of 415/, CONNECTION_RESET);
   const form = new ContentFormPage(page, 'team', 'Member');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     form.field('Image').setInputFiles({ name, mimeType, buffer });
@@ -176,11 +122,11 @@ test('a photo that is not taken, or does not arrive, loses nothing that was type
   await choose('notes.txt', 'text/plain', Buffer.from('notes'));
   await expect(form.failure).toContainText('Please upload a valid image file (jpg, png, gif).');
 
-  // It says what it is, and is not whole.
+  // A truncated PNG.
   await choose('ada.png', 'image/png', photo(300).subarray(0, 20_000));
   await expect(form.failure).toContainText('This image cannot be read');
 
-  // Only its first bytes say that it is no PNG.
+  // Only its first bytes show that this is not a PNG.
   await choose('ada.png', 'image/png', BITMAP);
   await form.save.click();
   await expect(form.failure).toContainText(
@@ -188,7 +134,7 @@ test('a photo that is not taken, or does not arrive, loses nothing that was type
   );
 
   await choose('ada.png', 'image/png', photo(300));
-  network.cut('POST', /\/api\/media\//);
+  network.reset('POST', /\/api\/media\//);
   await form.save.click();
   await expect(form.failure).toContainText(
     'Image upload failed: The server could not be reached. Please check your connection and try again.',
@@ -201,29 +147,15 @@ const INVALID = 'Invalid email or password.';
 const OTHER = 'Login failed. Please check your credentials.';
 
 test.describe('the login', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: SIGNED_OUT });
 
-  test('says what is wrong with an account or a password', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
-    pageErrors.allow(SIGN_IN);
-    const login = new LoginPage(page);
-    await page.goto('/admin/login');
-    await login.signIn({ ...product.administrator, password: 'wrong' });
-    await expect(login.error).toHaveText(INVALID);
-    await login.signIn({ email: 'nobody@nox.example', password: 'wrong' });
-    await expect(login.error).toHaveText(INVALID);
-  });
-
-  test('says what the identity provider means by its other answers, or by none', async ({
+  test('explains each answer of the identity provider, and none at all', async ({
     page,
     product,
     network,
     pageErrors,
   }) => {
-    pageErrors.allow(SIGN_IN, LINE_CUT, /blocked by CORS policy/);
+    pageErrors.allow(SIGN_IN, CONNECTION_RESET, /blocked by CORS policy/);
     const login = new LoginPage(page);
     const attempt = async (sentence: string) => {
       await login.signIn(product.administrator);
@@ -231,7 +163,9 @@ test.describe('the login', () => {
       await expect(login.password).toBeFocused();
     };
     await page.goto('/admin/login');
-    // The emulator knows accounts apart and never tires; the real provider answers like this.
+    await login.signIn({ email: 'unknown@nox.example', password: 'wrong' });
+    await expect(login.error).toHaveText(INVALID);
+    // The emulator has no such answers.
     for (const [message, sentence] of [
       ['INVALID_LOGIN_CREDENTIALS', INVALID],
       [
@@ -245,20 +179,20 @@ test.describe('the login', () => {
     }
     network.answer('POST', SIGN_IN, 503, '<!doctype html>Please come back later.');
     await attempt(OTHER);
-    network.cut('POST', SIGN_IN);
+    network.reset('POST', SIGN_IN);
     await attempt(OTHER);
-    network.mend();
+    network.recover();
     await login.signIn(product.administrator);
     await expect(page).toHaveURL('/admin/dashboard');
   });
 
-  test('says that the session has ended, and leads back to what was typed', async ({
+  test('says that the session has ended, and returns to what was typed', async ({
     page,
     product,
     pageErrors,
-  }, { project }) => {
+  }) => {
     pageErrors.allow(/securetoken\.googleapis\.com/, SIGN_IN);
-    const account = { email: `locked-out-${project.name}@nox.example`, password: 'let-me-dance' };
+    const account = { email: 'locked-out@nox.example', password: 'let-me-dance' };
     await product.addAdministrator(account);
     const login = new LoginPage(page);
     const form = new ContentFormPage(page, 'achievements', 'Achievement');

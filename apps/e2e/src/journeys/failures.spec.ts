@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { sampled } from '../../test-scope.ts';
 import { LoadError } from '../pages/load-error.ts';
 import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
 import { serveFromStaticHost } from '../browser/static-host.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, type Session } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 declare global {
   interface Window {
     noxTampered?: boolean;
-    /** Still there unless the document was loaded anew. */
+    /** Lost when the document is loaded again. */
     noxDocument?: true;
   }
 }
 
-/** What the browser itself says of files that fail, and we of what follows from it. */
+/** Messages of browser and shell about files that fail. */
 const EXPECTED = [
   /Failed to load resource|net::ERR_|\[nox\]|integrity|Loading (CSS )?chunk|preload/i,
   /Federation Runtime|could not be loaded|Minified React error|Failed to find a valid digest/,
@@ -24,11 +24,10 @@ const EXPECTED = [
 interface Subject {
   name: string;
   address: string;
-  /** What a person calls the remote as a whole, and a page of it. */
-  whole: string;
-  page: string;
-  /** A page of another remote, and its heading. */
-  elsewhere: { address: string; heading: RegExp };
+  /** The remote's label in the shell's error, and the chunk of one of its pages. */
+  label: string;
+  chunk: string;
+  otherRemote: { address: string; heading: RegExp };
   heading: RegExp;
   needsSession?: true;
   isRendered?: true;
@@ -41,26 +40,26 @@ const SUBJECTS: Subject[] = [
   {
     name: 'public-site',
     address: '/',
-    whole: 'This page',
-    page: 'home',
-    elsewhere: { address: '/admin/login', heading: /Administrator login/ },
+    label: 'This page',
+    chunk: 'home',
+    otherRemote: { address: '/admin/login', heading: /Administrator login/ },
     heading: /Dance is/,
     isRendered: true,
   },
   {
     name: 'admin',
     address: '/admin/login',
-    whole: 'The administrator area',
-    page: 'login',
-    elsewhere: { address: '/', heading: /Dance is/ },
+    label: 'The administrator area',
+    chunk: 'login',
+    otherRemote: { address: '/', heading: /Dance is/ },
     heading: /Administrator login/,
   },
   {
     name: 'judging',
     address: '/admin/audition-entries',
-    whole: 'Audition Entries',
-    page: 'entries',
-    elsewhere: { address: '/admin/dashboard', heading: /Dashboard/ },
+    label: 'Audition Entries',
+    chunk: 'entries',
+    otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
     heading: /Audition Entries/,
     needsSession: true,
   },
@@ -70,11 +69,11 @@ const FILES = [
   { kind: 'entry', pattern: ({ name }: Subject) => file(name, 'remoteEntry') },
   {
     kind: 'chunk',
-    pattern: ({ name, page }: Subject) => new RegExp(`${file(name, page).source}js$`),
+    pattern: ({ name, chunk }: Subject) => new RegExp(`${file(name, chunk).source}js$`),
   },
   {
     kind: 'style',
-    pattern: ({ name, page }: Subject) => new RegExp(`${file(name, page).source}css$`),
+    pattern: ({ name, chunk }: Subject) => new RegExp(`${file(name, chunk).source}css$`),
   },
 ] as const;
 
@@ -87,8 +86,11 @@ interface RegistryFile {
 const FOREIGN = 'globalThis.noxTampered = true;';
 const ITS_HASH = `sha256-${createHash('sha256').update(FOREIGN).digest('base64')}`;
 
-/** What somebody might write into a registry, without being able to write what lies beside it. */
-const LIES: Record<string, (site: string) => Partial<RegistryFile['remotes'][number]>> = {
+/** Entries that an attacker with access to the registry alone could write. */
+const UNTRUSTED_ENTRIES: Record<
+  string,
+  (site: string) => Partial<RegistryFile['remotes'][number]>
+> = {
   'a script of another host': () => ({
     entry: 'https://elsewhere.example/foreign/remoteEntry.js',
     integrity: ITS_HASH,
@@ -99,28 +101,15 @@ const LIES: Record<string, (site: string) => Partial<RegistryFile['remotes'][num
   }),
 };
 
-type Session = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-const sessions = new Map<string, Session>();
-
-/** The administrator's session, made once for each product. */
-async function sessionOf(browser: Browser, product: TestProduct): Promise<Session> {
-  const known = sessions.get(product.url);
-  if (known) return known;
-  const page = await browser.newPage({ baseURL: product.url });
-  await openAsAdministrator(page, product, '/admin/dashboard');
-  const session = await page.context().storageState({ indexedDB: true });
-  await page.context().close();
-  sessions.set(product.url, session);
-  return session;
-}
-
-/** What a browser reports of a file that it gave up. */
-const givenUp = (kind: string, { isEndless }: { isEndless?: boolean }) => ({
+/** The report of a file that was given up. */
+const failedReport = (kind: string, { isEndless }: { isEndless?: boolean }) => ({
   kind,
-  // What takes too long is not tried for again by itself.
+  // A time-out is not retried automatically.
   attempts: isEndless ? 1 : 3,
   recovered: false,
 });
+
+const faults = Object.entries(FAULTS);
 
 async function versionOf(remote: string, { url }: TestProduct): Promise<string> {
   const answer = await fetch(`${url}/static/js/remotes.json`);
@@ -128,51 +117,49 @@ async function versionOf(remote: string, { url }: TestProduct): Promise<string> 
   return remotes.find(({ name }) => name === remote)!.version;
 }
 
-test.describe('a part that does not arrive', () => {
-  test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
-  test.describe.configure({ mode: 'parallel' });
-
-  for (const subject of SUBJECTS) {
-    for (const { kind, pattern } of FILES) {
-      test(`harms nobody else: ${subject.name}, its ${kind}`, async ({
+test.describe('a file that does not load', { tag: '@desktop' }, () => {
+  for (const [row, subject] of SUBJECTS.entries()) {
+    for (const [column, { kind, pattern }] of FILES.entries()) {
+      test(`affects its remote only: the ${kind} of ${subject.name}`, async ({
         browser,
         product,
+        session,
         pageErrors,
       }) => {
         pageErrors.allow(...EXPECTED);
         test.setTimeout(150_000);
-        const storageState = subject.needsSession && (await sessionOf(browser, product));
+        const storageState = subject.needsSession && session;
         const version = await versionOf(subject.name, product);
-        const tryOut = async (fault: Fault) => {
-          // A page that comes rendered brings its styles, and is read while its scripts are on their way, however long
-          // that takes: both can only be missed where the browser makes it.
-          const isMadeHere = subject.isRendered && (kind === 'style' || fault.isEndless);
+        const check = async (fault: Fault) => {
+          // A server-rendered page contains its styles and is readable without scripts: both are missed only when the
+          // browser renders.
+          const isClientRendered = subject.isRendered && (kind === 'style' || fault.isEndless);
           const context = await browser.newContext({
             baseURL: product.url,
             ...(storageState && { storageState }),
           });
           const page = await context.newPage();
           pageErrors.observe(page);
-          if (isMadeHere) await serveFromStaticHost(page, product);
+          if (isClientRendered) await serveFromStaticHost(page, product);
           const unavailable = new LoadError(page);
           const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
-          const othersLive = async () => {
+          const expectOthersToWork = async () => {
             const other = await context.newPage();
             pageErrors.observe(other);
             await other.route(pattern(subject), fault.answer);
-            await other.goto(subject.elsewhere.address, { waitUntil: 'commit' });
+            await other.goto(subject.otherRemote.address, { waitUntil: 'commit' });
             await expect(
-              other.getByRole('heading', { name: subject.elsewhere.heading }).first(),
+              other.getByRole('heading', { name: subject.otherRemote.heading }).first(),
             ).toBeVisible();
             await other.close();
           };
-          const isNamed = async () => {
-            const part = kind === 'entry' ? subject.whole : /is unavailable right now/;
+          const expectError = async () => {
+            const part = kind === 'entry' ? subject.label : /is unavailable right now/;
             await expect(unavailable.heading(part)).toBeVisible({ timeout: 30_000 });
             expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
             const { address, ...report } = (await reported).postDataJSON();
             expect(address).toMatch(pattern(subject));
-            expect(report).toEqual({ ...givenUp(kind, fault), remote: subject.name, version });
+            expect(report).toEqual({ ...failedReport(kind, fault), remote: subject.name, version });
           };
           await whileFaulty(
             page,
@@ -180,7 +167,7 @@ test.describe('a part that does not arrive', () => {
             fault,
             () => page.goto(subject.address, { waitUntil: 'commit' }),
             async () => {
-              await Promise.all([isNamed(), othersLive()]);
+              await Promise.all([expectError(), expectOthersToWork()]);
             },
           );
           await page.evaluate(() => (window.noxDocument = true));
@@ -190,16 +177,17 @@ test.describe('a part that does not arrive', () => {
           expect(await page.evaluate(() => window.noxDocument)).toBe(true);
           await context.close();
         };
-        await mapConcurrent(Object.entries(FAULTS), ([name, fault]) =>
-          test.step(name, () => tryOut(fault)),
+        // Of a sample, every fault is there at least once.
+        await mapConcurrent(sampled(faults, row * FILES.length + column), ([name, fault]) =>
+          test.step(name, () => check(fault)),
         );
       });
     }
   }
 
-  for (const isKept of [true, false]) {
-    const outcome = isKept ? 'replaced by the last good one' : 'said to be missing';
-    test(`is ${outcome}: the registry, on a host that does not put it into its pages`, async ({
+  for (const hasCached of [true, false]) {
+    const outcome = hasCached ? 'replaced by the cached one' : 'reported as missing';
+    test(`is ${outcome}: the registry, on a host that does not inline it`, async ({
       browser,
       product,
       pageErrors,
@@ -217,23 +205,23 @@ test.describe('a part that does not arrive', () => {
       const first = await visit();
       await first.page.goto('/team');
       await expect(title(first.page)).toBeVisible();
-      const kept = await first.context.storageState();
+      const cached = await first.context.storageState();
       await first.context.close();
 
-      const tryOut = async (fault: Fault) => {
-        const { context, page } = await visit(isKept ? kept : undefined);
+      const check = async (fault: Fault) => {
+        const { context, page } = await visit(hasCached ? cached : undefined);
         const unavailable = new LoadError(page);
         const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
         await page.route(REGISTRY, fault.answer);
         await page.goto('/team', { waitUntil: 'commit' });
-        await expect(isKept ? title(page) : unavailable.heading('NOX')).toBeVisible({
+        await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible({
           timeout: 30_000,
         });
         expect((await reported).postDataJSON()).toEqual({
-          ...givenUp('registry', fault),
+          ...failedReport('registry', fault),
           address: REGISTRY,
         });
-        if (!isKept) {
+        if (!hasCached) {
           await page.unroute(REGISTRY);
           await page.evaluate(() => (window.noxDocument = true));
           await unavailable.tryAgain.click();
@@ -242,14 +230,15 @@ test.describe('a part that does not arrive', () => {
         }
         await context.close();
       };
-      await mapConcurrent(Object.entries(FAULTS), ([name, fault]) =>
-        test.step(name, () => tryOut(fault)),
+      const index = hasCached ? 0 : 3;
+      await mapConcurrent(sampled(faults, index), ([name, fault]) =>
+        test.step(name, () => check(fault)),
       );
     });
   }
 
-  for (const [what, change] of Object.entries(LIES)) {
-    test(`runs nothing by itself: a registry that names ${what}`, async ({
+  for (const [what, change] of Object.entries(UNTRUSTED_ENTRIES)) {
+    test(`executes nothing: a registry that names ${what}`, async ({
       page,
       product,
       pageErrors,
@@ -279,49 +268,34 @@ test.describe('a part that does not arrive', () => {
     });
   }
 
-  test('is never missed: a manifest, since no page asks for one', async ({
-    browser,
-    product,
-    pageErrors,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      storageState: await sessionOf(browser, product),
-    });
-    const page = await context.newPage();
-    pageErrors.observe(page);
-    const asked: string[] = [];
+  test('is not needed: a manifest, as no page requests one', async ({ newVisitor, session }) => {
+    const page = await newVisitor({ storageState: session });
+    const requested: string[] = [];
     await page.route(/mf-manifest\.json/, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.abort();
     });
     for (const { address, heading } of SUBJECTS.filter(({ name }) => name !== 'admin')) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     }
-    expect(asked).toEqual([]);
-    await context.close();
+    expect(requested).toEqual([]);
   });
 
-  test('leaves a rendered page readable for as long as it does not answer', async ({
-    browser,
-    product,
-    pageErrors,
+  test('leaves a server-rendered page readable while it does not arrive', async ({
+    newVisitor,
   }) => {
     for (const { pattern } of FILES.slice(0, 2)) {
-      const context = await browser.newContext({ baseURL: product.url });
-      const page = await context.newPage();
-      pageErrors.observe(page);
+      const page = await newVisitor();
       await page.route(pattern(SUBJECTS[0]!), () => new Promise(() => {}));
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
       await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });
       await expect(page.getByRole('heading', { name: /Our Team/ })).toBeVisible();
-      await context.close();
     }
   });
 
-  test('is tried for again at once, and nobody notices', async ({ page, pageErrors }) => {
+  test('is retried at once, and reported as recovered', async ({ page, pageErrors }) => {
     pageErrors.allow(...EXPECTED);
     let failures = 2;
     await page.route(file('public-site', 'remoteEntry'), (route) =>
@@ -333,18 +307,18 @@ test.describe('a part that does not arrive', () => {
     expect((await reported).postDataJSON()).toMatchObject({ kind: 'entry', recovered: true });
   });
 
-  test('says that it is still on its way after a few seconds', async ({ page }) => {
+  test('is announced as still loading after a few seconds', async ({ page }) => {
     await page.goto('/team');
     await page.waitForLoadState('networkidle');
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
     await page.route(file('public-site', 'home'), async (route) => {
-      await arrival;
+      await isReleased;
       await route.continue();
     });
     await page.getByRole('link', { name: 'NOX, home' }).click();
     await expect(page.getByText('Still loading…')).toBeVisible({ timeout: 15_000 });
-    arrive();
+    release();
     await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
     await expect(page.getByText('Still loading…')).toHaveCount(0);
   });

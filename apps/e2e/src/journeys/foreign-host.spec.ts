@@ -8,19 +8,17 @@ declare global {
   }
 }
 
-test.describe('a page that is not ours, with the federation runtime alone', () => {
-  test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
-
+test.describe('a host other than the shell', { tag: '@desktop' }, () => {
   for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
-    test(`loads the routes of judging by its ${file}`, async ({ page, product }) => {
-      const other = await ForeignHost.start();
-      await page.goto(other.url);
+    test(`loads the routes of judging from its ${file}`, async ({ page, product }) => {
+      const host = await ForeignHost.start();
+      await page.goto(host.url);
       const found = await page.evaluate(
         ([site, name]) => window.loadJudging(site!, name!),
         [product.url, file],
       );
       expect(found).toEqual({ isArray: true, path: '/admin/audition-entries', lazy: 'function' });
-      await other.stop();
+      await host.stop();
     });
   }
 });

@@ -8,23 +8,21 @@ const PUBLIC_PAGES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 const html = { headers: { accept: 'text/html' } };
 
 /**
- * The slash has no effect, as the checker says; the formatter of our sources writes it. The role has one in a browser
- * that takes a list without bullets for none. Of styles the checker knows less than browsers do.
+ * Findings that are no faults: the slash is written by the formatter; Safari needs the role for lists without bullets;
+ * browsers know more CSS than the checker.
  */
-const STYLE = '.*(Trailing slash on void elements|The “list” role is unnecessary|CSS: ).*';
+const IGNORED = '.*(Trailing slash on void elements|The “list” role is unnecessary|CSS: ).*';
 
-/** What the Nu checker has to say of these files: one line for each finding, nothing where all is well. */
+/** The Nu checker's findings, one per line. */
 async function findingsIn(files: string[]): Promise<string> {
-  const options = ['-jar', vnu, '--format', 'gnu', '--filterpattern', STYLE];
-  const said = await promisify(execFile)('java', [...options, ...files]).catch(
+  const options = ['-jar', vnu, '--format', 'gnu', '--filterpattern', IGNORED];
+  const { stderr } = await promisify(execFile)('java', [...options, ...files]).catch(
     (failed: { stderr?: string }) => ({ stderr: failed.stderr || String(failed) }),
   );
-  return said.stderr;
+  return stderr;
 }
 
-test.describe('the HTML that the server sends', () => {
-  test.skip(({ isMobile }) => Boolean(isMobile), 'it is the same for every screen');
-
+test.describe('the HTML that the server sends', { tag: '@desktop' }, () => {
   test('is valid, whatever the address', async ({ request }, info) => {
     const files: string[] = [];
     for (const [n, path] of [...PUBLIC_PAGES, '/admin', '/admin/login', '/nowhere'].entries()) {
@@ -37,13 +35,13 @@ test.describe('the HTML that the server sends', () => {
     expect(await findingsIn(files)).toBe('');
   });
 
-  test('has what a chat needs for a preview, with a picture that is there', async ({ request }) => {
+  test('has the metadata of a link preview, with a picture that exists', async ({ request }) => {
     for (const path of PUBLIC_PAGES) {
       const page = await (await request.get(path, html)).text();
-      const told = (name: string) =>
+      const meta = (name: string) =>
         new RegExp(`property="${name}" content="([^"]+)"`).exec(page)?.[1];
-      for (const name of ['og:title', 'og:description', 'og:url']) expect(told(name)).toBeTruthy();
-      const picture = await request.get(told('og:image') ?? 'none');
+      for (const name of ['og:title', 'og:description', 'og:url']) expect(meta(name)).toBeTruthy();
+      const picture = await request.get(meta('og:image') ?? 'none');
       const type = picture.headers()['content-type'];
       expect([path, picture.status(), type]).toEqual([path, 200, 'image/png']);
     }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { newCandidates } from '../product/candidates.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 const csv = (roll: string) =>
   [
@@ -10,14 +10,14 @@ const csv = (roll: string) =>
     `Wrong ${roll},12,${roll}W,wrong@example.com,CSE,7,Hip Hop`,
   ].join('\n');
 
-// One after the other: each leaves the entries as the next one needs them.
+// Each leaves the entries as the next one needs them.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('the entries', () => {
-  test('are imported after a preview, and found', async ({ page, product }, { project }) => {
+  test('are imported after a preview, and found', async ({ page }) => {
     const entries = new AuditionEntriesPage(page);
-    const roll = `BT99${project.name}`;
-    await openAsAdministrator(page, product, entries.address);
+    const roll = 'BT99';
+    await page.goto(entries.address);
     await (await entries.tool('Import')).click();
     const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(roll)) };
     await entries.dialog.getByLabel('CSV file').setInputFiles(file);
@@ -30,19 +30,15 @@ test.describe('the entries', () => {
     await expect(page.getByRole('rowheader')).toHaveCount(1);
   });
 
-  test('are divided into slots and exported, and a link shows the slots to a colleague', async ({
+  test('are divided into slots and exported, and another judge sees the slots', async ({
     page,
     product,
+    session,
     newVisitor,
   }) => {
     const entries = new AuditionEntriesPage(page);
-    const administrator = await product.signIn(product.administrator);
-    // Others may have decided on everybody who was pending.
-    const rolls = ['A', 'B', 'C', 'D'].map((letter) => `SLOT-${letter}-${Date.now()}`);
-    const lines = rolls.map((roll) => `Slotted,9876543210,${roll},x@example.com,CSE,7,Hip Hop`);
-    const header = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
-    expect(await administrator.importCandidates([header, ...lines].join('\n'))).toBe(200);
-    await openAsAdministrator(page, product, entries.address);
+    await newCandidates(product, 'ABCD');
+    await page.goto(entries.address);
     await (await entries.tool('Divide into Slots')).click();
     await expect(entries.dialog.getByLabel(/^Start Time/)).toHaveValue('16:00');
     await entries.dialog.getByLabel(/^End Time/).fill('17:00');
@@ -53,8 +49,7 @@ test.describe('the entries', () => {
     await entries.view('Slots').click();
     const groups = page.getByRole('heading', { level: 2 });
     await expect(groups.first()).toHaveText(/^Slot 1: 16:00 - 16:30 \(\d+ candidates\)$/);
-    const colleague = await newVisitor();
-    await openAsAdministrator(colleague, product, entries.address);
+    const colleague = await newVisitor({ storageState: session });
     await colleague.goto(page.url());
     await expect(colleague.getByRole('heading', { level: 2 }).first()).toHaveText(
       (await groups.first().textContent())!,
@@ -72,12 +67,11 @@ test.describe('the entries', () => {
     await expect(groups).toHaveCount(0);
   });
 
-  test('are rejected and deleted in bulk, after a question with their number', async ({
+  test('are rejected and deleted in bulk, after a confirmation with their number', async ({
     page,
-    product,
   }) => {
     const entries = new AuditionEntriesPage(page);
-    await openAsAdministrator(page, product, entries.address);
+    await page.goto(entries.address);
     await (await entries.tool('Reject All Pending')).click();
     await expect(entries.confirmation.dialog).toContainText(
       /Are you sure you want to change all \d+ "Pending" entries to "Not Selected"\?/,

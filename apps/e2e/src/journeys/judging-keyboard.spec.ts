@@ -1,30 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
-/** Goes on with Tab, or back with Shift+Tab, until `target` has the focus. */
+/** Presses Tab, or Shift+Tab, until `target` has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 120; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${key} does not lead there.`);
+  throw new Error(`${key} does not reach it.`);
 }
 
-test.describe('an evening without a mouse', () => {
-  test.skip(({ isMobile }) => isMobile, 'A phone has no keys.');
-
-  test('judges, decides, compares and asks, and never loses the focus', async ({
-    page,
-    product,
-  }) => {
+test.describe('without a mouse', { tag: '@desktop' }, () => {
+  test('a judge reviews and decides, and never loses the focus', async ({ page, product }) => {
     const entries = new AuditionEntriesPage(page);
     const { keyboard } = page;
-    // So many that the first rows leave the document when one scrolls to the last.
+    // Enough for virtual rows: the first leave the document when the last are scrolled to.
     const administrator = await product.signIn(product.administrator);
-    // What can be undone stands between the title and the tools.
+    // The undo button is between the title and the tools.
     await newCandidates(product, 'A');
     await administrator.call('PUT', '/api/auditions/reject-pending');
     const header = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
@@ -33,7 +27,7 @@ test.describe('an evening without a mouse', () => {
       (_, index) => `Row ${index},9876543210,Row${index},row@example.com,CSE,7,Hip Hop`,
     );
     await administrator.importCandidates([header, ...crowd].join('\n'));
-    await openAsAdministrator(page, product, entries.address);
+    await page.goto(entries.address);
     await expect(entries.table).toBeVisible();
 
     await test.step('a name, and the first candidate', async () => {
@@ -66,7 +60,7 @@ test.describe('an evening without a mouse', () => {
       await expect(entries.status(name)).toBeFocused();
     });
 
-    await test.step('a row keeps the focus out of sight', async () => {
+    await test.step('a row out of sight keeps the focus', async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await expect(entries.candidate('Row 79')).toBeInViewport();
       await expect(entries.rows.nth(3)).not.toHaveText(next);
@@ -75,7 +69,7 @@ test.describe('an evening without a mouse', () => {
       await expect(entries.details(name)).toBeInViewport();
     });
 
-    await test.step('its details, and back to where one was', async () => {
+    await test.step('its details, and back', async () => {
       await keyboard.press('Enter');
       await expect(entries.dialog).toBeVisible();
       await tabTo(page, entries.inDialog('Reset to Pending'));
@@ -86,7 +80,7 @@ test.describe('an evening without a mouse', () => {
       await expect(entries.details(name)).toBeFocused();
     });
 
-    await test.step('a question, and no', async () => {
+    await test.step('a confirmation that is cancelled', async () => {
       const reject = await entries.tool('Reject All Pending');
       await reject.focus();
       await keyboard.press('Enter');

@@ -6,25 +6,20 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
 import { whileHanging } from '../browser/hanging-server.ts';
 import { cachedText } from '../browser/browser-storage.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
-/** What a browser says of calls that reach nobody. */
+/** Network errors in the browser's log. */
 const UNREACHABLE = /net::ERR_/;
 const WRITES = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
 const WAITS = 'Your review is waiting to be sent.';
 const SUBMITTED = 'Your review as this judge has been submitted.';
-const KEPT = 'Kept on this device if you log out.';
+const KEPT_OVER_LOGOUT = 'Kept on this device if you log out.';
 
-async function open(page: Page, product: TestProduct, { group }: Candidates) {
+async function open(page: Page, { group }: Candidates) {
   const entries = new AuditionEntriesPage(page);
-  await openAsAdministrator(page, product, entries.address);
+  await page.goto(`${entries.address}?search=${group}`);
   await entries.judgeAs('Meera');
-  await entries.search.fill(group);
   await expect(entries.rows.first()).toBeVisible();
-  // Whoever reloads finds the same.
-  await expect(page).toHaveURL(new RegExp(`search=${group}`));
   return entries;
 }
 
@@ -37,11 +32,11 @@ async function review(entries: AuditionEntriesPage, name: string, notes: string,
   await expect(entries.dialog).toBeHidden();
 }
 
-/** Nothing that is handed in anywhere in this browser gets through. */
+/** No write of any tab reaches the server. */
 const cutWrites = (context: BrowserContext) =>
   context.route(WRITES, (route) => route.abort('internetdisconnected'));
 
-/** Lets it through again. Answers the keys of what is answered from then on, as it comes. */
+/** Undoes `cutWrites`. @returns the idempotency keys of the writes that are answered from then on */
 async function letWritesThrough(context: BrowserContext): Promise<string[]> {
   const keys: string[] = [];
   context.on('response', (response) => {
@@ -49,15 +44,15 @@ async function letWritesThrough(context: BrowserContext): Promise<string[]> {
     keys.push(response.request().headers()['idempotency-key'] ?? 'none');
   });
   await context.unroute(WRITES);
-  // As a browser says it, to all tabs at the same moment.
+  // As a browser does, in all tabs at once.
   await Promise.all(
     context.pages().map((page) => page.evaluate(() => window.dispatchEvent(new Event('online')))),
   );
   return keys;
 }
 
-test.describe('what waits to be sent', () => {
-  test('is there after a reload, and arrives once when the network is back', async ({
+test.describe('what waits in the outbox', () => {
+  test('survives a reload, and arrives once when the network is back', async ({
     page,
     product,
     pageErrors,
@@ -65,7 +60,7 @@ test.describe('what waits to be sent', () => {
     pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
-    const entries = await open(page, product, candidates);
+    const entries = await open(page, candidates);
     await cutWrites(page.context());
     await review(entries, first, 'One.', WAITS);
     await review(entries, second, 'Two.', WAITS);
@@ -91,7 +86,7 @@ test.describe('what waits to be sent', () => {
     expect(keys).toHaveLength(3);
   });
 
-  test('stays with its account over a sign-out, and nobody else sends it', async ({
+  test('stays with its account after a sign-out, and no other account sends it', async ({
     page,
     product,
     pageErrors,
@@ -101,42 +96,42 @@ test.describe('what waits to be sent', () => {
     const [first, second, third] = candidates.names as [string, string, string];
     const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
     await product.addAdministrator(another);
-    const entries = await open(page, product, candidates);
+    const entries = await open(page, candidates);
     const layout = new AdminLayout(page);
     const login = new LoginPage(page);
 
-    await test.step('the judge is told before, and leaves', async () => {
+    await test.step('the judge is warned, and signs out', async () => {
       await cutWrites(page.context());
       await review(entries, first, 'One.', WAITS);
       await entries.status(second).selectOption('Selected');
       await expect(entries.waitingToSend(2)).toBeVisible();
-      await expect(page.getByText(KEPT)).toBeVisible();
+      await expect(page.getByText(KEPT_OVER_LOGOUT)).toBeVisible();
       await expectNoAccessibilityFindings(page);
       await layout.signOut();
       await expect(login.submit).toBeVisible();
     });
 
-    await test.step('somebody else judges on the same device', async () => {
+    await test.step('another judge uses the same device', async () => {
       const keys = await letWritesThrough(page.context());
       await login.signIn(another);
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
       await page.goto(`${entries.address}?search=${candidates.group}`);
-      await review(entries, third, 'Of somebody else.', SUBMITTED);
+      await review(entries, third, 'Of another judge.', SUBMITTED);
       await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-      expect(await notesOf(product, candidates)).toEqual([[], [], ['Of somebody else.']]);
+      expect(await notesOf(product, candidates)).toEqual([[], [], ['Of another judge.']]);
       expect((await entriesOf(product, candidates))[1]).toMatchObject({ status: 'Pending' });
       expect(keys).toHaveLength(1);
       await layout.signOut();
       await expect(login.submit).toBeVisible();
     });
 
-    await test.step('it is sent when its own judge is back', async () => {
+    await test.step('it is sent when its own judge signs in again', async () => {
       await login.signIn(product.administrator);
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
       await page.goto(`${entries.address}?search=${candidates.group}`);
       await expect
         .poll(() => notesOf(product, candidates))
-        .toEqual([['One.'], [], ['Of somebody else.']]);
+        .toEqual([['One.'], [], ['Of another judge.']]);
       await expect
         .poll(async () => (await entriesOf(product, candidates))[1]!.status)
         .toBe('Selected');
@@ -144,15 +139,11 @@ test.describe('what waits to be sent', () => {
     });
   });
 
-  test('in two tabs is one queue, and each thing in it is sent once', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
+  test('is shared by two tabs, and sent once', async ({ page, product, pageErrors }) => {
     pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
-    const here = await open(page, product, candidates);
+    const here = await open(page, candidates);
     const tab = await page.context().newPage();
     pageErrors.observe(tab);
     const there = new AuditionEntriesPage(tab);
@@ -176,8 +167,8 @@ test.describe('what waits to be sent', () => {
   });
 });
 
-test.describe('a network that neither carries nor fails', () => {
-  test('holds nobody up: a review waits, and is sent soon after it is over', async ({
+test.describe('a network that hangs', () => {
+  test('does not block: a review waits, and is sent once the network works again', async ({
     page,
     product,
     pageErrors,
@@ -185,7 +176,7 @@ test.describe('a network that neither carries nor fails', () => {
     pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
-    const entries = await open(page, product, candidates);
+    const entries = await open(page, candidates);
     await whileHanging(page, /\/api\//, async () => {
       await entries.details(name).click();
       await entries.notes.fill('Into the void.');
@@ -196,10 +187,10 @@ test.describe('a network that neither carries nor fails', () => {
     expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
   });
 
-  test('does not lock out who was here before', async ({ page, product, pageErrors }) => {
+  test('does not lock out a judge whose data is cached', async ({ page, product, pageErrors }) => {
     pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'A');
-    const entries = await open(page, product, candidates);
+    const entries = await open(page, candidates);
     const [name] = candidates.names as [string];
     await expect.poll(() => cachedText(page)).toContain(name);
     const noNetwork = page.getByRole('status').filter({ hasText: 'No network.' });
@@ -209,5 +200,73 @@ test.describe('a network that neither carries nor fails', () => {
       await expect(entries.candidate(name)).toBeVisible();
     });
     await expect(noNetwork).toHaveCount(0, { timeout: 30_000 });
+  });
+});
+
+test.describe('the outbox', () => {
+  test('does not overrule what another judge decided meanwhile, and says so', async ({
+    page,
+    product,
+    pageErrors,
+  }) => {
+    pageErrors.allow(UNREACHABLE, /status of 409/);
+    const entries = new AuditionEntriesPage(page);
+    const candidates = await newCandidates(product, 'A');
+    const [name] = candidates.names as [string];
+    await page.goto(`${entries.address}?search=${candidates.group}`);
+    await expect(entries.candidate(name)).toBeVisible();
+    await page.context().setOffline(true);
+    await entries.status(name).selectOption('Selected');
+    await expect(entries.waitingToSend(1)).toBeVisible();
+
+    const administrator = await product.signIn(product.administrator);
+    const [entry] = await entriesOf(product, candidates);
+    const path = `/api/auditions/${entry!._id}/status`;
+    await administrator.call('PUT', path, { status: 'Not Selected' });
+    await page.context().setOffline(false);
+    await expect(entries.notSent).toContainText(
+      `Meanwhile the status of ${name} was changed to 'Not Selected'.`,
+    );
+    await expect(entries.status(name)).toHaveValue('Not Selected');
+    await page.reload();
+    await expect(entries.notSent).toContainText("You wanted 'Selected'.");
+    await expectNoAccessibilityFindings(page);
+    await entries.notSent.getByRole('button', { name: 'Set to Selected Anyway' }).click();
+    await expect(entries.notSent).toBeHidden();
+    await expect
+      .poll(async () => (await entriesOf(product, candidates))[0]!.status)
+      .toBe('Selected');
+  });
+
+  test('sends a review once when the server crashes before it answers', async ({
+    page,
+    product,
+    pageErrors,
+  }) => {
+    pageErrors.allow(UNREACHABLE);
+    const entries = new AuditionEntriesPage(page);
+    const candidates = await newCandidates(product, 'AB');
+    const [name] = candidates.names as [string, string];
+    await page.goto(`${entries.address}?search=${candidates.group}`);
+    await entries.judgeAs('Meera');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/reviews', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await product.killApi();
+      await route.abort('connectionreset');
+    });
+    await entries.details(name).click();
+    await entries.notes.fill('Once.');
+    await entries.inDialog('Submit Review').click();
+    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+    await product.restartApi();
+    await expect(
+      entries.dialog.getByText('Your review as this judge has been submitted.'),
+    ).toBeVisible();
+    expect(await notesOf(product, candidates)).toEqual([['Once.'], []]);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
   });
 });

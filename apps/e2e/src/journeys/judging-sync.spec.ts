@@ -1,47 +1,31 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { entriesOf, newCandidates } from '../product/candidates.ts';
 
-/** Others' changes are there after so long at the latest. */
+/** The longest that a change may take to reach other judges. */
 const SOON = { timeout: 2_000 };
 
-let made = 0;
-
-/** Candidates of a test's own: `<number> <group>`. */
-async function candidates(product: TestProduct, count: number): Promise<AuditionEntry[]> {
-  const group = `Crowd${String((made += 1)).padStart(3, '0')}`;
-  const lines = Array.from(
-    { length: count },
-    (_, index) => `N${index} ${group},9876543210,${group}-${index},x@example.com,CSE,7,Hip Hop`,
-  );
-  const header = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
-  const administrator = await product.signIn(product.administrator);
-  expect(await administrator.importCandidates([header, ...lines].join('\n'))).toBe(200);
-  const { body } = await administrator.call<AuditionEntry[]>('GET', '/api/auditions');
-  return body.filter(({ fullName }) => fullName.endsWith(group));
-}
-
-const searchFor = ({ fullName }: AuditionEntry) => fullName.split(' ')[1]!;
-
-test.describe('two who judge at once', () => {
-  test('see each other’s reviews and decisions, and nobody’s words or place are touched', async ({
+test.describe('two judges at once', () => {
+  test('see each other’s reviews and decisions, and keep their own text and focus', async ({
     page,
     product,
+    session,
     newVisitor,
   }) => {
-    const [first, second] = (await candidates(product, 3)) as [AuditionEntry, AuditionEntry];
+    const candidates = await newCandidates(product, 'ABC');
+    const [first, second] = (await entriesOf(product, candidates)) as [
+      AuditionEntry,
+      AuditionEntry,
+    ];
     const mine = new AuditionEntriesPage(page);
-    const colleague = await newVisitor();
+    const colleague = await newVisitor({ storageState: session });
     const theirs = new AuditionEntriesPage(colleague);
-    await openAsAdministrator(page, product, mine.address);
-    await openAsAdministrator(colleague, product, theirs.address);
+    await page.goto(`${mine.address}?search=${candidates.group}`);
+    await colleague.goto(`${mine.address}?search=${candidates.group}`);
     await mine.judgeAs('Meera');
     await theirs.judgeAs('Rohan');
-    await mine.search.fill(searchFor(first));
-    await theirs.search.fill(searchFor(first));
 
     await mine.details(first.fullName).click();
     await mine.notes.fill('Half a thought');
@@ -58,7 +42,7 @@ test.describe('two who judge at once', () => {
     await mine.inDialog('Close').click();
     await expect(mine.status(second.fullName)).toHaveValue('Selected', SOON);
 
-    await test.step('one deletes what the other has open', async () => {
+    await test.step('an entry is deleted while its details are open', async () => {
       await mine.details(first.fullName).click();
       await expect(mine.notes).toHaveValue('Half a thought');
       const administrator = await product.signIn(product.administrator);
@@ -71,12 +55,12 @@ test.describe('two who judge at once', () => {
     });
   });
 
-  test('do not move what the other looks at', async ({ page, product }) => {
-    const crowd = await candidates(product, 60);
+  test('do not move the rows that the other one sees', async ({ page, product }) => {
+    const candidates = await newCandidates(product, 60);
+    const crowd = await entriesOf(product, candidates);
     const entries = new AuditionEntriesPage(page);
     const administrator = await product.signIn(product.administrator);
-    await openAsAdministrator(page, product, entries.address);
-    await page.goto(`${entries.address}?search=${searchFor(crowd[0]!)}&status=Pending`);
+    await page.goto(`${entries.address}?search=${candidates.group}&status=Pending`);
     await expect(entries.rows.first()).toBeVisible();
     const middle = entries.candidate(crowd[40]!.fullName);
     await expect(async () => {
@@ -85,7 +69,7 @@ test.describe('two who judge at once', () => {
     }).toPass({ intervals: [0] });
     const before = await middle.boundingBox();
 
-    await test.step('when somebody above it is decided', async () => {
+    await test.step('when an entry above is decided', async () => {
       const path = `/api/auditions/${crowd[0]!._id}/status`;
       await administrator.call('PUT', path, { status: 'Selected' });
       await expect(entries.filter('Selected')).toHaveText(/ 1$/, SOON);
@@ -93,7 +77,7 @@ test.describe('two who judge at once', () => {
       await expect(entries.moved).toBeHidden();
     });
 
-    await test.step('when it is decided itself', async () => {
+    await test.step('when the entry itself is decided', async () => {
       const path = `/api/auditions/${crowd[40]!._id}/status`;
       await administrator.call('PUT', path, { status: 'Not Selected' });
       await expect(entries.status(crowd[40]!.fullName)).toHaveValue('Not Selected', SOON);
@@ -106,12 +90,13 @@ test.describe('two who judge at once', () => {
 });
 
 test.describe('a bulk change', () => {
-  test('is taken back after a reload, with its reviews, and others see that it can be', async ({
+  test('is undone after a reload, with its reviews, and other judges see the undo', async ({
     page,
     product,
+    session,
     newVisitor,
   }) => {
-    const crowd = await candidates(product, 2);
+    const crowd = await entriesOf(product, await newCandidates(product, 'AB'));
     const administrator = await product.signIn(product.administrator);
     for (const { _id } of crowd) {
       const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 4 };
@@ -123,14 +108,14 @@ test.describe('a bulk change', () => {
     const before = await all();
 
     const entries = new AuditionEntriesPage(page);
-    const colleague = await newVisitor();
+    const colleague = await newVisitor({ storageState: session });
     const theirs = new AuditionEntriesPage(colleague);
-    await openAsAdministrator(page, product, entries.address);
-    await openAsAdministrator(colleague, product, theirs.address);
+    await page.goto(entries.address);
+    await colleague.goto(entries.address);
     await expect(theirs.table).toBeVisible();
     await (await entries.tool('Delete Not Selected')).click();
     await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
-    // The newest comes first; others may have deleted before.
+    // The newest comes first.
     const undo = entries.undo(/^Undo: \d+ candidates deleted$/).first();
     await expect(undo).toBeVisible();
     const label = (await undo.getAttribute('aria-label'))!;

@@ -6,7 +6,7 @@ import type { TestProduct } from '../product/test-product.ts';
 
 const UNREACHABLE = /net::ERR_/;
 
-/** How many pages the server has handed out. */
+/** How many pages the server has served. */
 async function pagesServed({ url }: TestProduct): Promise<number> {
   const metrics = await (await fetch(`${url}/api/metrics`)).text();
   const counts = metrics.matchAll(/^http_requests_total\{.*route="none".*\} (\d+)$/gm);
@@ -14,7 +14,7 @@ async function pagesServed({ url }: TestProduct): Promise<number> {
 }
 
 test.describe('a link within the site', () => {
-  test('leads to a page that is there already, once somebody has pointed at it', async ({
+  test('opens a page that was prefetched when the link was hovered or focused', async ({
     page,
     isMobile,
     pageErrors,
@@ -38,36 +38,35 @@ test.describe('a link within the site', () => {
     await page.context().setOffline(false);
   });
 
-  test('is followed by the browser while the page does not answer yet', async ({
-    page,
-    product,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'a finger points at nothing');
-    let arrive = () => {};
-    const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/static\/js\/shell\/[^/]+\/vendor\./, async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    const link = page.getByRole('banner').getByRole('link', { name: 'TEAM', exact: true });
-    await link.waitFor();
-    const before = await pagesServed(product);
-    await link.hover();
-    await expect.poll(() => pagesServed(product)).toBe(before + 1);
-    arrive();
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-    await page.getByRole('banner').getByRole('link', { name: 'LEARN', exact: true }).hover();
-    await page.waitForLoadState('networkidle');
-    expect(await pagesServed(product)).toBe(before + 1);
-  });
+  test(
+    'is prefetched by the browser before hydration',
+    { tag: '@desktop' },
+    async ({ page, product }) => {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\/static\/js\/shell\/[^/]+\/vendor\./, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const link = page.getByRole('banner').getByRole('link', { name: 'TEAM', exact: true });
+      await link.waitFor();
+      const before = await pagesServed(product);
+      await link.hover();
+      await expect.poll(() => pagesServed(product)).toBe(before + 1);
+      release();
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await page.getByRole('banner').getByRole('link', { name: 'LEARN', exact: true }).hover();
+      await page.waitForLoadState('networkidle');
+      expect(await pagesServed(product)).toBe(before + 1);
+    },
+  );
 });
 
-test('a page that one comes back to is as one left it, without a request', async ({ product }, {
-  project,
-}) => {
-  // Playwright switches off what keeps pages alive, and a browser without windows has it off; this is about it.
+test('going back restores a page from the back/forward cache, without a request', async ({
+  product,
+}, { project }) => {
+  // Playwright and headless browsers disable the back/forward cache.
   const { launchOptions, viewport, isMobile } = project.use;
   const browser = await chromium.launch({
     ...launchOptions,

@@ -5,37 +5,33 @@ import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { test as releaseTest } from '../fixtures/release-fixture.ts';
-import { expect, test } from '../fixtures/test.ts';
+import {
+  asAdministrator as test,
+  expect,
+  openAsAdministrator,
+  withReleases,
+} from '../fixtures/test.ts';
+import { entriesOf, newCandidates } from '../product/candidates.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });
-releaseTest.use({ serviceWorkers: 'allow' });
+withReleases.use({ serviceWorkers: 'allow' });
 
-/** What a browser says of calls that reach nobody. */
+/** Network errors in the browser's log. */
 const UNREACHABLE = /net::ERR_|Failed to fetch/;
 
-let made = 0;
-
 async function newCandidate(product: TestProduct): Promise<string> {
-  const name = `Offline Person${String((made += 1))}`;
-  const csv = `Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style\n${name},9876543210,OFF-${made},x@example.com,CSE,7,Hip Hop`;
-  const administrator = await product.signIn(product.administrator);
-  expect(await administrator.importCandidates(csv)).toBe(200);
-  return name;
+  return (await newCandidates(product, 'A')).names[0]!;
 }
 
 async function entryOf(product: TestProduct, name: string): Promise<AuditionEntry> {
-  const administrator = await product.signIn(product.administrator);
-  const { body } = await administrator.call<AuditionEntry[]>('GET', '/api/auditions');
-  return body.find(({ fullName }) => fullName === name)!;
+  return (await entriesOf(product, { names: [name] }))[0]!;
 }
 
-/** Opens the entries once, until all is there that the next time needs. */
-async function openOnce(page: Page, product: TestProduct, name: string) {
+/** Opens the entries and waits until all that they need offline is cached. */
+async function openOnce(page: Page, name: string) {
   const entries = new AuditionEntriesPage(page);
-  await openAsAdministrator(page, product, entries.address);
+  await page.goto(entries.address);
   await entries.judgeAs('Meera');
   await entries.search.fill(name);
   await expect(entries.candidate(name)).toBeVisible();
@@ -46,15 +42,15 @@ async function openOnce(page: Page, product: TestProduct, name: string) {
 
 const noNetwork = (page: Page) => page.getByRole('status').filter({ hasText: 'No network.' });
 
-test.describe('a page that was opened once', () => {
-  test('opens without a network, and what is written there is sent once', async ({
+test.describe('a page that was opened before', () => {
+  test('opens without a network, and a review written there is sent once', async ({
     page,
     product,
     pageErrors,
   }) => {
     pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
-    const entries = await openOnce(page, product, name);
+    const entries = await openOnce(page, name);
 
     await page.context().setOffline(true);
     await page.reload();
@@ -84,14 +80,14 @@ test.describe('a page that was opened once', () => {
     ]);
   });
 
-  test('opens while the server is down, and is up to date when that is back', async ({
+  test('opens while the server is down, and is refreshed when it is up again', async ({
     page,
     product,
     pageErrors,
   }) => {
     pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
-    const entries = await openOnce(page, product, name);
+    const entries = await openOnce(page, name);
 
     await product.killApi();
     try {
@@ -108,9 +104,9 @@ test.describe('a page that was opened once', () => {
     await expect(entries.status(name)).toHaveValue('Selected');
   });
 
-  test('opens at an address where nobody was before', async ({ page, product, pageErrors }) => {
+  test('opens other pages of its remote offline', async ({ page, pageErrors }) => {
     pageErrors.allow(UNREACHABLE);
-    await openAsAdministrator(page, product, '/admin/dashboard');
+    await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => cachedText(page)).toContain('isAdmin');
     await page.context().setOffline(true);
@@ -124,10 +120,10 @@ test.describe('a page that was opened once', () => {
     await expect(noNetwork(page)).toBeVisible();
   });
 
-  test('keeps nothing of a session that has ended', async ({ page, product, pageErrors }) => {
+  test('caches nothing of a session that has ended', async ({ page, product, pageErrors }) => {
     pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
-    const entries = await openOnce(page, product, name);
+    const entries = await openOnce(page, name);
     await new AdminLayout(page).signOut();
     const login = new LoginPage(page);
     await expect(login.submit).toBeVisible();
@@ -141,7 +137,8 @@ test.describe('a page that was opened once', () => {
   });
 });
 
-test('visitors get no service worker', async ({ page }) => {
+test('visitors get no service worker', async ({ newVisitor }) => {
+  const page = await newVisitor();
   await page.goto('/');
   for (const link of ['/team', '/auditions']) {
     await page.goto(link);
@@ -156,12 +153,11 @@ test('visitors get no service worker', async ({ page }) => {
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-releaseTest.describe('a release', () => {
-  releaseTest.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
-
-  releaseTest(
-    'opens as a whole without a network, and leaves open pages what they need',
-    async ({ page, scene }) => {
+withReleases.describe('a release', { tag: '@desktop' }, () => {
+  withReleases(
+    'opens completely offline, and leaves open pages their files',
+    async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(UNREACHABLE);
       const { address } = new AuditionEntriesPage(page);
       const title = (text: string, of = page) => of.getByRole('heading', { level: 1, name: text });
       const judgingVersions = async () => {
@@ -171,21 +167,20 @@ releaseTest.describe('a release', () => {
         });
         return new Set(addresses.flatMap((url) => /\/judging\/([^/]+)\//.exec(url)?.[1] ?? []));
       };
-      await page.goto(address);
-      await new LoginPage(page).signIn(scene.administrator);
+      await openAsAdministrator(page, releases, address);
       await expect(title('Audition Entries')).toBeVisible();
       await page.evaluate(() => navigator.serviceWorker.ready);
       await expect.poll(() => cachedText(page)).toContain('/entries');
       expect((await judgingVersions()).size).toBe(1);
 
-      await scene.releaseChanged('judging', 'Audition Entries', 'Audition Crew');
-      const later = await page.context().newPage();
-      await later.goto(address);
-      await expect(title('Audition Crew', later)).toBeVisible();
+      await releases.releaseChanged('judging', 'Audition Entries', 'Audition Crew');
+      const newer = await page.context().newPage();
+      await newer.goto(address);
+      await expect(title('Audition Crew', newer)).toBeVisible();
       await expect(title('Audition Entries')).toBeVisible();
       await expect.poll(async () => (await judgingVersions()).size).toBe(2);
 
-      await later.close();
+      await newer.close();
       await page.context().setOffline(true);
       await page.reload();
       await expect(title('Audition Crew')).toBeVisible();

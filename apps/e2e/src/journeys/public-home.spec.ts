@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { swipe } from '../browser/touch.ts';
 
-/** How long a picture is shown, and somewhat more. */
-const A_TURN_MS = 6_000;
+/** Longer than a picture is shown. */
+const AFTER_PICTURE_MS = 6_000;
 
 async function openHome(page: Page, hash = '') {
   await page.goto(`/${hash}`);
@@ -16,7 +15,7 @@ async function openHome(page: Page, hash = '') {
   return home;
 }
 
-/** Home, with the family's pictures ready to be moved and standing still. */
+/** Home with the paused family carousel in sight. */
 async function openFamily(page: Page) {
   const home = await openHome(page);
   await home.family.scrollIntoViewIfNeeded();
@@ -33,15 +32,7 @@ async function openAbout(page: Page) {
   return home.aboutPictures;
 }
 
-test.describe('the hero', () => {
-  test('leads to the glimpse in a new tab', async ({ page }) => {
-    const { glimpse } = await openHome(page);
-    await expect(glimpse).toHaveAttribute('target', '_blank');
-    await expect(glimpse).toHaveAttribute('rel', 'noopener');
-  });
-});
-
-test.describe('a link to a place on the home page', () => {
+test.describe('a link to a section of the home page', () => {
   test('scrolls there from another page, below the navigation bar', async ({ page }) => {
     const home = await openHome(page, '#about');
     await expect(home.about).toBeFocused();
@@ -51,62 +42,52 @@ test.describe('a link to a place on the home page', () => {
     expect(await top()).toBeGreaterThanOrEqual(0);
   });
 
-  test('scrolls smoothly on the home page itself, each time it is chosen', async ({ page }, {
-    project,
-  }) => {
-    test.skip(project.name !== 'desktop', 'the link is on wide screens only');
-    const home = await openHome(page);
-    const position = () => page.evaluate(() => window.scrollY);
-    const target = await home.family.evaluate((family) => family.getBoundingClientRect().top - 72);
-    for (let time = 0; time < 2; time += 1) {
-      await home.further.click();
-      const onTheWay = await position();
-      expect(onTheWay).toBeLessThan(target);
-      await expect(page).toHaveURL('/#family');
-      await expect(home.family).toBeFocused();
-      await expect.poll(position).toBeCloseTo(target, -1);
-      await page.evaluate(() => window.scrollTo(0, 0));
-    }
-  });
+  test(
+    'scrolls smoothly on the home page itself, each time it is chosen',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const home = await openHome(page);
+      const position = () => page.evaluate(() => window.scrollY);
+      const target = await home.family.evaluate(
+        (family) => family.getBoundingClientRect().top - 72,
+      );
+      for (let time = 0; time < 2; time += 1) {
+        await home.further.click();
+        const onTheWay = await position();
+        expect(onTheWay).toBeLessThan(target);
+        await expect(page).toHaveURL('/#family');
+        await expect(home.family).toBeFocused();
+        await expect.poll(position).toBeCloseTo(target, -1);
+        await page.evaluate(() => window.scrollTo(0, 0));
+      }
+    },
+  );
 });
 
 test.describe('the family section', () => {
-  test('leads to the team by a button that grows under a pointer and shrinks under a press', async ({
-    page,
-  }, { project }) => {
-    const home = await openHome(page);
-    await home.viewTeam.scrollIntoViewIfNeeded();
-    if (project.name === 'desktop') {
+  test(
+    'links to the team by a button that grows on hover and shrinks when pressed',
+    { tag: '@desktop' },
+    async ({ page }) => {
+      const home = await openHome(page);
+      await home.viewTeam.scrollIntoViewIfNeeded();
       await home.viewTeam.hover();
       await expect(home.viewTeam).toHaveCSS('scale', '1.05');
       await expect(home.viewTeam).toHaveCSS('background-color', 'rgb(155, 123, 255)');
       await page.mouse.down();
       await expect(home.viewTeam).toHaveCSS('scale', '0.95');
       await page.mouse.up();
-    } else {
-      await home.viewTeam.tap();
-    }
-    await expect(page).toHaveURL(new TeamPage(page).address);
-  });
+      await expect(page).toHaveURL(new TeamPage(page).address);
+    },
+  );
 
-  test('enters once a fifth of it is in sight', async ({ page }) => {
-    const { family } = await openHome(page);
-    const content = family.locator('> *');
-    await expect(content).toHaveAttribute('data-reveal', 'waiting');
-    await family.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 300);
-    await expect(content).not.toHaveAttribute('data-reveal');
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expect(content).not.toHaveAttribute('data-reveal');
-  });
-
-  test('shows its pictures around and around, by arrows and bullets', async ({ page }) => {
+  test('shows its pictures in a loop, by arrows and bullets', async ({ page }) => {
     const { shown, next, previous, bullets } = await openFamily(page);
     for (const label of ['2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
       await next.click();
       await expect(shown).toHaveAttribute('aria-label', label);
     }
-    // A press while a slide still moves counts like any other.
+    // A press counts also while a slide moves.
     await next.evaluate((button: HTMLElement) => {
       for (let press = 0; press < 3; press += 1) button.click();
     });
@@ -122,7 +103,7 @@ test.describe('the family section', () => {
     await expect(shown.getByRole('img')).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('is moved by the keyboard alone, and never into a hidden picture', async ({ page }) => {
+  test('is changed by keyboard, and never focuses a hidden picture', async ({ page }) => {
     const { whole, shown, play, bullets, next } = await openFamily(page);
     await play.focus();
     for (const bullet of await bullets.all()) {
@@ -141,8 +122,7 @@ test.describe('the family section', () => {
     );
   });
 
-  test('is moved by a finger', async ({ page }, { project }) => {
-    test.skip(project.name !== 'phone', 'a desktop has no finger');
+  test('is changed by a swipe', { tag: '@phone' }, async ({ page }) => {
     const { shown } = await openFamily(page);
     await swipe(page, shown, -240);
     await expect(shown).toHaveAttribute('aria-label', '2 of 4');
@@ -151,44 +131,38 @@ test.describe('the family section', () => {
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
   });
 
-  test('goes on by itself until it is paused, and says nothing meanwhile', async ({ page }) => {
+  // The rules of the rotation: apps/public-site/src/home/picture-carousel/use-rotation.spec.tsx.
+  test('rotates until it is paused, hovered or focused', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install();
     const home = await openHome(page);
-    const { shown, announcer, pause, play } = home.familyPictures;
+    const { whole, shown, next, announcer, pause, play } = home.familyPictures;
     await home.family.scrollIntoViewIfNeeded();
     await expect(announcer).toHaveAttribute('aria-live', 'off');
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4', { timeout: A_TURN_MS });
+    await whole.hover();
+    await page.clock.runFor(AFTER_PICTURE_MS);
+    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await next.focus();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(AFTER_PICTURE_MS);
+    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+    await next.blur();
+    await page.clock.runFor(AFTER_PICTURE_MS);
+    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
 
     await pause.click();
     await expect(announcer).toHaveAttribute('aria-live', 'polite');
-    await home.hero.click({ position: { x: 5, y: 5 } });
-    await page.waitForTimeout(A_TURN_MS);
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-
-    await play.click();
-    await expect(shown).toHaveAttribute('aria-label', '3 of 4', { timeout: A_TURN_MS });
-  });
-
-  test('waits under a pointer and while the focus is in it', async ({ page }, { project }) => {
-    test.skip(project.name !== 'desktop', 'a phone has no pointer that rests');
-    const home = await openHome(page);
-    const { whole, shown, next } = home.familyPictures;
-    await home.family.scrollIntoViewIfNeeded();
-    await whole.hover();
-    await page.waitForTimeout(A_TURN_MS);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-
-    await next.focus();
     await page.mouse.move(5, 5);
-    await page.waitForTimeout(A_TURN_MS);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-
-    await next.blur();
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4', { timeout: A_TURN_MS });
+    await page.clock.runFor(AFTER_PICTURE_MS);
+    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+    await play.click();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(AFTER_PICTURE_MS);
+    await expect(shown).toHaveAttribute('aria-label', '3 of 4');
   });
 });
 
 test.describe('the about section', () => {
-  test('fades from one picture to the next, around and around', async ({ page }) => {
+  test('fades between its pictures in a loop', async ({ page }) => {
     const { whole, shown, next, previous, bullets, pause } = await openAbout(page);
     await expect(shown).toHaveAttribute('aria-label', '1 of 3');
     await previous.click();
@@ -207,7 +181,7 @@ test.describe('the about section', () => {
     await expect(pause).toHaveCount(0);
   });
 
-  test('lets its parts enter one after the other', async ({ page }) => {
+  test('reveals its parts one after the other', async ({ page }) => {
     const { about } = await openHome(page);
     await page.evaluate(() => {
       const starts: number[] = [];
@@ -228,25 +202,20 @@ test.describe('the about section', () => {
   });
 });
 
-test.describe('where motion is not wanted', () => {
-  test('everything is there, nothing moves by itself, and it can be told to', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const home = await openHome(page);
-    await expect(page.locator('[data-reveal]')).toHaveCount(0);
-    const { shown, play, next } = home.familyPictures;
-    await home.family.scrollIntoViewIfNeeded();
-    await expect(play).toBeVisible();
-    await page.waitForTimeout(A_TURN_MS);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-    await next.click();
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-    await play.click();
-    await expect(shown).toHaveAttribute('aria-label', '3 of 4', { timeout: A_TURN_MS });
-  });
+test('with reduced motion nothing is hidden, and nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  const home = await openHome(page);
+  await expect(page.locator('[data-reveal]')).toHaveCount(0);
+  const { shown, play } = home.familyPictures;
+  await home.family.scrollIntoViewIfNeeded();
+  await expect(play).toBeVisible();
+  await page.clock.runFor(AFTER_PICTURE_MS);
+  await expect(shown).toHaveAttribute('aria-label', '1 of 4');
 });
 
 test.describe('the carousels', () => {
-  test('come only when they are nearly in sight, and move nothing', async ({ page }) => {
+  test('load only when they are nearly in sight, and shift nothing', async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()!.width, height: 500 });
     const network = new NetworkLog(page);
     const home = await openHome(page);
@@ -264,10 +233,10 @@ test.describe('the carousels', () => {
     expect(await top()).toBeCloseTo(before, 0);
   });
 
-  test('leave their first picture where they cannot be loaded', async ({ page, pageErrors }) => {
+  test('leave their first picture when they cannot be loaded', async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_FAILED/, /moving-carousel/);
     await page.route('**/moving-carousel.*', (route) => route.abort());
-    // The pictures may be near enough from the start.
+    // They may be requested from the start.
     const failed = page.waitForEvent('requestfailed');
     const home = await openHome(page);
     await home.family.scrollIntoViewIfNeeded();
@@ -275,14 +244,5 @@ test.describe('the carousels', () => {
     await expect(home.familyPictures.pictures).toHaveCount(1);
     await expect(home.hero).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('have no accessibility findings', async ({ page }) => {
-    const home = await openHome(page);
-    await home.family.scrollIntoViewIfNeeded();
-    await home.familyPictures.pause.click();
-    await home.about.scrollIntoViewIfNeeded();
-    await home.aboutPictures.next.click();
-    await expectNoAccessibilityFindings(page);
   });
 });

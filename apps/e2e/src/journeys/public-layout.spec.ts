@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { AuditionsPage } from '../pages/auditions-page.ts';
 import { HomePage } from '../pages/home-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
@@ -6,38 +7,23 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { withoutRendering } from '../browser/without-rendering.ts';
 
+const PAGES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 const NOWHERE = '/somewhere/else';
 
 test.describe('the navigation bar', () => {
-  test('offers all pages, says which one this is, and takes a solid ground beyond 50 pixels', async ({
-    page,
-  }) => {
-    const header = new PublicHeader(page);
-    await page.goto('/auditions');
-    await header.open();
-    await expect(header.links).toHaveText(['HOME', 'LEARN', 'TEAM', 'ACHIEVEMENTS', 'AUDITIONS']);
-    await expect(header.link('AUDITIONS')).toHaveAttribute('aria-current', 'page');
-    await expect(header.link('HOME')).not.toHaveAttribute('aria-current');
-
-    await header.goTo('HOME');
+  test('is solid beyond 50 pixels', async ({ page }) => {
+    const { bar } = new PublicHeader(page);
+    await page.goto('/');
     const isSolid = () =>
-      header.bar.evaluate((bar) => getComputedStyle(bar).backgroundColor === 'rgb(13, 11, 20)');
+      bar.evaluate((element) => getComputedStyle(element).backgroundColor === 'rgb(13, 11, 20)');
     await page.evaluate(() => window.scrollTo(0, 50));
     expect(await isSolid()).toBe(false);
     await page.evaluate(() => window.scrollTo(0, 51));
     await expect.poll(isSolid).toBe(true);
-    await expect(header.bar).toBeInViewport();
+    await expect(bar).toBeInViewport();
   });
 
-  test('leads home by its logo', async ({ page }) => {
-    await page.goto('/auditions');
-    await new PublicHeader(page).logo.click();
-    await expect(page).toHaveURL('/');
-    await expect(new HomePage(page).hero).toBeFocused();
-  });
-
-  test('holds its five links on one line from 768 pixels', async ({ page }, { project }) => {
-    test.skip(project.name !== 'desktop', 'a width of its own');
+  test('has its five links in one row from 768 pixels', { tag: '@desktop' }, async ({ page }) => {
     const header = new PublicHeader(page);
     for (const width of [768, 900, 1024]) {
       await page.setViewportSize({ width, height: 700 });
@@ -52,13 +38,14 @@ test.describe('the navigation bar', () => {
   });
 });
 
-test.describe('the menu of a small screen', () => {
-  test.beforeEach(async ({ page }, { project }) => {
-    test.skip(project.name !== 'phone', 'there is a menu on small screens only');
+test.describe('the menu of a small screen', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page }) => {
     await page.goto('/');
   });
 
-  test('opens and closes by its button, within reach of a thumb', async ({ page }) => {
+  test('opens and closes by its button, in reach of a thumb, and locks the page behind', async ({
+    page,
+  }) => {
     const header = new PublicHeader(page);
     await expect(header.links.first()).toBeHidden();
     await header.toggle.tap();
@@ -68,28 +55,12 @@ test.describe('the menu of a small screen', () => {
       expect(box!.height).toBeGreaterThanOrEqual(44);
       expect(box!.y).toBeGreaterThan(page.viewportSize()!.height / 3);
     }
+    await page.mouse.wheel(0, 400);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectNoAccessibilityFindings(page);
     await header.toggle.tap();
     await expect(header.links.first()).toBeHidden();
-  });
-
-  test('closes when a link is chosen', async ({ page }) => {
-    const header = new PublicHeader(page);
-    await header.toggle.tap();
-    await header.link('AUDITIONS').tap();
-    await expect(page).toHaveURL('/auditions');
-    await expect(header.links.first()).toBeHidden();
-    await expect(new AuditionsPage(page).title).toBeFocused();
-  });
-
-  test('closes on Escape and gives the focus back to its button', async ({ page }) => {
-    const header = new PublicHeader(page);
-    await header.toggle.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(header.link('HOME')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(header.links.first()).toBeHidden();
-    await expect(header.toggle).toBeFocused();
   });
 
   test('can be scrolled on a low screen', async ({ page }) => {
@@ -101,42 +72,26 @@ test.describe('the menu of a small screen', () => {
     await header.link('HOME').scrollIntoViewIfNeeded();
     await expect(header.link('HOME')).toBeInViewport({ ratio: 1 });
   });
-
-  test('keeps the page behind it still, and has no accessibility findings', async ({ page }) => {
-    const header = new PublicHeader(page);
-    await header.toggle.tap();
-    await expect(header.links.first()).toBeVisible();
-    await page.mouse.wheel(0, 400);
-    await page.waitForTimeout(200);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expectNoAccessibilityFindings(page);
-  });
 });
 
 test.describe('a navigation', () => {
-  test('shows the top of the new page, focuses its heading and sets the title', async ({
+  test('shows the top of the page, focuses its heading and sets the title, back and forward too', async ({
     page,
   }) => {
+    const home = new HomePage(page);
     const auditions = new AuditionsPage(page);
+    const scrollY = () => page.evaluate(() => window.scrollY);
     await page.goto('/');
     await page.evaluate(() => window.scrollTo(0, 900));
     await new PublicHeader(page).goTo('AUDITIONS');
     await expect(auditions.title).toBeFocused();
     await expect(page).toHaveTitle('Auditions | NOX');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
-
-  test('does the same by the buttons back and forward', async ({ page }) => {
-    const home = new HomePage(page);
-    const auditions = new AuditionsPage(page);
-    await page.goto('/');
-    await new PublicHeader(page).goTo('AUDITIONS');
-    await expect(auditions.title).toBeFocused();
+    expect(await scrollY()).toBe(0);
 
     await page.goBack();
     await expect(home.hero).toBeFocused();
     await expect(page).toHaveTitle('NOX | Dance is our shared language');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await scrollY()).toBe(0);
 
     await page.goForward();
     await expect(auditions.title).toBeFocused();
@@ -153,7 +108,7 @@ test.describe('a navigation', () => {
 });
 
 test.describe('the footer', () => {
-  test('enters once when a third of it is in sight, and opens other sites in new tabs', async ({
+  test('is revealed once a third of it is in sight, and opens other sites in new tabs', async ({
     page,
   }) => {
     const { footer, quote, links } = new SiteFooter(page);
@@ -175,102 +130,90 @@ test.describe('the footer', () => {
   });
 });
 
-test.describe('the auditions page', () => {
-  for (const status of [404, 500]) {
-    test(`stays as it is when the rules are answered with ${status}`, async ({
-      page,
-      pageErrors,
-    }) => {
-      pageErrors.allow(new RegExp(`status of ${status}`));
-      const auditions = new AuditionsPage(page);
-      const answered = page.waitForResponse('**/api/audition-rules/active');
-      await withoutRendering(page);
-      await page.route('**/api/audition-rules/active', (route) => route.fulfill({ status }));
-      await page.goto(auditions.address);
-      await answered;
-      await expect(auditions.title).toBeVisible();
-      await expect(auditions.channels).toHaveCount(3);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await auditions.backToHome.click();
-      await expect(new HomePage(page).hero).toBeFocused();
-    });
-  }
-});
-
-test.describe('an address where nothing is', () => {
-  test('says so and leads to all pages', async ({ page, pageErrors }) => {
-    pageErrors.allow(/status of 404/);
-    await page.goto(NOWHERE);
-    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
-    await expect(page).toHaveTitle('Page not found | NOX');
-    const pages = page.getByRole('navigation', { name: 'Pages that are here' }).getByRole('link');
-    await expect(pages).toHaveCount(5);
-    await pages.filter({ hasText: 'AUDITIONS' }).click();
-    await expect(new AuditionsPage(page).title).toBeFocused();
-  });
-});
-
-/** What WCAG 1.4.12 wants a page to bear. */
+/** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }
   p { margin-bottom: 2em !important; }
 `;
 
-test.describe('a page whose text is spaced out', () => {
-  test.skip(({ isMobile }) => Boolean(isMobile), 'it sets the width itself');
+/** The right edge of what sticks out furthest; what sticks out is clipped, and does not make the page scroll. */
+const rightEdge = (page: Page, selector: string) =>
+  page.evaluate((selected) => {
+    const elements = [...document.querySelectorAll(selected)]
+      // Slides that are not shown are beside the screen.
+      .filter((element) => !element.closest('[aria-roledescription="slide"]'));
+    return Math.max(...elements.map((element) => element.getBoundingClientRect().right));
+  }, selector);
 
-  for (const address of ['/', '/learn', '/team', '/achievements', '/auditions']) {
-    for (const width of [320, 390, 768]) {
-      test(`has nothing cut off on ${address} at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto(address);
-        await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-        const ends = await page.evaluate((css) => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(css);
-          document.adoptedStyleSheets = [sheet];
-          const words = document.querySelectorAll('h1, h1 [data-letter], main p');
-          // Slides that are not shown stand beside the screen on purpose.
-          return [...words]
-            .filter((element) => !element.closest('[aria-roledescription="slide"]'))
-            .map((element) => element.getBoundingClientRect().right);
-        }, SPACING);
-        expect(Math.max(...ends)).toBeLessThanOrEqual(width);
+for (const address of [...PAGES, NOWHERE]) {
+  test.describe(`the page ${address}`, () => {
+    test.beforeEach(({ pageErrors }) => {
+      if (address === NOWHERE) pageErrors.allow(/status of 404/);
+    });
+
+    test('has no accessibility findings', { tag: '@widths' }, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoAccessibilityFindings(page);
+      if (address === '/') await new HomePage(page).family.scrollIntoViewIfNeeded();
+      if (address === '/') await new HomePage(page).about.scrollIntoViewIfNeeded();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(new SiteFooter(page).quote).toBeInViewport();
+      await expectNoAccessibilityFindings(page);
+    });
+
+    test('fits every width, also with spaced-out text', async ({ page }) => {
+      const { height, width: projectWidth } = page.viewportSize()!;
+      await page.setViewportSize({ width: 320, height });
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(new SiteFooter(page).quote).toBeInViewport();
+      for (const width of [320, 390, 768, projectWidth]) {
+        await page.setViewportSize({ width, height });
+        const parts = 'main h1, main h2, main p, main a, main button, footer *';
+        await expect.poll(() => rightEdge(page, parts)).toBeLessThanOrEqual(width);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      });
-    }
-  }
-});
-
-test.describe('every page here', () => {
-  for (const address of ['/', '/auditions', NOWHERE]) {
-    test(`${address} has no accessibility findings`, async ({ page, pageErrors }) => {
-      if (address === NOWHERE) pageErrors.allow(/status of 404/);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await expect(new SiteFooter(page).quote).toBeInViewport();
-      await expectNoAccessibilityFindings(page);
+      }
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+      }, SPACING);
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height });
+        const text = 'h1, h1 [data-letter], main p';
+        await expect.poll(() => rightEdge(page, text)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
     });
+  });
+}
 
-    test(`${address} does not scroll sideways at 320 pixels`, async ({ page, pageErrors }) => {
-      if (address === NOWHERE) pageErrors.allow(/status of 404/);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await expect(new SiteFooter(page).quote).toBeInViewport();
-      // What sticks out is clipped and not scrolled to: it must not stick out at all.
-      const widest = await page.evaluate(() =>
-        Math.max(
-          document.documentElement.scrollWidth,
-          ...[
-            ...document.querySelectorAll('main h1, main h2, main p, main a, main button, footer *'),
-          ].map((element) => element.getBoundingClientRect().right),
-        ),
+// What these states say: the specs of the pages in apps/public-site/src.
+for (const [path, list] of Object.entries({
+  learn: 'tutorials',
+  team: 'team',
+  achievements: 'achievements',
+})) {
+  const tag = path === 'learn' ? [] : '@all';
+
+  test(
+    `${path} has no accessibility findings when it is empty, or cannot be loaded`,
+    { tag },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/status of 500/);
+      await withoutRendering(page);
+      await page.route(`**/api/${list}`, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(`/${path}`);
+      await expect(page.getByRole('alert')).toContainText('Please try again later.');
+      await expectNoAccessibilityFindings(page);
+      await page.route(`**/api/${list}`, (route) =>
+        route.fulfill({ json: list === 'tutorials' ? {} : [] }),
       );
-      expect(widest).toBeLessThanOrEqual(320);
-    });
-  }
-});
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expectNoAccessibilityFindings(page);
+    },
+  );
+}

@@ -1,18 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
 import { HomePage } from '../pages/home-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
 import { PublicHeader } from '../pages/public-header.ts';
 import { SystemPage } from '../pages/system-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { VersionBanners } from '../pages/version-banners.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { test, type ReleaseFixture } from '../fixtures/release-fixture.ts';
+import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 
 declare global {
   interface Window {
-    /** Still there unless the document was loaded anew. */
+    /** Lost when the document is loaded again. */
     noxDocument?: true;
   }
 }
@@ -20,8 +19,8 @@ declare global {
 const mark = (page: Page) => page.evaluate(() => void (window.noxDocument = true));
 const isMarked = (page: Page) => page.evaluate(() => window.noxDocument === true);
 
-/** Somebody looks at the page again, and it has heard what is live. */
-async function comeBack(page: Page): Promise<void> {
+/** Returns to the tab, and waits until the page knows what is live. */
+async function returnToTab(page: Page): Promise<void> {
   const answer = page.waitForResponse('**/static/js/remotes.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await answer).finished();
@@ -29,35 +28,27 @@ async function comeBack(page: Page): Promise<void> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-async function openAs(page: Page, { administrator }: ReleaseFixture, address: string) {
-  await page.goto(address);
-  await new LoginPage(page).signIn(administrator);
-  await page.waitForURL((url) => url.pathname === address);
-}
-
-test.describe('a session that was open before a release', () => {
-  test.skip(({ isMobile }) => isMobile, 'nothing of it depends on the screen');
+test.describe('a session that was open before a release', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' });
 
-  test('goes on as it was, and moves with the next page once it knows', async ({
+  test('continues with its version, and takes the new one at the next page once it knows', async ({
     page,
-    scene,
-    failures,
+    releases,
   }) => {
     const header = new PublicHeader(page);
     await page.goto('/');
     await expect(new HomePage(page).family).toBeVisible();
     await mark(page);
-    await scene.releaseChanged('public-site', 'We are a family', 'We are a crew');
+    await releases.releaseChanged('public-site', 'We are a family', 'We are a crew');
 
-    // It has not heard of it: what it has not loaded yet is that of its own version.
+    // Not knowing of the release, it loads the other pages of its own version.
     await header.goTo('TEAM');
     await expect(new TeamPage(page).section('Members')).toBeVisible();
     await header.goTo('HOME');
     await expect(region(page, 'We are a family')).toBeVisible();
     expect(await isMarked(page)).toBe(true);
 
-    await comeBack(page);
+    await returnToTab(page);
     await expect(region(page, 'We are a family')).toBeVisible();
     await header.goTo('TEAM');
     await expect.poll(() => isMarked(page)).toBe(false);
@@ -65,36 +56,35 @@ test.describe('a session that was open before a release', () => {
     await expect(region(page, 'We are a crew')).toBeVisible();
 
     await mark(page);
-    expect(await scene.releaseCli.rollback('public-site')).toMatchObject({ exitCode: 0 });
-    await comeBack(page);
+    expect(await releases.cli.rollback('public-site')).toMatchObject({ exitCode: 0 });
+    await returnToTab(page);
     await header.goTo('LEARN');
     await expect.poll(() => isMarked(page)).toBe(false);
     await header.goTo('HOME');
     await expect(region(page, 'We are a family')).toBeVisible();
-    // Nobody asks visitors to load a page again.
+    // Visitors are not asked to reload.
     await expect(new VersionBanners(page).newVersion.bar).toHaveCount(0);
 
-    // The browser's history is what it would have been inside one document.
+    // The history is as within one document.
     for (const address of ['/learn', '/', '/team']) {
       await page.goBack();
       await expect(page).toHaveURL(address);
     }
-    expect(failures).toEqual([]);
   });
 
-  test('never takes what was typed', async ({ page, scene, failures }) => {
+  test('never loses what was typed', async ({ page, releases }) => {
     const form = new ContentFormPage(page, 'achievements', 'Achievement');
     const layout = new AdminLayout(page);
-    await openAs(page, scene, form.addressOfNew);
+    await openAsAdministrator(page, releases, form.addressOfNew);
     await form.field('Title').fill('Half an achievement');
     await mark(page);
-    await scene.releaseChanged('admin', 'Quick guide', 'How it goes');
-    await comeBack(page);
+    await releases.releaseChanged('admin', 'Quick guide', 'How it goes');
+    await returnToTab(page);
     await expect(form.field('Title')).toHaveValue('Half an achievement');
 
     await layout.goTo('Dashboard');
     await form.leaving.keepDraft.click();
-    // A page that it had never loaded, of the version with which it began.
+    // A page that was not loaded before, of the old version.
     await expect(region(page, 'Quick guide')).toBeVisible();
     expect(await isMarked(page)).toBe(true);
 
@@ -107,26 +97,25 @@ test.describe('a session that was open before a release', () => {
     await expect(form.field('Title')).toHaveValue('Half an achievement');
     await form.cancel.click();
     await form.leaving.discard.click();
-    expect(failures).toEqual([]);
   });
 
-  test('is offered the other version while nobody uses it', async ({ page, scene, failures }) => {
+  test('is offered the new version while idle', async ({ page, releases }) => {
     const { bar, notNow, reload } = new VersionBanners(page).newVersion;
     await page.clock.install();
-    await openAs(page, scene, '/admin/dashboard');
+    await openAsAdministrator(page, releases, '/admin/dashboard');
     await expect(region(page, 'How it goes')).toBeVisible();
-    expect(await scene.releaseCli.rollback('admin')).toMatchObject({ exitCode: 0 });
+    expect(await releases.cli.rollback('admin')).toMatchObject({ exitCode: 0 });
 
     const answer = page.waitForResponse('**/static/js/remotes.json');
     await page.clock.fastForward('05:00');
     await (await answer).finished();
-    // The bar's own file is only asked for now, and the minute of rest counts from when it is there.
+    // The banner's chunk is requested only now; the idle minute starts when it has loaded.
     await expect(async () => {
       await page.clock.fastForward('01:01');
       await expect(bar).toBeVisible({ timeout: 500 });
     }).toPass();
     await expectNoAccessibilityFindings(page);
-    // Out of the way of whoever goes on.
+    // Hidden as soon as the page is used.
     await page.mouse.wheel(0, 50);
     await expect(bar).toHaveCount(0);
     await page.clock.fastForward('01:01');
@@ -141,20 +130,18 @@ test.describe('a session that was open before a release', () => {
     await new AdminLayout(page).goTo('Dashboard');
     await expect(region(page, 'Quick guide')).toBeVisible();
     await expect(reload).toHaveCount(0);
-    expect(failures).toEqual([]);
   });
 
-  test('has another build for itself alone, until it goes back', async ({
+  test('can override a build for its own browser, until that is undone', async ({
     page,
-    scene,
+    releases,
     browser,
-    failures,
   }) => {
     const { override, address } = new SystemPage(page);
     const layout = new AdminLayout(page);
     const { banner, goBack } = new VersionBanners(page).override('admin');
-    await openAs(page, scene, address);
-    const build = await scene.formerVersion('admin');
+    await openAsAdministrator(page, releases, address);
+    const build = await releases.formerVersion('admin');
     await override.part.selectOption('admin');
     await override.entry.fill(`/static/js/admin/${build}/remoteEntry.js`);
     await override.use.click();
@@ -168,8 +155,8 @@ test.describe('a session that was open before a release', () => {
     await expect(banner).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
-    const other = await browser.newPage({ baseURL: scene.url });
-    await openAs(other, scene, '/admin/dashboard');
+    const other = await browser.newPage({ baseURL: releases.url });
+    await openAsAdministrator(other, releases, '/admin/dashboard');
     await expect(region(other, 'Quick guide')).toBeVisible();
     await other.close();
 
@@ -177,19 +164,14 @@ test.describe('a session that was open before a release', () => {
     await expect(banner).toHaveCount(0);
     await page.goto('/admin/dashboard');
     await expect(region(page, 'Quick guide')).toBeVisible();
-    expect(failures).toEqual([]);
   });
 
-  test('has a build of another host that the server names, and goes back', async ({
-    page,
-    scene,
-    failures,
-  }) => {
+  test('can use a build of an allowed host, until that is undone', async ({ page, releases }) => {
     const { override, address } = new SystemPage(page);
     const layout = new AdminLayout(page);
     const { banner, goBack } = new VersionBanners(page).override('admin');
-    const entry = await scene.offerElsewhere('admin', 'Quick guide', 'As it may become');
-    await openAs(page, scene, address);
+    const entry = await releases.offerUnreleased('admin', 'Quick guide', 'As it may become');
+    await openAsAdministrator(page, releases, address);
     await override.part.selectOption('admin');
     await override.entry.fill(entry);
     await override.use.click();
@@ -197,13 +179,12 @@ test.describe('a session that was open before a release', () => {
     await expect(banner).toContainText(`admin comes from ${entry}`);
     await layout.goTo('Dashboard');
     await expect(region(page, 'As it may become')).toBeVisible();
-    // A guest that everybody has, in the layout of a build that nobody else has.
+    // A released remote inside the layout of an overridden one.
     await layout.goTo('Audition Entries');
     await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
     await goBack.click();
     await expect(banner).toHaveCount(0);
     await page.goto('/admin/dashboard');
     await expect(region(page, 'Quick guide')).toBeVisible();
-    expect(failures).toEqual([]);
   });
 });

@@ -2,8 +2,7 @@ import { SystemPage } from '../pages/system-page.ts';
 import { VersionBanners } from '../pages/version-banners.ts';
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 const FAILURE = {
   kind: 'chunk',
@@ -15,33 +14,33 @@ const FAILURE = {
 };
 
 test.describe('the system page', () => {
-  test('says what runs, since when, how quickly it came, and what did not arrive', async ({
-    page,
-    product,
-    request,
-  }) => {
-    const system = new SystemPage(page);
-    await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
-    await openAsAdministrator(page, product, '/admin/dashboard');
-    await new AdminLayout(page).goTo('System');
-    await expect(system.title).toBeFocused();
+  test(
+    'shows versions, load times, shared modules and recent failures',
+    { tag: '@widths' },
+    async ({ page, product, request }) => {
+      const system = new SystemPage(page);
+      await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
+      await page.goto('/admin/dashboard');
+      await new AdminLayout(page).goTo('System');
+      await expect(system.title).toBeFocused();
 
-    for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
-      await expect(system.row('Versions', part)).toContainText('Live');
-      await expect(system.row('Versions', part)).toContainText('Nothing earlier');
-    }
-    await expect(system.row('Load times', 'The administrator area')).toContainText(/\d+ ms/);
-    await expect(system.row('Load times', 'Audition Entries')).toContainText('Not loaded');
-    const react = system.row('Shared modules', /^react(?!-)/).first();
-    await expect(react).toContainText('shell');
-    await expect(react).toContainText('admin');
-    const lost = system.row('Recent failures', FAILURE.address).first();
-    await expect(lost).toContainText('Script');
-    await expect(lost).toContainText('It was missing');
-    await expectNoAccessibilityFindings(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
-  });
+      for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
+        await expect(system.row('Versions', part)).toContainText('Live');
+        await expect(system.row('Versions', part)).toContainText('Nothing earlier');
+      }
+      await expect(system.row('Load times', 'The administrator area')).toContainText(/\d+ ms/);
+      await expect(system.row('Load times', 'Audition Entries')).toContainText('Not loaded');
+      const react = system.row('Shared modules', /^react(?!-)/).first();
+      await expect(react).toContainText('shell');
+      await expect(react).toContainText('admin');
+      const lost = system.row('Recent failures', FAILURE.address).first();
+      await expect(lost).toContainText('Script');
+      await expect(lost).toContainText('It was missing');
+      await expectNoAccessibilityFindings(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
+    },
+  );
 
   test('says that nothing failed, or that it does not know', async ({
     page,
@@ -53,7 +52,7 @@ test.describe('the system page', () => {
     pageErrors.allow(/status of (400|404)/);
     await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
     await page.route('**/static/js/releases.json', (route) => route.fulfill({ status: 404 }));
-    await openAsAdministrator(page, product, address);
+    await page.goto(address);
     await expect(failures.getByRole('alert')).toContainText('Failed to fetch recent failures');
     await expect(system.row('Versions', 'The shell')).toContainText('Not known');
     await expectNoAccessibilityFindings(page);
@@ -65,13 +64,12 @@ test.describe('the system page', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('points a part to another build by keyboard, and refuses what is none', async ({
+  test('overrides a build by keyboard, and rejects invalid addresses', async ({
     page,
-    product,
     pageErrors,
   }) => {
     const { override, address } = new SystemPage(page);
-    await openAsAdministrator(page, product, address);
+    await page.goto(address);
     await override.part.selectOption('judging');
     await override.entry.fill('javascript:alert(1)//remoteEntry.js');
     await override.entry.press('Enter');
@@ -99,7 +97,7 @@ test.describe('the system page', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('is not needed to be rid of what a stranger’s script wrote', async ({ page }) => {
+  test('is not needed to remove an override that a script wrote into storage', async ({ page }) => {
     await page.goto('/');
     await page.evaluate(() =>
       localStorage.setItem(

@@ -5,7 +5,7 @@ import { NetworkLog } from '../browser/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a visitor', () => {
-  test('sees the hero and goes to the team', async ({ page }) => {
+  test('sees the hero and goes to the team', { tag: '@widths' }, async ({ page }) => {
     const team = new TeamPage(page);
     await page.goto('/');
     await expect(new HomePage(page).hero).toBeVisible();
@@ -17,7 +17,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('is where they were after a reload', async ({ page }) => {
+  test('is at the same scroll position after a reload', async ({ page }) => {
     await page.goto('/team');
     await expect(new TeamPage(page).section('Members')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 600));
@@ -33,7 +33,7 @@ test.describe('a visitor', () => {
     expect(network.urls.some((url) => url.includes('/static/js/public-site/'))).toBe(true);
     expect(network.urls.filter((url) => /\/static\/js\/(admin|judging)\//.test(url))).toEqual([]);
     expect(network.urls.filter((url) => /firebase|identitytoolkit/.test(url))).toEqual([]);
-    // The SDK cannot do without the provider's host name, in whatever file it may be hidden.
+    // The provider's host name is in every build of the SDK.
     expect(await network.scriptsWith('identitytoolkit')).toEqual([]);
   });
 });

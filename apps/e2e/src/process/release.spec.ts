@@ -22,7 +22,7 @@ interface Registry {
 interface Fixtures {
   folder: string;
   webRoot: string;
-  releaseCli: ReleaseCli;
+  cli: ReleaseCli;
 }
 
 const test = base.extend<Fixtures>({
@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
     await fillWebRoot(webRoot);
     await provide(webRoot);
   },
-  releaseCli: async ({ webRoot }, provide) => provide(new ReleaseCli(webRoot)),
+  cli: async ({ webRoot }, provide) => provide(new ReleaseCli(webRoot)),
 });
 
 /** Runs `scene` while a product serves the web root. */
@@ -72,7 +72,7 @@ test.describe('a release', () => {
   test('reaches visitors of a running server, and a rollback takes it back, without a restart', async ({
     page,
     folder,
-    releaseCli,
+    cli,
   }) => {
     test.setTimeout(300_000);
     const changed = join(folder, 'changed');
@@ -85,67 +85,70 @@ test.describe('a release', () => {
       await new LoginPage(page).signIn(administrator);
       await expect(title).toHaveText('Audition Entries');
 
-      const released = await releaseCli.release('judging', '--from', changed);
-      expect(released).toMatchObject({ exitCode: 0, said: expect.stringContaining('is live in') });
+      const released = await cli.release('judging', '--from', changed);
+      expect(released).toMatchObject({
+        exitCode: 0,
+        output: expect.stringContaining('is live in'),
+      });
       const { judging, ...others } = await versionsAt(url);
       expect(judging).not.toBe(before.judging);
       expect({ ...others, judging: before.judging }).toEqual(before);
       await page.reload();
       await expect(title).toHaveText('Audition Entries, released');
 
-      const back = await releaseCli.rollback('judging');
-      expect(back).toMatchObject({ exitCode: 0, said: expect.stringContaining('instead of') });
+      const back = await cli.rollback('judging');
+      expect(back).toMatchObject({ exitCode: 0, output: expect.stringContaining('instead of') });
       expect(await versionsAt(url)).toEqual(before);
       await page.reload();
       await expect(title).toHaveText('Audition Entries');
       expect(product.pids).toEqual(pids);
 
-      const { said } = await releaseCli.releases();
-      expect(said).toContain(`→ ${before.judging}`);
-      expect(said).toContain(judging);
+      const { output } = await cli.releases();
+      expect(output).toContain(`→ ${before.judging}`);
+      expect(output).toContain(judging);
     });
   });
 
-  test('is only described with --dry-run', async ({ folder, webRoot, releaseCli }) => {
+  test('is only described with --dry-run', async ({ folder, webRoot, cli }) => {
     const registry = await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8');
     const changed = await changedBuild(folder);
-    const { said } = await releaseCli.release('judging', '--from', changed, '--dry-run');
-    expect(said).toMatch(/would go live in/);
+    const { output } = await cli.release('judging', '--from', changed, '--dry-run');
+    expect(output).toMatch(/would go live in/);
     expect(await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8')).toBe(registry);
-    expect(await releaseCli.releases('--dry-run')).toEqual(await releaseCli.releases());
+    expect(await cli.releases('--dry-run')).toEqual(await cli.releases());
   });
 
-  test('is refused with one sentence and exit code 1', async ({ folder, releaseCli }) => {
+  test('is refused with one sentence and exit code 1', async ({ folder, cli }) => {
     const half = join(folder, 'half');
     await copyBuild('judging', half);
     await rm(join(half, 'remoteEntry.js'));
     const refusals = [
-      await releaseCli.release('judging', '--from', half),
-      await releaseCli.release('judging', '--from', join(folder, 'none')),
-      await releaseCli.release('admin', '--from', buildFolder('judging')),
-      await releaseCli.rollback('judging'),
-      await releaseCli.rollback('judging', '--to-version', '0.0.0'),
+      await cli.release('judging', '--from', half),
+      await cli.release('judging', '--from', join(folder, 'none')),
+      await cli.release('admin', '--from', buildFolder('judging')),
+      await cli.rollback('judging'),
+      await cli.rollback('judging', '--to-version', '0.0.0'),
       await new ReleaseCli(join(folder, 'no-web-root')).release('judging'),
     ];
-    for (const { exitCode, said } of refusals) {
-      expect(said).toMatch(ONE_SENTENCE);
-      expect(exitCode, said).toBe(1);
+    for (const { exitCode, output } of refusals) {
+      expect(output).toMatch(ONE_SENTENCE);
+      expect(exitCode, output).toBe(1);
     }
   });
 
-  test('is not begun when the command is not understood: exit code 2', async ({ releaseCli }) => {
+  test('is not begun when the command is not understood: exit code 2', async ({ cli }) => {
     const misunderstood = [
-      await releaseCli.release(),
-      await releaseCli.release('judge'),
-      await releaseCli.release('judging', 'admin'),
-      await releaseCli.release('judging', '--dryrun'),
-      await releaseCli.rollback('judging', '--to-version'),
+      await cli.release(),
+      await cli.release('judge'),
+      await cli.release('judging', 'admin'),
+      await cli.release('judging', '--dryrun'),
+      await cli.rollback('judging', '--to-version'),
     ];
-    for (const { exitCode, said } of misunderstood) {
-      expect(said).toMatch(ONE_SENTENCE);
-      expect(exitCode, said).toBe(2);
+    for (const { exitCode, output } of misunderstood) {
+      expect(output).toMatch(ONE_SENTENCE);
+      expect(exitCode, output).toBe(2);
     }
-    expect(await releaseCli.release('--help')).toMatchObject({ exitCode: 0 });
+    expect(await cli.release('--help')).toMatchObject({ exitCode: 0 });
   });
 });
 

@@ -3,18 +3,26 @@ import type { TestProduct } from './test-product.ts';
 
 const HEADER = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
 
-let made = 0;
+let groups = 0;
 
-/** Candidates of a test's own, who come after all others; `group` finds them and nobody else. */
+/** Candidates of one test, after all others; a search for `group` finds exactly these. */
 export interface Candidates {
   group: string;
   names: string[];
 }
 
-/** Imports one candidate for each letter: `<letter> <group>`. */
-export async function newCandidates(product: TestProduct, letters: string): Promise<Candidates> {
-  const group = `Group${String((made += 1)).padStart(3, '0')}`;
-  const names = [...letters].map((letter) => `${letter} ${group}`);
+/**
+ * Imports candidates.
+ * @param whom one for each letter, `<letter> <group>`, or so many, `N<index> <group>`
+ */
+export async function newCandidates(
+  product: TestProduct,
+  whom: string | number,
+): Promise<Candidates> {
+  const group = `Group${String((groups += 1)).padStart(3, '0')}`;
+  const first =
+    typeof whom === 'string' ? [...whom] : Array.from({ length: whom }, (_, i) => `N${i}`);
+  const names = first.map((name) => `${name} ${group}`);
   const lines = names.map(
     (name, index) => `${name},9876543210,${group}-${index},x@example.com,CSE,7,Hip Hop`,
   );
@@ -24,17 +32,17 @@ export async function newCandidates(product: TestProduct, letters: string): Prom
   return { group, names };
 }
 
-/** Those entries as the server has them, in the order of the names. */
+/** Their entries on the server, in the order of the names. */
 export async function entriesOf(
   product: TestProduct,
-  { names }: Candidates,
+  { names }: Pick<Candidates, 'names'>,
 ): Promise<AuditionEntry[]> {
   const administrator = await product.signIn(product.administrator);
   const { body } = await administrator.call<AuditionEntry[]>('GET', '/api/auditions');
   return names.flatMap((name) => body.find(({ fullName }) => fullName === name) ?? []);
 }
 
-/** What the server has of reviews, by candidate. */
+/** The notes of all reviews on the server, by candidate. */
 export async function notesOf(product: TestProduct, candidates: Candidates): Promise<string[][]> {
   const entries = await entriesOf(product, candidates);
   return entries.map(({ reviews }) => reviews.map(({ notes }) => notes));

@@ -9,46 +9,46 @@ const run = promisify(execFile);
 
 interface Outcome {
   exitCode: number;
-  /** What it printed, or what it complained about. */
-  said: string;
+  /** Of stdout, or of stderr after a failure. */
+  output: string;
 }
 
-/** The commands for releases as a terminal runs them, all on one web root. */
+/** The release commands as in a terminal, on one web root. */
 export class ReleaseCli {
   constructor(private readonly webRoot: string) {}
 
-  release(...words: string[]): Promise<Outcome> {
-    return runScript('release', [...words, '--to', this.webRoot]);
+  release(...args: string[]): Promise<Outcome> {
+    return runScript('release', [...args, '--to', this.webRoot]);
   }
 
-  rollback(...words: string[]): Promise<Outcome> {
-    return runScript('rollback', [...words, '--to', this.webRoot]);
+  rollback(...args: string[]): Promise<Outcome> {
+    return runScript('rollback', [...args, '--to', this.webRoot]);
   }
 
-  releases(...words: string[]): Promise<Outcome> {
-    return runScript('releases', [...words, '--to', this.webRoot]);
+  releases(...args: string[]): Promise<Outcome> {
+    return runScript('releases', [...args, '--to', this.webRoot]);
   }
 }
 
-function runScript(name: string, words: string[]): Promise<Outcome> {
-  return run('npm', ['run', '--silent', name, '--', ...words], {
+function runScript(name: string, args: string[]): Promise<Outcome> {
+  return run('npm', ['run', '--silent', name, '--', ...args], {
     cwd: WORKSPACE,
     env: cleanEnvironment(),
   }).then(
-    ({ stdout }) => ({ exitCode: 0, said: stdout.trim() }),
+    ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
     ({ code, stderr }: { code: number; stderr: string }) => ({
       exitCode: code,
-      said: stderr.replace(/^npm warn .*\n/gm, '').trim(),
+      output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
     }),
   );
 }
 
 /**
  * Builds judging with another title on its page, out of a copy of its sources.
- * @param into where the build is put
+ * @param into the build's folder
  */
 export async function buildChangedJudging(title: string, into: string): Promise<void> {
-  // As deep as the app itself lies, so that it finds what it shares with the others; what git ignores.
+  // As deep in the workspace as the app itself, so that relative paths resolve; ignored by git.
   await mkdir(join(WORKSPACE, '.cache'), { recursive: true });
   const sources = await mkdtemp(join(WORKSPACE, '.cache/judging-'));
   try {

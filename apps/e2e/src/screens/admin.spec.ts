@@ -4,7 +4,7 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SystemPage } from '../pages/system-page.ts';
-import { expect, test } from '../fixtures/as-administrator.ts';
+import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/photo.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { takePage, takeScreen } from './picture.ts';
@@ -18,21 +18,21 @@ const CONTENTS = [
 
 const achievementForm = (page: Page) => new ContentFormPage(page, 'achievements', 'Achievement');
 
-test.describe('the door', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+test.describe('signed out', () => {
+  test.use({ storageState: SIGNED_OUT });
 
   test('the login', async ({ page, product, pageErrors }, info) => {
     pageErrors.allow(/400/, /403/);
     const login = new LoginPage(page);
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     await takePage(page, info, 'admin-login');
-    await login.signIn({ email: 'nobody@nox.example', password: 'wrong' });
+    await login.signIn({ email: 'unknown@nox.example', password: 'wrong' });
     await expect(login.error).toBeVisible();
     await takePage(page, info, 'admin-login-refused');
 
-    const stranger = { email: `pictured-${info.project.name}@nox.example`, password: 'let-me-in' };
-    await product.signUp(stranger.email, stranger.password);
-    await login.signIn(stranger);
+    const account = { email: `pictured-${info.project.name}@nox.example`, password: 'let-me-in' };
+    await product.signUp(account.email, account.password);
+    await login.signIn(account);
     await expect(page.getByText(/not an administrator/i)).toBeVisible();
     await takePage(page, info, 'admin-denied');
   });

@@ -1,11 +1,10 @@
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { openAsAdministrator } from '../fixtures/open-as-administrator.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
-test.beforeEach(async ({ page, product }) => {
+test.beforeEach(async ({ page }) => {
   const entries = new AuditionEntriesPage(page);
-  await openAsAdministrator(page, product, entries.address);
+  await page.goto(entries.address);
   await expect(entries.table).toBeVisible();
 });
 
