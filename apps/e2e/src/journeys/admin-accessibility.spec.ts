@@ -192,55 +192,52 @@ test.describe('axe finds nothing', () => {
       await expectNoAccessibilityFindings(page);
     });
 
-    test(`in the form of ${segment}, and in what it says`, async ({
-      page,
-      product,
-      pageErrors,
-    }) => {
-      test.slow();
-      pageErrors.allow(/status of (400|404)/);
-      const form = new ContentFormPage(page, segment, noun);
-      const administrator = await product.signIn(product.administrator);
-      const { body } = await administrator.call<object>('GET', api);
-      const [one] = Object.values(body).flat() as { _id: string }[];
-      const address = `/admin/${segment}/edit/${one!._id}`;
-      await page.goto(form.addressOfNew);
-      await form.save.click();
-      // A rule set starts with a title.
-      if (segment === 'rules') await expect(form.remark).toBeVisible();
-      else await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
-      await expectNoAccessibilityFindings(page);
+    test(
+      `in the form of ${segment} and its states`,
+      { tag },
+      async ({ page, product, pageErrors }) => {
+        test.slow();
+        pageErrors.allow(/status of (400|404)/);
+        const form = new ContentFormPage(page, segment, noun);
+        const address = await addressOfFirst(product, segment);
+        await page.goto(form.addressOfNew);
+        await form.save.click();
+        // A rule set starts with a title.
+        if (segment === 'rules') await expect(form.remark).toBeVisible();
+        else await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+        await expectNoAccessibilityFindings(page);
 
-      const release = await hold(page, `**${api}/*`);
-      await page.goto(address);
-      await expect(heading(page, `Edit ${noun}`)).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-      release();
-      await expect(form.save).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-      await page.getByRole('textbox').first().fill('');
-      await form.save.click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
-      await expectNoAccessibilityFindings(page);
+        const release = await hold(page, `**${api}/*`);
+        await page.goto(address);
+        await expect(heading(page, `Edit ${noun}`)).toBeVisible();
+        await expectNoAccessibilityFindings(page);
+        release();
+        await expect(form.save).toBeVisible();
+        await expectNoAccessibilityFindings(page);
+        await page.getByRole('textbox').first().fill('');
+        await form.save.click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+        await expectNoAccessibilityFindings(page);
 
-      await form.cancel.click();
-      await expect(form.leaving.dialog).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-      await form.leaving.keepDraft.click();
-      await expect(heading(page, 'Edit')).toHaveCount(0);
-      await page.goBack();
-      await expect(form.draft.offer.locator('..')).toBeFocused();
-      await expectNoAccessibilityFindings(page);
+        await form.cancel.click();
+        await expect(form.leaving.dialog).toBeVisible();
+        await expectNoAccessibilityFindings(page);
+        await form.leaving.keepDraft.click();
+        await expect(heading(page, 'Edit')).toHaveCount(0);
+        await page.goBack();
+        await expect(form.draft.offer.locator('..')).toBeFocused();
+        await expectNoAccessibilityFindings(page);
 
-      await page.route(`**${api}/*`, (route) => route.fulfill({ status: 400, json: {} }));
-      await page.goto(address);
-      await expect(form.tryAgain).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-      await page.unroute(`**${api}/*`);
-      await page.goto(`/admin/${segment}/edit/gone`);
-      await expect(form.back).toBeVisible();
-      await expectNoAccessibilityFindings(page);
-    });
+        await page.route(`**${api}/*`, (route) => route.fulfill({ status: 400, json: {} }));
+        await page.goto(address);
+        await expect(form.tryAgain).toBeVisible();
+        await expectNoAccessibilityFindings(page);
+        await page.unroute(`**${api}/*`);
+        await page.goto(`/admin/${segment}/edit/gone`);
+        await expect(form.back).toBeVisible();
+        await expectNoAccessibilityFindings(page);
+      },
+    );
   }
 
   test('in the dialog that changes the order, and its results', async ({ page, pageErrors }) => {

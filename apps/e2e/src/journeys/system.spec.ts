@@ -42,27 +42,27 @@ test.describe('the system page', () => {
     },
   );
 
-  test('says that nothing failed, or that it does not know', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
-    const system = new SystemPage(page);
-    const { failures, address } = system;
-    pageErrors.allow(/status of (400|404)/);
-    await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
-    await page.route('**/static/js/releases.json', (route) => route.fulfill({ status: 404 }));
-    await page.goto(address);
-    await expect(failures.getByRole('alert')).toContainText('Failed to fetch recent failures');
-    await expect(system.row('Versions', 'The shell')).toContainText('Not known');
-    await expectNoAccessibilityFindings(page);
+  test(
+    'shows that there are no failures, or that they are not known',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      const system = new SystemPage(page);
+      const { failures, address } = system;
+      pageErrors.allow(/status of (400|404)/);
+      await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
+      await page.route('**/static/js/releases.json', (route) => route.fulfill({ status: 404 }));
+      await page.goto(address);
+      await expect(failures.getByRole('alert')).toContainText('Failed to fetch recent failures');
+      await expect(system.row('Versions', 'The shell')).toContainText('Not known');
+      await expectNoAccessibilityFindings(page);
 
-    await page.route('**/api/client-errors', (route) => route.fulfill({ json: [] }));
-    await failures.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(failures).toContainText('No browser has reported a failure');
-    await expect(system.title).toBeFocused();
-    await expectNoAccessibilityFindings(page);
-  });
+      await page.route('**/api/client-errors', (route) => route.fulfill({ json: [] }));
+      await failures.getByRole('button', { name: 'Try again' }).press('Enter');
+      await expect(failures).toContainText('No browser has reported a failure');
+      await expect(system.title).toBeFocused();
+      await expectNoAccessibilityFindings(page);
+    },
+  );
 
   test('overrides a build by keyboard, and rejects invalid addresses', async ({
     page,
