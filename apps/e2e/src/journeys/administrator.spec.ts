@@ -21,7 +21,7 @@ test.describe('an administrator', () => {
     const login = new LoginPage(page);
     const form = new ContentFormPage(page, 'team', 'Member');
     const list = new TeamListPage(page);
-    const name = 'Ada';
+    const name = 'Ada Newcomer';
 
     await test.step('is redirected to the login, and refused with a wrong password', async () => {
       await page.goto(form.addressOfNew);

@@ -91,7 +91,7 @@ test.describe('a navigation', () => {
     await page.goBack();
     await expect(home.hero).toBeFocused();
     await expect(page).toHaveTitle('NOX | Dance is our shared language');
-    expect(await scrollY()).toBe(0);
+    await expect.poll(scrollY).toBe(900);
 
     await page.goForward();
     await expect(auditions.title).toBeFocused();

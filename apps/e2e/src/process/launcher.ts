@@ -8,11 +8,11 @@ import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 
-/** `npm start` as a terminal runs it: a process group of its own, which a Ctrl-C reaches as a whole. */
+/** `npm start` as in a terminal: in its own process group, all of which Ctrl-C reaches. */
 export class Launcher {
   private readonly process: ChildProcess;
-  private said = '';
-  private complained = '';
+  private stdout = '';
+  private stderr = '';
 
   constructor(private readonly env: { PORT: string; DATA_DIR: string; [name: string]: string }) {
     this.process = spawn('npm', ['start', '--silent'], {
@@ -20,23 +20,23 @@ export class Launcher {
       env: { ...cleanEnvironment(), ...env },
       detached: true,
     });
-    this.process.stdout!.on('data', (chunk) => (this.said += chunk));
-    this.process.stderr!.on('data', (chunk) => (this.complained += chunk));
+    this.process.stdout!.on('data', (chunk) => (this.stdout += chunk));
+    this.process.stderr!.on('data', (chunk) => (this.stderr += chunk));
   }
 
-  /** What it wrote to the error output. */
+  /** Its error output. */
   get errors(): string {
-    return this.complained.trim();
+    return this.stderr.trim();
   }
 
   /** Waits until it has printed the address, and returns that. */
   async ready(): Promise<string> {
     while (this.process.exitCode === null) {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(this.said)?.[0];
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(this.stdout)?.[0];
       if (url) return url;
       await once(this.process.stdout!, 'data');
     }
-    throw new Error(`It ended before it was ready: ${this.errors}`);
+    throw new Error(`npm start ended before it was ready: ${this.errors}`);
   }
 
   /** Waits for its end and returns the exit code. */
@@ -47,7 +47,7 @@ export class Launcher {
     return this.process.exitCode;
   }
 
-  /** All processes that come from this one, itself included. */
+  /** The process and all its descendants. */
   tree(): number[] {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
     const pairs = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
@@ -58,22 +58,22 @@ export class Launcher {
     return tree;
   }
 
-  /** What Ctrl-C does. */
+  /** As Ctrl-C does. */
   pressCtrlC(): void {
     process.kill(-this.process.pid!, 'SIGINT');
   }
 
-  /** What a supervisor does that started npm. */
+  /** As the supervisor of npm does. */
   terminateNpm(): void {
     this.process.kill('SIGTERM');
   }
 
-  /** Ends everything that the terminal knows of, without a chance to clean up. */
+  /** Kills the whole process group, without a chance to clean up. */
   killTerminal(): void {
     process.kill(-this.process.pid!, 'SIGKILL');
   }
 
-  /** The demo administrator, talking to the API that listens at `url`. */
+  /** The demo administrator as a client of the API at `url`. */
   administrator(url: string): Promise<ApiUser> {
     const port = readFileSync(join(this.env.DATA_DIR, 'accounts/port'), 'utf8');
     const accounts = new AccountsClient(`http://127.0.0.1:${port}`, 'demo-nox');
@@ -81,7 +81,7 @@ export class Launcher {
   }
 }
 
-/** Of `pids`, those that still run. */
+/** Those of `pids` that still run. */
 export function stillRunning(pids: number[]): number[] {
   return pids.filter((pid) => {
     try {

@@ -9,7 +9,7 @@ import { Launcher, stillRunning } from './launcher.ts';
 
 interface Fixtures {
   folder: string;
-  /** Runs `npm start`; whatever still runs at the end of a test is ended. */
+  /** Runs `npm start`; processes that still run at the end of a test are killed. */
   start: (env?: Record<string, string>) => Launcher;
 }
 
@@ -31,11 +31,14 @@ const test = base.extend<Fixtures>({
       const processes = launcher.tree();
       if (stillRunning(processes).length > 0) launcher.killTerminal();
       await launcher.exitCode();
-      // The last of them may still be writing when npm is gone.
-      await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
+      // They may outlive npm for a moment.
+      await expectToEnd(processes);
     }
   },
 });
+
+const expectToEnd = (processes: number[]) =>
+  expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
 
 const ONE_SENTENCE = /^[A-Z][^\n]*\.$/;
 
@@ -52,7 +55,7 @@ test.describe('npm start', () => {
   });
 
   test('refuses a folder that cannot be written with one sentence', async ({ start, folder }) => {
-    // Root may write everywhere, except below a file.
+    // Not even root may write below a file.
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     const launcher = start({ DATA_DIR: join(file, 'data') });
@@ -61,16 +64,24 @@ test.describe('npm start', () => {
     expect(launcher.errors).toContain(file);
   });
 
-  test('refuses a second start on the same data with one sentence', async ({ start }) => {
-    const first = start();
+  test('starts empty with NOX_SEED=none, refuses a second start, leaves no process when killed', async ({
+    start,
+  }) => {
+    const first = start({ NOX_SEED: 'none' });
     const url = await first.ready();
     const second = start();
     expect(await second.exitCode()).toBe(1);
     expect(second.errors).toMatch(ONE_SENTENCE);
-    expect((await fetch(`${url}/api/team`)).status).toBe(200);
+    expect(await (await fetch(`${url}/api/team`)).json()).toEqual([]);
+
+    const processes = first.tree();
+    first.killTerminal();
+    await expectToEnd(processes);
   });
 
-  test('leaves no process behind on Ctrl-C, and finds everything again', async ({ start }) => {
+  test('leaves no process after Ctrl-C or the end of npm, and no data is lost', async ({
+    start,
+  }) => {
     const first = start();
     const firstUrl = await first.ready();
     const administrator = await first.administrator(firstUrl);
@@ -83,7 +94,7 @@ test.describe('npm start', () => {
     const processes = first.tree();
     first.pressCtrlC();
     await first.exitCode();
-    await expect.poll(() => stillRunning(processes)).toEqual([]);
+    await expectToEnd(processes);
 
     const second = start();
     const url = await second.ready();
@@ -92,27 +103,8 @@ test.describe('npm start', () => {
     const image = await fetch(new URL(imageUrl!, url));
     expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
     expect((await again.call('GET', '/api/auditions')).status).toBe(200);
-  });
-
-  test('starts empty with NOX_SEED=none', async ({ start }) => {
-    const launcher = start({ NOX_SEED: 'none' });
-    const team = await fetch(`${await launcher.ready()}/api/team`);
-    expect(await team.json()).toEqual([]);
-  });
-
-  test('leaves no process behind when npm is asked to end', async ({ start }) => {
-    const launcher = start();
-    await launcher.ready();
-    const processes = launcher.tree();
-    launcher.terminateNpm();
-    await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
-  });
-
-  test('leaves no process behind when it is killed', async ({ start }) => {
-    const launcher = start();
-    await launcher.ready();
-    const processes = launcher.tree();
-    launcher.killTerminal();
-    await expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
+    const restarted = second.tree();
+    second.terminateNpm();
+    await expectToEnd(restarted);
   });
 });

@@ -7,26 +7,26 @@ import { freePort } from '../../../../tools/start/free-port.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
-/** Debian's account for whoever is to have no rights. */
-const NOBODY = 65_534;
+/** Debian's account without rights. */
+const NOBODY_UID = 65_534;
 
 interface Nginx {
   program: string;
   brotliModule?: string;
 }
 
-/** The nginx of this machine, or the sentence that says why there is none. */
+/** The nginx of this machine, or a sentence why there is none. */
 export async function findNginx(): Promise<Nginx | string> {
   try {
-    const words = ['run', '--silent', 'provide:nginx'];
-    const { stdout } = await promisify(execFile)('npm', words, { cwd: WORKSPACE });
+    const args = ['run', '--silent', 'provide:nginx'];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: WORKSPACE });
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Nginx;
   } catch (error) {
     return (error as { stderr: string }).stderr.trim().split('\n').at(-1)!;
   }
 }
 
-/** nginx with the configuration of `docs/nginx`, without rights, on a free port. */
+/** nginx with the configuration of `docs/nginx`, unprivileged, on a free port. */
 export class NginxServer {
   private constructor(
     private readonly process: ChildProcess,
@@ -34,7 +34,7 @@ export class NginxServer {
   ) {}
 
   /**
-   * @param folder of its own; the web root lies in it
+   * @param folder for its files; contains the web root
    * @param apiUrl where the API listens
    */
   static async start(
@@ -58,10 +58,10 @@ export class NginxServer {
     const server = spawn(program, args, {
       env: cleanEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit'],
-      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+      ...(process.getuid?.() === 0 && { uid: NOBODY_UID, gid: NOBODY_UID }),
     });
     const url = `http://127.0.0.1:${port}`;
-    await untilListening(server, url);
+    await waitUntilListening(server, url);
     return new NginxServer(server, url);
   }
 
@@ -71,16 +71,16 @@ export class NginxServer {
   }
 }
 
-async function replaceOnce(path: string, words: Record<string, string>): Promise<void> {
+async function replaceOnce(path: string, replacements: Record<string, string>): Promise<void> {
   let text = await readFile(path, 'utf8');
-  for (const [from, to] of Object.entries(words)) {
-    if (text.split(from).length !== 2) throw new Error(`${from} stands not once in ${path}.`);
+  for (const [from, to] of Object.entries(replacements)) {
+    if (text.split(from).length !== 2) throw new Error(`${from} is not exactly once in ${path}.`);
     text = text.replace(from, to);
   }
   await writeFile(path, text);
 }
 
-/** As much of Debian's nginx.conf as a server without rights may have. */
+/** Debian's nginx.conf, as far as an unprivileged server may use it. */
 function mainConfiguration(folder: string, brotliModule: string | undefined): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
@@ -104,13 +104,13 @@ async function makeWritableForAll(folder: string): Promise<void> {
   for (const path of [folder, join(folder, 'temp')]) await chmod(path, 0o777);
 }
 
-async function untilListening(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilListening(server: ChildProcess, url: string): Promise<void> {
   while (server.exitCode === null) {
-    const isThere = await fetch(url).then(
+    const isListening = await fetch(url).then(
       () => true,
       () => false,
     );
-    if (isThere) return;
+    if (isListening) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`nginx ended with exit code ${server.exitCode}.`);

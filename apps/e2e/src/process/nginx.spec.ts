@@ -18,8 +18,8 @@ interface Site {
   hasBrotli: boolean;
 }
 
-/** What stands in an answer for reasons of its own. */
-const NOT_COMPARED = [
+/** Headers that may differ. */
+const IGNORED_HEADERS = [
   ...['date', 'connection', 'keep-alive', 'server', 'etag', 'last-modified', 'accept-ranges'],
   ...['content-length', 'content-type', 'transfer-encoding', 'vary', 'link', 'cache-control'],
 ];
@@ -30,17 +30,17 @@ interface Answer {
   body: Buffer;
 }
 
-/** Unlike `fetch`, it leaves an answer compressed, and an address as it is written. */
+/** Unlike `fetch`, does not decompress answers or normalize addresses. */
 function get(url: string, path: string, headers = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request({ hostname, port, path, headers, method }, async (response) => {
+    const sent = request({ hostname, port, path, headers, method }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const { statusCode = 0, headers } = response;
       resolve({ status: statusCode, headers, body: Buffer.concat(chunks) });
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }
 
@@ -53,7 +53,7 @@ const test = base.extend<object, { site: Site }>({
       const folder = await mkdtemp(join(tmpdir(), 'nox-nginx-'));
       const webRoot = join(folder, 'web');
       await fillWebRoot(webRoot);
-      // Production: a project of one's own, no emulator. Nobody signs in here.
+      // As in production: a Firebase project, no emulator.
       const settings = readSettings({
         ...cleanEnvironment(),
         PORT: '0',
@@ -74,18 +74,20 @@ const test = base.extend<object, { site: Site }>({
   ],
 });
 
-/** The address of a released script of judging. */
+/** The path of a released script. */
 async function script({ webRoot }: Site): Promise<string> {
   const [version] = await readdir(join(webRoot, 'static/js/judging'));
   return `/static/js/judging/${version}/remoteEntry.js`;
 }
 
 test.describe('a web root behind nginx', () => {
-  test('has the very headers that the API gives', async ({ site }) => {
+  test('has the same headers as the API', async ({ site }) => {
     const compared = ({ headers }: Answer) =>
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_COMPARED.includes(name)));
+      Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !IGNORED_HEADERS.includes(name)),
+      );
     const files = ['/static/js/remotes.json', '/static/none.js', '/service-worker.js'];
-    // Pages as both hand them out; the API's public ones are rendered, and carry their styles.
+    // The API's public pages differ: they are rendered and contain their styles.
     for (const path of ['/admin/login', '/admin/team', ...files, '/api/none']) {
       const [ours, theirs] = await Promise.all([
         get(site.nginx.url, path, { accept: 'text/html' }),
@@ -96,7 +98,7 @@ test.describe('a web root behind nginx', () => {
     }
   });
 
-  test('keeps versions for ever, and asks for everything else', async ({ site }) => {
+  test('caches versions forever, and revalidates everything else', async ({ site }) => {
     const caching = async (path: string) =>
       (await get(site.nginx.url, path)).headers['cache-control'];
     expect(await caching(await script(site))).toBe('public, max-age=31536000, immutable');
@@ -106,23 +108,23 @@ test.describe('a web root behind nginx', () => {
     expect(await caching('/static/js/judging/0.0.0/gone.js')).toBeUndefined();
   });
 
-  test('sends the compressed twins that a build carries', async ({ site }) => {
+  test('sends the precompressed files of a build', async ({ site }) => {
     const path = await script(site);
-    const ask = (encoding: string) => get(site.nginx.url, path, { 'accept-encoding': encoding });
-    const plain = await ask('identity');
+    const getAs = (encoding: string) => get(site.nginx.url, path, { 'accept-encoding': encoding });
+    const plain = await getAs('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers['content-type']).toContain('javascript');
 
-    const zipped = await ask('gzip');
+    const zipped = await getAs('gzip');
     expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
     test.skip(!site.hasBrotli, 'This nginx has no module for Brotli.');
-    const small = await ask('gzip, deflate, br');
+    const small = await getAs('gzip, deflate, br');
     expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(small.body).equals(plain.body)).toBe(true);
   });
 
-  test('answers pages with the page, and nothing else with it', async ({ site }) => {
+  test('serves the page for pages only', async ({ site }) => {
     for (const path of ['/', '/team', '/admin/team/edit/1', '/team?x=/static/none.js']) {
       const { status, headers, body } = await get(site.nginx.url, path);
       expect([status, headers['content-type']], path).toEqual([200, 'text/html; charset=utf-8']);
@@ -137,7 +139,7 @@ test.describe('a web root behind nginx', () => {
     }
   });
 
-  test('passes on to the API what only it knows', async ({ site }) => {
+  test('forwards to the API what is no file', async ({ site }) => {
     const team = await get(site.nginx.url, '/api/team');
     expect(JSON.parse(team.body.toString()).length).toBeGreaterThan(0);
     const worker = await get(site.nginx.url, '/service-worker.js');
@@ -152,11 +154,11 @@ test.describe('a web root behind nginx', () => {
       'application/json; charset=utf-8',
     ]);
     for (const path of ['/sitemap.xml', '/robots.txt']) {
-      // The API knows under which name a visitor came.
+      // They name the visitor's host.
       const { status, body } = await get(site.nginx.url, path, { host: 'nox.example.org' });
       expect([status, body.toString()]).toEqual([200, expect.stringContaining('nox.example.org/')]);
     }
-    // A body that nginx itself would refuse as too large is refused by the API, for its own reason.
+    // The API refuses it, not nginx as too large.
     const upload = '/api/media/team_images?name=x';
     const large = { 'content-type': 'image/png', 'content-length': String(5_000_000) };
     expect((await get(site.nginx.url, upload, large, 'POST')).status).toBe(401);

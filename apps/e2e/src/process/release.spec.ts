@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
@@ -8,11 +8,12 @@ import { readSettings } from '../../../../tools/start/settings.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { LoadError } from '../pages/load-error.ts';
+import { changedBuild } from '../product/changed-build.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 import { copyBuild } from '../product/copy-build.ts';
-import { buildChangedJudging, ReleaseCli } from '../product/release-cli.ts';
+import { ReleaseCli } from '../product/release-cli.ts';
 
-/** One line, and no second sentence; it may begin with an app's name. */
+/** One line with one sentence, which may start with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
 
 interface Registry {
@@ -39,10 +40,10 @@ const test = base.extend<Fixtures>({
   cli: async ({ webRoot }, provide) => provide(new ReleaseCli(webRoot)),
 });
 
-/** Runs `scene` while a product serves the web root. */
+/** Runs `check` while a product serves the web root. */
 async function whileServing(
   folder: string,
-  scene: (url: string, product: Product, administrator: Credentials) => Promise<void>,
+  check: (url: string, product: Product, administrator: Credentials) => Promise<void>,
 ): Promise<void> {
   const settings = readSettings({
     ...cleanEnvironment(),
@@ -52,7 +53,7 @@ async function whileServing(
   });
   const product = await Product.start(settings);
   try {
-    await scene(product.url, product, settings.administrator);
+    await check(product.url, product, settings.administrator);
   } finally {
     await product.stop();
   }
@@ -63,20 +64,25 @@ interface Credentials {
   password: string;
 }
 
+/** A build of judging with another title. */
+async function changedJudging(folder: string): Promise<string> {
+  const into = join(folder, 'changed');
+  await changedBuild('judging', { text: 'Audition Entries', by: 'Audition Crew', into });
+  return into;
+}
+
 async function versionsAt(url: string): Promise<Record<string, string>> {
   const registry = (await (await fetch(`${url}/static/js/remotes.json`)).json()) as Registry;
   return Object.fromEntries(registry.remotes.map(({ name, version }) => [name, version]));
 }
 
 test.describe('a release', () => {
-  test('reaches visitors of a running server, and a rollback takes it back, without a restart', async ({
+  test('reaches visitors of a running server, and is rolled back, without a restart', async ({
     page,
     folder,
     cli,
   }) => {
-    test.setTimeout(300_000);
-    const changed = join(folder, 'changed');
-    await buildChangedJudging('Audition Entries, released', changed);
+    const changed = await changedJudging(folder);
     await whileServing(folder, async (url, product, administrator) => {
       const title = page.getByRole('heading', { level: 1 });
       const before = await versionsAt(url);
@@ -94,7 +100,7 @@ test.describe('a release', () => {
       expect(judging).not.toBe(before.judging);
       expect({ ...others, judging: before.judging }).toEqual(before);
       await page.reload();
-      await expect(title).toHaveText('Audition Entries, released');
+      await expect(title).toHaveText('Audition Crew');
 
       const back = await cli.rollback('judging');
       expect(back).toMatchObject({ exitCode: 0, output: expect.stringContaining('instead of') });
@@ -111,7 +117,7 @@ test.describe('a release', () => {
 
   test('is only described with --dry-run', async ({ folder, webRoot, cli }) => {
     const registry = await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8');
-    const changed = await changedBuild(folder);
+    const changed = await changedJudging(folder);
     const { output } = await cli.release('judging', '--from', changed, '--dry-run');
     expect(output).toMatch(/would go live in/);
     expect(await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8')).toBe(registry);
@@ -122,29 +128,29 @@ test.describe('a release', () => {
     const half = join(folder, 'half');
     await copyBuild('judging', half);
     await rm(join(half, 'remoteEntry.js'));
-    const refusals = [
-      await cli.release('judging', '--from', half),
-      await cli.release('judging', '--from', join(folder, 'none')),
-      await cli.release('admin', '--from', buildFolder('judging')),
-      await cli.rollback('judging'),
-      await cli.rollback('judging', '--to-version', '0.0.0'),
-      await new ReleaseCli(join(folder, 'no-web-root')).release('judging'),
-    ];
+    const refusals = await Promise.all([
+      cli.release('judging', '--from', half),
+      cli.release('judging', '--from', join(folder, 'none')),
+      cli.release('admin', '--from', buildFolder('judging')),
+      cli.rollback('judging'),
+      cli.rollback('judging', '--to-version', '0.0.0'),
+      new ReleaseCli(join(folder, 'no-web-root')).release('judging'),
+    ]);
     for (const { exitCode, output } of refusals) {
       expect(output).toMatch(ONE_SENTENCE);
       expect(exitCode, output).toBe(1);
     }
   });
 
-  test('is not begun when the command is not understood: exit code 2', async ({ cli }) => {
-    const misunderstood = [
-      await cli.release(),
-      await cli.release('judge'),
-      await cli.release('judging', 'admin'),
-      await cli.release('judging', '--dryrun'),
-      await cli.rollback('judging', '--to-version'),
-    ];
-    for (const { exitCode, output } of misunderstood) {
+  test('is not started when the arguments are invalid: exit code 2', async ({ cli }) => {
+    const invalid = await Promise.all([
+      cli.release(),
+      cli.release('judge'),
+      cli.release('judging', 'admin'),
+      cli.release('judging', '--dryrun'),
+      cli.rollback('judging', '--to-version'),
+    ]);
+    for (const { exitCode, output } of invalid) {
       expect(output).toMatch(ONE_SENTENCE);
       expect(exitCode, output).toBe(2);
     }
@@ -153,7 +159,7 @@ test.describe('a release', () => {
 });
 
 test.describe('a remote for another contract', () => {
-  test('is refused before its code runs, should it ever get into a registry', async ({
+  test('is refused before its code runs, even if the registry names it', async ({
     page,
     folder,
     webRoot,
@@ -165,9 +171,9 @@ test.describe('a remote for another contract', () => {
     await whileServing(folder, async (url) => {
       await page.goto(url);
       await expect(new LoadError(page).heading('This page')).toBeVisible();
-      const counted = async () => (await fetch(`${url}/api/metrics`)).text();
+      const metrics = async () => (await fetch(`${url}/api/metrics`)).text();
       await expect
-        .poll(counted)
+        .poll(metrics)
         .toMatch(
           /nox_client_errors_total\{kind="contract",remote="public-site",recovered="false"\}/,
         );
@@ -178,16 +184,3 @@ test.describe('a remote for another contract', () => {
     });
   });
 });
-
-/** A copy of judging's build in which one file more is another version. */
-async function changedBuild(folder: string): Promise<string> {
-  const changed = join(folder, 'changed');
-  await copyBuild('judging', changed);
-  const list = join(changed, 'release.json');
-  const release = JSON.parse(await readFile(list, 'utf8')) as { files: object };
-  const sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
-  await appendFile(join(changed, 'empty.txt'), '');
-  const files = { ...release.files, 'empty.txt': { bytes: 0, sha256 } };
-  await writeFile(list, JSON.stringify({ ...release, files }));
-  return changed;
-}

@@ -6,16 +6,18 @@ import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 
-test.describe('the same sources', () => {
-  test('are the same build, byte by byte, in another folder', async () => {
+test(
+  'the same sources give the same build, byte by byte, in another folder',
+  { tag: '@all' },
+  async () => {
     test.setTimeout(300_000);
-    const words = ['tools/bench-build/build-elsewhere.ts', 'judging'];
-    const { stdout } = await promisify(execFile)(process.execPath, words, {
+    const args = ['tools/bench-build/build-elsewhere.ts', 'judging'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: WORKSPACE,
       env: cleanEnvironment(),
     });
     const { files, different } = JSON.parse(stdout) as { files: number; different: string[] };
     expect(files).toBeGreaterThan(10);
     expect(different).toEqual([]);
-  });
-});
+  },
+);
