@@ -26,6 +26,7 @@ import { type MediaStore } from './media/media-store.ts';
 import { countRequests, metricsRoutes } from './metrics/metrics-routes.ts';
 import { requestLog, RequestLines } from './request-log.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
+import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
@@ -134,6 +135,7 @@ export async function buildApp({
         await described.register(metricsRoutes, { sources: [requests, clientErrors, renderer] });
         await described.register(clientErrorRoutes, { clientErrors });
         await described.register(accountRoutes);
+        await described.register(summaryRoutes, { db });
         await described.register(teamRoutes, content);
         await described.register(tutorialRoutes, content);
         await described.register(achievementRoutes, content);

@@ -22,5 +22,6 @@ export { http } from './http.ts';
 export { createQueryClient, queryClientContext, type PageHandle } from './query-client.ts';
 export { ruleCalls, ruleQueries } from './rules.ts';
 export { configureApiClient } from './settings.ts';
+export { summaryQuery } from './summary.ts';
 export { teamCalls, teamQueries } from './team.ts';
 export { tutorialCalls, tutorialQueries } from './tutorials.ts';

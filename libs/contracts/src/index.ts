@@ -20,6 +20,7 @@ export { ReviewInput } from './review.ts';
 export { rollNumberKey } from './roll-number.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotSchedule } from './slot-schedule.ts';
+export { Summary } from './summary.ts';
 export { TEAM_CATEGORIES } from './team-categories.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';

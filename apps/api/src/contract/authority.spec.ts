@@ -17,6 +17,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/me': 'signedIn',
   'POST /api/client-errors': 'open',
   'GET /api/client-errors': 'administrator',
+  'GET /api/summary': 'administrator',
 
   'GET /api/team': 'anyone',
   'GET /api/team/:id': 'anyone',

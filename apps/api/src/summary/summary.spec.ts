@@ -1,0 +1,59 @@
+import { type Summary } from '@nox/contracts';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { arrive } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+
+describe.each(engines)('GET /api/summary on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+
+  const get = (headers = {}) => api.app.inject({ url: '/api/summary', headers });
+  const create = async (url: string, ...payloads: object[]) => {
+    for (const payload of payloads) {
+      const answer = await api.app.inject({
+        method: 'POST',
+        url,
+        headers: asAdministrator,
+        payload,
+      });
+      expect(answer.statusCode).toBe(201);
+    }
+  };
+
+  it('counts nothing in an empty database', async () => {
+    const answer = await get(asAdministrator);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json<Summary>()).toEqual({
+      team: { total: 0, parts: { inactive: 0 } },
+      tutorials: { total: 0, parts: { draft: 0 } },
+      achievements: { total: 0, parts: {} },
+      rules: { total: 0, parts: { active: 0 } },
+      'audition-entries': { total: 0, parts: { pending: 0 } },
+    });
+  });
+
+  it('counts every item, and those that the dashboard names apart', async () => {
+    const member = { name: 'A', position: 'Dancer' };
+    await create('/api/team', member, member, { ...member, isActive: false });
+    const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
+    await create('/api/tutorials', tutorial, { ...tutorial, isPublished: false });
+    await create('/api/achievements', { title: 'T', year: '2024', description: 'd' });
+    await create('/api/audition-rules', { isActive: true }, {});
+    await arrive(api.db, 3);
+    await arrive(api.db, 2, { status: 'Selected' });
+
+    expect((await get(asAdministrator)).json<Summary>()).toEqual({
+      team: { total: 3, parts: { inactive: 1 } },
+      tutorials: { total: 2, parts: { draft: 1 } },
+      achievements: { total: 1, parts: {} },
+      rules: { total: 2, parts: { active: 1 } },
+      'audition-entries': { total: 5, parts: { pending: 3 } },
+    });
+  });
+
+  it('is for administrators only', async () => {
+    expect((await get()).statusCode).toBe(401);
+    expect((await get(asSomeone)).statusCode).toBe(403);
+  });
+});
