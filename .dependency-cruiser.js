@@ -39,6 +39,11 @@ const LAYERS = {
     ...['testing', 'entries', 'dialogs', 'table', 'review bulk', 'entry', 'sync', 'outbox'],
   ],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
+  'apps/api/src': [
+    ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
+    ...['content', 'contract', 'auth media metrics', 'http', 'database', 'errors'],
+  ],
+  'apps/api/src/auditions': ['changes reviews import schedule undo', 'entries'],
 };
 
 const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({

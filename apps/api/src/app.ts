@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { applicationRoutes } from './auditions/application-routes.ts';
+import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { createGate } from './auth/gate.ts';
@@ -12,10 +12,10 @@ import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { docsRoutes } from './contract/docs-routes.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
-import { useZod } from './contract/zod-compilers.ts';
+import { useZodValidation } from './http/validation.ts';
 import { type Revisions } from './database/revisions.ts';
 import { type Db } from './database/schema.ts';
-import { answerBrokenConnection } from './errors/connection-error.ts';
+import { respondToClientError } from './errors/connection-error.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -24,7 +24,7 @@ import { useJsonBodies } from './http/json-body.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { countRequests, metricsRoutes } from './metrics/metrics-routes.ts';
-import { requestLog, RequestLines } from './request-log.ts';
+import { requestLog, RequestLogController } from './request-log.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -53,16 +53,16 @@ export interface AppDependencies {
   >;
 }
 
-/** For the last byte of a request to arrive: a large video over a poor line. */
-const LONGEST_REQUEST_MS = 10 * 60_000;
-/** Longer ids reach their routes too, which know that there is no such thing. */
-const LONGEST_SEGMENT = 10_000;
+/** For the last byte of a request to addEntries: a large video over a poor line. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** Longer ids still reach their routes, which answer 404. */
+const MAX_SEGMENT_LENGTH = 10_000;
 
 /**
- * Keeps connections from holding up the end: those on which nothing was ever asked, as browsers open them in
- * advance, and those that were busy when closing began and would idle on.
+ * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
+ * when closing began and would stay idle.
  */
-function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
+function closeIdleConnectionsOnShutdown(app: FastifyInstance) {
   let isClosing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -80,7 +80,7 @@ function closeConnectionsAfterLastAnswer(app: FastifyInstance) {
   });
 }
 
-/** Puts the whole server together. It opens and closes nothing: who made the dependencies ends them. */
+/** Builds the whole server. The caller opens and closes the dependencies. */
 export async function buildApp({
   db,
   revisions,
@@ -90,20 +90,20 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: requestLog(config.logLevel),
-    logController: new RequestLines(),
+    logController: new RequestLogController(),
     genReqId: () => randomUUID(),
-    // A malformed address names nothing that exists.
+    // A malformed path is an unknown path.
     frameworkErrors: (_error, request, reply) => handleError(notFound('Address'), request, reply),
-    requestTimeout: LONGEST_REQUEST_MS,
-    routerOptions: { maxParamLength: LONGEST_SEGMENT },
-    clientErrorHandler: answerBrokenConnection,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
+    clientErrorHandler: respondToClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   const gate = createGate(verifyToken, config.administrators, config.metricsToken);
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
   app.setErrorHandler(handleError);
-  closeConnectionsAfterLastAnswer(app);
+  closeIdleConnectionsOnShutdown(app);
   const requests = countRequests(app);
   const clientErrors = new ClientErrorLog();
   const renderer = new RemoteRenderer({
@@ -129,7 +129,7 @@ export async function buildApp({
       const content = { db, revisions, media };
       await api.register(async (described) => {
         collectRoutes(described, gate, table);
-        useZod(described);
+        useZodValidation(described);
         useJsonBodies(described);
         await described.register(healthRoutes, { revisions });
         await described.register(metricsRoutes, { sources: [requests, clientErrors, renderer] });

@@ -6,7 +6,7 @@ import { StartUpError } from './errors/start-up-error.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost', '[::1]'];
-/** Addresses, networks such as 10.0.0.0/8, and the names that Fastify knows for some of them. */
+/** Addresses, networks such as 10.0.0.0/8, and Fastify's names for some of them. */
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i;
 
 const itemsOf = (text: string) =>
@@ -27,7 +27,7 @@ function isProxy(item: string): boolean {
 const isOrigin = (item: string) =>
   /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
 
-/** Code that comes over an open line may be anybody's; what this machine itself serves never leaves it. */
+/** Code over HTTP could be replaced on its way; what this machine serves to itself could not. */
 const isTrustedOrigin = (item: string) =>
   isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
@@ -96,7 +96,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
 
-/** Everything the server is told from outside. Folders are absolute. */
+/** The configuration. Folders are absolute. */
 export interface Config {
   /** 0 takes any free port. */
   port: number;
@@ -111,17 +111,17 @@ export interface Config {
   firebaseProjectId: string;
   /** Uids and e-mail addresses. */
   administrators: string[];
-  /** Whose pages may call the API beside our own. */
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[];
-  /** Hosts beside our own from which an administrator may take a remote's build, for their own browser. */
+  /** Other hosts from which an administrator may load a remote's build, for their own browser. */
   overrideOrigins: string[];
-  /** The reverse proxies whose word on a caller's address is believed. */
+  /** The reverse proxies whose forwarding headers are trusted. */
   trustedProxies: string[];
   /** Whether candidates may apply. */
   areAuditionsOpen: boolean;
-  /** Lets programs on other machines read the metrics. */
+  /** Allows programs on other machines to read the metrics. */
   metricsToken: string | undefined;
-  /** Scheme and host under which visitors know us; without it, those of each request. */
+  /** The site's public scheme and host; without it, those of each request. */
   publicUrl: string | undefined;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];

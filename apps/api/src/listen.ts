@@ -15,7 +15,7 @@ const explanations: Record<string, (config: Pick<Config, 'host' | 'port'>) => st
 /**
  * Starts to listen.
  * @returns the address on this machine
- * @throws StartUpError when the address cannot be had
+ * @throws StartUpError when the address is not available
  */
 export async function listen(
   app: FastifyInstance,

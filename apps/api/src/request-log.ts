@@ -1,10 +1,10 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Config } from './config.ts';
 
-/** Without the query: names of people appear there. */
+/** Without the query, which may hold names of people. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
 
-/** A database error also carries the row it was about; that stays out. */
+/** Omits the row that a database error carries. */
 const describeError = ({ name, message, stack, code }: Error & { code?: unknown }) => ({
   type: name,
   message,
@@ -12,7 +12,7 @@ const describeError = ({ name, message, stack, code }: Error & { code?: unknown 
   code,
 });
 
-/** Structured logs that name requests by id and hold neither tokens nor personal data. */
+/** Structured logs with request ids and without tokens and personal data. */
 export const requestLog = (level: Config['logLevel']) => ({
   level,
   redact: ['headers.authorization', 'req.headers.authorization'],
@@ -22,8 +22,8 @@ export const requestLog = (level: Config['logLevel']) => ({
   },
 });
 
-/** A stream that was long open is not slow, and one that its client left has not failed. */
-export class RequestLines extends LogController {
+/** A long stream is not slow, and one that its client closed has not failed. */
+export class RequestLogController extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
     if (request.routeOptions.config.isStream) reply.log.info({ res: reply }, 'stream ended');
     else super.requestCompleted(error, request, reply);

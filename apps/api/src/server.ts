@@ -3,23 +3,23 @@ import { buildApp } from './app.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, prepareDataFolder } from './database/open-database.ts';
-import { toOutsideRefusal } from './errors/outside-errors.ts';
+import { toInfrastructureError } from './errors/infrastructure-errors.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 import { listen } from './listen.ts';
 import { openMediaStore } from './media/media-store.ts';
 import { seedOnce } from './seed/seed.ts';
 
-/** A long upload may finish; a stuck connection may not keep the process alive. */
-const SHUTDOWN_LIMIT_MS = 10_000;
-/** Longer than any upload lasts. */
-const OTHERS_UPLOAD_MS = 60 * 60 * 1_000;
+/** Long enough to finish an upload; then a stuck connection is dropped. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+/** Longer than any upload takes. */
+const MAX_UPLOAD_MS = 60 * 60 * 1_000;
 
-function onceAskedToStop(stop: () => Promise<void>) {
+function stopOnSignal(stop: () => Promise<void>) {
   let isStopping = false;
   const handle = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     void stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -27,7 +27,7 @@ function onceAskedToStop(stop: () => Promise<void>) {
   };
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
-  // The parent that started us with an IPC channel is gone, however it ended.
+  // The parent that started this process with an IPC channel has exited.
   process.on('disconnect', handle);
 }
 
@@ -40,7 +40,7 @@ async function start() {
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
   const media = await openMediaStore(
     join(config.dataDir, 'media'),
-    config.databaseUrl ? OTHERS_UPLOAD_MS : 0,
+    config.databaseUrl ? MAX_UPLOAD_MS : 0,
   );
   await seedOnce(db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
@@ -48,7 +48,7 @@ async function start() {
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());
   const app = await buildApp({ db, revisions, verifyToken, media, config });
 
-  onceAskedToStop(async () => {
+  stopOnSignal(async () => {
     await app.close();
     await close();
   });
@@ -59,7 +59,7 @@ async function start() {
 
 function explain(error: unknown): string {
   if (error instanceof StartUpError) return error.message;
-  if (toOutsideRefusal(error)?.status === 507) {
+  if (toInfrastructureError(error)?.status === 507) {
     return 'There is no space left for the data: free some, or set DATA_DIR to a folder on another disk.';
   }
   return `The server could not start because of an unexpected error: ${String(error).split('\n', 1)[0]}`;

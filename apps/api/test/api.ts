@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
-import { checkAnswers } from './answers.ts';
+import { checkResponses } from './declared-responses.ts';
 import { buildApp, type AppDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
-import { type OpenDatabase } from '../src/database/open-database.ts';
+import { type OpenDatabase } from '../src/database/database-connection.ts';
 import { openMediaStore } from '../src/media/media-store.ts';
 import { engines, temporaryFolder } from './engines.ts';
 import { PROJECT, unsignedToken } from './tokens.ts';
@@ -46,7 +46,7 @@ export async function openApi(
       ...config,
     },
   });
-  checkAnswers(app);
+  checkResponses(app);
   const close = async () => {
     await app.close();
     await database.close();

@@ -1,5 +1,5 @@
 import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
-import { newEntryRow } from '../src/auditions/new-entry.ts';
+import { newEntryRow } from '../src/auditions/entries/new-entry.ts';
 import { type Db } from '../src/database/schema.ts';
 
 let arrivals = 0;
@@ -22,8 +22,8 @@ export function candidate(fields: Partial<AuditionApplication> = {}): AuditionAp
   };
 }
 
-/** Lets candidates arrive, one after the other. */
-export async function arrive(
+/** Lets candidates addEntries, one after the other. */
+export async function addEntries(
   db: Db,
   count: number,
   fields: { status?: AuditionStatus; timeSlot?: string } & Partial<AuditionApplication> = {},

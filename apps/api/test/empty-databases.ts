@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type OpenDatabase } from '../src/database/open-database.ts';
+import { type OpenDatabase } from '../src/database/database-connection.ts';
 import { openPostgres } from '../src/database/postgres.ts';
 import { openSqlite } from '../src/database/sqlite.ts';
 import { createPostgresDatabase, temporaryFolder } from './engines.ts';

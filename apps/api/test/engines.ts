@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase, type OpenDatabase } from '../src/database/open-database.ts';
+import { type OpenDatabase } from '../src/database/database-connection.ts';
+import { openDatabase } from '../src/database/open-database.ts';
 
 interface Engine {
   name: string;

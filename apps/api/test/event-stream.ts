@@ -8,7 +8,10 @@ interface Heard extends EventSourceMessage {
 }
 
 /** Somebody who listens to the changes of the auditions at a server. */
-export async function listenAt(url: string, headers: Record<string, string> = asAdministrator) {
+export async function openEventStream(
+  url: string,
+  headers: Record<string, string> = asAdministrator,
+) {
   const leaving = new AbortController();
   const { signal } = leaving;
   const answer = await fetch(`${url}/api/auditions/events`, { headers, signal });

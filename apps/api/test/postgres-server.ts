@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostgres } from './postgres-binaries.ts';
 
-const START_LIMIT_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
 export interface PostgresServer {
   url: string;
@@ -83,7 +83,7 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
     process.once('exit', abandon);
 
     const url = `postgres://nox@127.0.0.1:${port}/postgres`;
-    const deadline = Date.now() + START_LIMIT_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await answers(url))) {
       if (server.exitCode !== null || Date.now() > deadline) {
         server.kill('SIGQUIT');

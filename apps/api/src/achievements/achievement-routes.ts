@@ -1,15 +1,15 @@
 import { Achievement, AchievementInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
-import { preparedAnswer } from '../content/prepared-answer.ts';
+import { cachedResponse } from '../content/cached-response.ts';
 import { achievements } from './achievements.ts';
 
 /** Achievements: everyone reads them, administrators write them. */
 export async function achievementRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
   const { db, revisions } = dependencies;
-  preparedRoute(
+  cachedRoute(
     app,
     '/achievements',
     {
@@ -17,9 +17,9 @@ export async function achievementRoutes(app: FastifyInstance, dependencies: Cont
       schema: z.array(Achievement),
       noun: achievements.noun,
     },
-    preparedAnswer(revisions, achievements.group, () => listContent(achievements, db, 'public')),
+    cachedResponse(revisions, achievements.group, () => listContent(achievements, db, 'public')),
     () => listContent(achievements, db, 'all'),
   );
   const schemas = { entity: Achievement, input: AchievementInput };
-  itemRoutes(app, '/achievements', achievements, schemas, 'anyone', dependencies);
+  itemRoutes(app, '/achievements', achievements, schemas, 'optional', dependencies);
 }

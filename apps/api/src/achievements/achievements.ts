@@ -2,7 +2,7 @@ import { type Achievement, type AchievementInput } from '@nox/contracts';
 import { type ContentKind } from '../content/content-kind.ts';
 import { type AchievementRow } from '../database/schema.ts';
 
-/** Achievements have no display order, so the newest year comes first; within a year they stand as they were created. */
+/** Achievements have no display order, so the newest year comes first; then the order of creation. */
 export const achievements: ContentKind<AchievementRow, Achievement, AchievementInput> = {
   table: 'achievements',
   group: 'achievements',

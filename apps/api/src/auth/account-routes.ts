@@ -1,7 +1,7 @@
 import { Account } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 
-/** `GET /me`: who the token belongs to, and whether the server sees an administrator in them. */
+/** `GET /me`: the account of the token, and whether it is an administrator. */
 export async function accountRoutes(app: FastifyInstance) {
   app.get(
     '/me',

@@ -1,8 +1,8 @@
 import { type Identity } from './token-verifier.ts';
 
 /**
- * Signing up is open to anyone, so being signed in means nothing: an administrator carries the custom
- * claim `admin: true`, or is listed by uid, or by an e-mail address that the provider has verified.
+ * Anyone can sign up, so a session alone grants nothing: an administrator has the custom claim `admin: true`, or is
+ * listed by uid, or by an e-mail address that the provider has verified.
  */
 export function isAdministrator(identity: Identity, listed: readonly string[]): boolean {
   if (identity.admin === true) return true;

@@ -7,7 +7,7 @@ import { type TokenVerifier } from './token-verifier.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate; null while nobody has been recognised. */
+    /** Set by the gate; null for a caller without a token. */
     account: Account | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
@@ -17,34 +17,32 @@ declare module 'fastify' {
 const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Please log in again.');
 
 /**
- * Who may pass. Every route declares one of these, which runs before the body is read or validated: a stranger
- * learns nothing and costs nothing.
+ * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
+ * unauthorised caller learns nothing and costs little.
  */
 export interface Gate {
-  /** Anybody; whatever token is sent along is not even looked at. */
-  open: (request: FastifyRequest) => Promise<void>;
-  /** Anybody; a token that is sent along must still be good. */
-  anyone: (request: FastifyRequest) => Promise<void>;
+  /** Everybody; a token is ignored. */
+  public: (request: FastifyRequest) => Promise<void>;
+  /** Everybody; a token is optional but must be valid. */
+  optional: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
   administrator: (request: FastifyRequest) => Promise<void>;
-  /** A program on this machine, or one that bears the operator's token; no account is either. */
+  /** A program on this machine, or one with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
 }
 
 const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 
 /**
- * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the right.
- * @param operatorToken absent: operators are on this machine only
+ * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
+ * @param operatorToken absent: only programs on this machine are operators
  */
 export function createGate(
   verify: TokenVerifier,
   administrators: readonly string[],
   operatorToken: string | undefined,
 ): Gate {
-  async function open() {}
-
-  async function anyone(request: FastifyRequest) {
+  async function optional(request: FastifyRequest) {
     const header = request.headers.authorization;
     if (header === undefined) return;
     const token = bearerTokenOf(header);
@@ -59,7 +57,7 @@ export function createGate(
   }
 
   async function signedIn(request: FastifyRequest) {
-    await anyone(request);
+    await optional(request);
     if (!request.account) throw unauthenticated();
   }
 
@@ -79,5 +77,5 @@ export function createGate(
     if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();
   }
 
-  return { open, anyone, signedIn, administrator, operator };
+  return { public: async () => {}, optional, signedIn, administrator, operator };
 }

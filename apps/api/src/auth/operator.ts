@@ -9,9 +9,9 @@ loopback.addAddress('::1', 'ipv6');
 const FORWARDING = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
 /**
- * Whether a request comes from a program on this machine. A proxy on this machine speaks for strangers, so what
- * it forwards does not count.
- * @param address of the connection, never one that a header claims
+ * Whether a request comes from a program on this machine. A proxy on this machine forwards requests of other
+ * machines, so a request with forwarding headers does not count.
+ * @param address the connection's, never one from a header
  */
 export function isFromThisMachine(address: string, headers: IncomingHttpHeaders): boolean {
   if (Object.keys(headers).some((name) => FORWARDING.test(name))) return false;
@@ -20,7 +20,7 @@ export function isFromThisMachine(address: string, headers: IncomingHttpHeaders)
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in a time that tells nothing about the token. */
+/** Compares in constant time. */
 export function isOperatorToken(sent: string, token: string): boolean {
   return timingSafeEqual(digest(sent), digest(token));
 }

@@ -12,7 +12,7 @@ import { unavailable } from '../errors/http-error.ts';
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** What we read of an identity token (Firebase's ID token). */
+/** The claims that are read of Firebase's ID token. */
 const Identity = z.object({
   sub: z.string().min(1),
   /** Seconds since 1970. */
@@ -23,7 +23,7 @@ const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** Answers who a token belongs to, or `undefined` for a token that must not be believed. */
+/** The identity of a token; `undefined` for an invalid one. */
 export type TokenVerifier = (token: string) => Promise<Identity | undefined>;
 
 const expectationsOf = (projectId: string) => ({
@@ -36,7 +36,7 @@ function toIdentity(payload: JWTPayload): Identity | undefined {
   return Identity.safeParse(payload).data;
 }
 
-/** Not the caller's fault: the keys could not be fetched, so nothing is known about the token. */
+/** The keys could not be fetched, so the token can be neither accepted nor refused. */
 function isKeySetFailure(error: unknown): boolean {
   return (
     !(error instanceof errors.JOSEError) ||
@@ -51,7 +51,7 @@ export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOG
 
 /**
  * Verifies tokens of a real Firebase project: signature, issuer, audience, expiry, subject.
- * The verifier throws HttpError 503 when the keys cannot be had.
+ * The verifier throws HttpError 503 when the keys cannot be fetched.
  */
 export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): TokenVerifier {
   const expectations = { ...expectationsOf(projectId), algorithms: ['RS256'] };
@@ -66,8 +66,8 @@ export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): T
 }
 
 /**
- * Believes the unsigned tokens of the Auth emulator.
- * Security boundary: only for a server that listens on loopback, which `config.ts` sees to.
+ * Accepts the unsigned tokens of the Auth emulator.
+ * Security boundary: only for a server that listens on loopback, which `config.ts` enforces.
  */
 export function emulatorTokenVerifier(projectId: string): TokenVerifier {
   const expectations = expectationsOf(projectId);

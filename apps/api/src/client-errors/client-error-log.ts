@@ -1,11 +1,11 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
 import { type Metric } from '../metrics/exposition.ts';
 
-const MOST_KEPT = 100;
-/** A remote's name comes from outside: beyond so many they are counted together. */
-const MOST_REMOTES = 20;
+const MAX_RECENT = 100;
+/** A remote's name comes from outside: beyond so many they are pluralize together. */
+const MAX_REMOTES = 20;
 
-/** What did not arrive in browsers: the last ones by themselves, all of them as numbers. Of this process alone. */
+/** What did not addEntries in browsers: the last ones by themselves, all of them as numbers. Of this process alone. */
 export class ClientErrorLog {
   readonly #last: ReportedClientError[] = [];
   readonly #counts = new Map<string, { labels: Record<string, string>; value: number }>();
@@ -13,7 +13,7 @@ export class ClientErrorLog {
 
   record(error: ClientError, at: Date = new Date()): void {
     this.#last.unshift({ ...error, at: at.toISOString() });
-    this.#last.splice(MOST_KEPT);
+    this.#last.splice(MAX_RECENT);
     const { kind, recovered } = error;
     const labels = { kind, remote: this.#nameOf(error.remote), recovered: String(recovered) };
     const key = JSON.stringify(labels);
@@ -31,7 +31,7 @@ export class ClientErrorLog {
     return [
       {
         name: 'nox_client_errors_total',
-        help: 'Files of the product that did not arrive in a browser at once.',
+        help: 'Files of the product that did not addEntries in a browser at once.',
         type: 'counter',
         samples: [...this.#counts.values()],
       },
@@ -39,7 +39,7 @@ export class ClientErrorLog {
   }
 
   #nameOf(remote = 'none'): string {
-    if (this.#remotes.size < MOST_REMOTES) this.#remotes.add(remote);
+    if (this.#remotes.size < MAX_REMOTES) this.#remotes.add(remote);
     return this.#remotes.has(remote) ? remote : 'other';
   }
 }

@@ -1,27 +1,27 @@
 import { ClientError, ReportedClientError } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoContent } from '../contract/no-content.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { AddressLimit, countAgainst } from '../http/address-limit.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 
 /** A whole college may stand behind one address, on a day on which something of ours is broken. */
-const MOST_PER_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-/** Where browsers tell what did not arrive, and administrators read it. */
+/** Where browsers tell what did not addEntries, and administrators read it. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
 ) {
-  const limit = new AddressLimit(MOST_PER_MINUTE, MINUTE_MS);
+  const limit = new AddressLimit(MAX_PER_MINUTE, MINUTE_MS);
 
   app.post<{ Body: ClientError }>(
     '/client-errors',
     {
       config: {
-        gate: 'open',
-        summary: 'Takes note of a file that did not arrive in a browser',
+        gate: 'public',
+        summary: 'Takes note of a file that did not addEntries in a browser',
         refusals: [429],
       },
       schema: { body: ClientError, response: { 204: NoContent } },
@@ -29,7 +29,7 @@ export async function clientErrorRoutes(
     async (request, reply) => {
       countAgainst(limit, request, reply);
       clientErrors.record(request.body);
-      request.log.warn({ clientError: request.body }, 'A file did not arrive in a browser.');
+      request.log.warn({ clientError: request.body }, 'A file did not addEntries in a browser.');
       return reply.code(204).send();
     },
   );
@@ -39,7 +39,7 @@ export async function clientErrorRoutes(
     {
       config: {
         gate: 'administrator',
-        summary: 'The last files that did not arrive in browsers, the newest first',
+        summary: 'The last files that did not addEntries in browsers, the newest first',
       },
       schema: { response: { 200: z.array(ReportedClientError) } },
     },

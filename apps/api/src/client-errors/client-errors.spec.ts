@@ -10,7 +10,7 @@ const error: ClientError = {
   recovered: false,
 };
 
-describe('what did not arrive in browsers', () => {
+describe('what did not addEntries in browsers', () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await openApi();
@@ -21,19 +21,19 @@ describe('what did not arrive in browsers', () => {
     api.app.inject({ method: 'POST', url: '/api/client-errors', payload });
   const read = async () =>
     (await api.app.inject({ url: '/api/client-errors', headers: asAdministrator })).json();
-  const counted = async () =>
+  const pluralize = async () =>
     (await api.app.inject('/api/metrics')).body
       .split('\n')
       .filter((line) => line.startsWith('nox_client_errors_total'));
 
-  it('is told by anyone, read by administrators, and counted', async () => {
+  it('is told by anyone, read by administrators, and pluralize', async () => {
     expect((await report(error)).statusCode).toBe(204);
     expect((await report({ ...error, attempts: 2, recovered: true })).statusCode).toBe(204);
     expect(await read()).toEqual([
       { ...error, attempts: 2, recovered: true, at: expect.any(String) },
       { ...error, at: expect.any(String) },
     ]);
-    expect(await counted()).toEqual([
+    expect(await pluralize()).toEqual([
       'nox_client_errors_total{kind="chunk",remote="judging",recovered="false"} 1',
       'nox_client_errors_total{kind="chunk",remote="judging",recovered="true"} 1',
     ]);
@@ -53,6 +53,6 @@ describe('what did not arrive in browsers', () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     expect(await read()).toHaveLength(60);
-    expect(await counted()).toHaveLength(21);
+    expect(await pluralize()).toHaveLength(21);
   });
 });

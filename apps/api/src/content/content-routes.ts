@@ -5,19 +5,18 @@ import {
   type FastifyRequest,
 } from 'fastify';
 import { type z } from 'zod';
-import { NoContent } from '../contract/no-content.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { entityId } from '../errors/entity-id.ts';
+import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, sendTagged, versionTag } from '../http/conditional.ts';
-import { readsBrotli } from '../http/encoding.ts';
-import { addVary } from '../http/vary.ts';
+import { addVary, readsBrotli } from '../http/encoding.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { type ContentKind, type Visibility } from './content-kind.ts';
 import { deleteContent, findContent, insertContent, updateContent } from './content-store.ts';
 import { filesOf } from './file-columns.ts';
-import { type PreparedAnswer } from './prepared-answer.ts';
+import { type CachedResponse } from './cached-response.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies {
@@ -31,62 +30,62 @@ type OneItem = { Params: { id: string } };
 const visibilityFor = ({ account }: FastifyRequest): Visibility =>
   account?.isAdmin ? 'all' : 'public';
 
-/** Visitors may keep an answer and ask whether it still holds; an administrator's is for their eyes. */
+/** A visitor's response may be cached and revalidated; an administrator's must not be stored. */
 function addCaching(request: FastifyRequest, reply: FastifyReply): void {
   addVary(reply, 'Authorization');
   reply.header('cache-control', visibilityFor(request) === 'all' ? 'no-store' : 'no-cache');
 }
 
 /**
- * `GET <path>`: visitors get what is prepared, 404 when that is nothing.
- * @param loadAll what administrators get instead
+ * `GET <path>`: visitors get the cached response, or 404 when it is `undefined`.
+ * @param loadAll loads what administrators get instead
  */
-export function preparedRoute(
+export function cachedRoute(
   app: FastifyInstance,
   path: string,
   { summary, schema, noun }: { summary: string; schema: z.ZodType; noun: string },
-  prepared: () => PreparedAnswer | Promise<PreparedAnswer | undefined>,
+  cached: () => CachedResponse | Promise<CachedResponse | undefined>,
   loadAll?: () => Promise<unknown>,
 ): void {
   app.get(
     path,
     {
-      config: { gate: 'anyone', summary, isConditional: true, refusals: loadAll ? [] : [404] },
+      config: { gate: 'optional', summary, isConditional: true, refusals: loadAll ? [] : [404] },
       schema: { response: { 200: schema } },
     },
     async (request, reply) => {
       addCaching(request, reply);
       if (loadAll && visibilityFor(request) === 'all') return loadAll();
-      const answer = await prepared();
-      if (!answer) throw notFound(noun);
-      if (answer.br) addVary(reply, 'Accept-Encoding');
-      if (!answer.br || !readsBrotli(request)) {
-        return sendTagged(request, reply, answer.identity.etag, answer.identity.bytes);
+      const response = await cached();
+      if (!response) throw notFound(noun);
+      if (response.br) addVary(reply, 'Accept-Encoding');
+      if (!response.br || !readsBrotli(request)) {
+        return sendTagged(request, reply, response.identity.etag, response.identity.bytes);
       }
       reply.header('content-encoding', 'br');
-      return sendTagged(request, reply, answer.br.etag, answer.br.bytes);
+      return sendTagged(request, reply, response.br.etag, response.br.bytes);
     },
   );
 }
 
 /**
- * One, create, replace and delete: the same for each of the four contents.
- * @param readers who may see one item
+ * Read one, create, replace and delete: the same for each kind of content.
+ * @param readers who may read one item
  */
 export function itemRoutes<Row extends ContentRow, Entity, Input>(
   app: FastifyInstance,
   path: string,
   kind: ContentKind<Row, Entity, Input>,
   schemas: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
-  readers: 'anyone' | 'administrator',
+  readers: 'optional' | 'administrator',
   { db, revisions, media }: ContentDependencies,
 ): void {
   const { input, entity } = schemas;
   const noun = kind.noun.toLowerCase();
 
   const removeFiles = (before: Row, after: Row | undefined, log: FastifyBaseLogger) => {
-    const kept = after ? filesOf(kind.table, after) : [];
-    const dropped = filesOf(kind.table, before).filter((url) => !kept.includes(url));
+    const current = after ? filesOf(kind.table, after) : [];
+    const dropped = filesOf(kind.table, before).filter((url) => !current.includes(url));
     return removeUnusedFiles(db, media, dropped, log);
   };
 

@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 import { type ContentKind, type Versioned, type Visibility } from './content-kind.ts';
 import { type ContentTable } from './file-columns.ts';
 
-/** The contents' tables by what they have in common; the kind knows the rest of its own. */
+/** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
 
 const stale = (noun: string, done: 'saved' | 'deleted') =>
@@ -16,7 +16,7 @@ const stale = (noun: string, done: 'saved' | 'deleted') =>
     `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
   );
 
-/** All that `visibility` allows, in the kind's order. */
+/** All visible items, in the kind's order. */
 export async function listContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   db: Db,
@@ -51,7 +51,7 @@ const versioned = <Row extends ContentRow, Entity, Input>(
   row: Row,
 ): Versioned<Entity> => ({ entity: toEntity(row), version: row.version });
 
-/** @throws HttpError 404 when there is none, or none that `visibility` allows */
+/** @throws HttpError 404 when there is no visible item */
 export async function findContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   db: Db,
@@ -63,7 +63,7 @@ export async function findContent<Row extends ContentRow, Entity, Input>(
   return versioned(kind, row);
 }
 
-/** Part of a transaction that moves the revision on, except in a new database that nobody has read yet. */
+/** Part of a transaction that increments the revision, except in a new database. */
 export async function insertContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
@@ -80,7 +80,7 @@ export async function insertContent<Row extends ContentRow, Entity, Input>(
 }
 
 /**
- * Replaces every field, in a transaction that moves the revision on.
+ * Replaces every field, in a transaction that increments the revision.
  * @param expected the versions that may be overwritten; absent, any
  * @throws HttpError 404, or 412 when the item has another version
  */
@@ -105,9 +105,9 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
 }
 
 /**
- * In a transaction that moves the revision on.
+ * In a transaction that increments the revision.
  * @param expected the versions that may be deleted; absent, any
- * @returns what the row was
+ * @returns the deleted row
  * @throws HttpError 404, or 412 when the item has another version
  */
 export async function deleteContent<Row extends ContentRow, Entity, Input>(

@@ -1,4 +1,4 @@
-/** Every column that may hold the address of an uploaded file. A new one is added here, or its files are lost. */
+/** Every column that may hold the address of an uploaded file. Files of a column that is missing here get deleted. */
 export const FILE_COLUMNS = {
   team_members: ['image_url'],
   tutorials: ['video_url', 'thumbnail_url'],
@@ -8,7 +8,7 @@ export const FILE_COLUMNS = {
 
 export type ContentTable = keyof typeof FILE_COLUMNS;
 
-/** The addresses of files that a row names. */
+/** The addresses of a row's files. */
 export function filesOf(table: ContentTable, row: object): string[] {
   const fields = Object.entries(row).filter(([column]) =>
     (FILE_COLUMNS[table] as readonly string[]).includes(column),

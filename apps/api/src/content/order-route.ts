@@ -1,7 +1,7 @@
 import { DisplayOrderChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Kysely } from 'kysely';
-import { NoContent } from '../contract/no-content.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type ContentKind } from './content-kind.ts';
@@ -13,9 +13,9 @@ interface OrderedRow extends ContentRow {
 }
 
 /**
- * Numbers the rows from 0 in the order of `ids`, in a transaction that moves the revision on. A row that stands
- * where it should stays untouched: whoever is editing it need not hear of a change.
- * @throws HttpError 409 when one of them is gone
+ * Numbers the rows from 0 in the order of `ids`, in a transaction that increments the revision. A row that has its
+ * number keeps its version, so that an open form for it does not become stale.
+ * @throws HttpError 409 when one of them does not exist
  */
 async function reorder(transaction: Db, table: ContentTable, ids: readonly string[]) {
   const rows = transaction as unknown as Kysely<Record<ContentTable, OrderedRow>>;
@@ -31,12 +31,12 @@ async function reorder(transaction: Db, table: ContentTable, ids: readonly strin
       'The order was not saved: someone else deleted an item meanwhile. Reload to see the list as it is now.',
     );
   }
-  const places = new Map(present.map((row) => [row.id, row.display_order]));
-  for (const [place, id] of ids.entries()) {
-    if (places.get(id) === place) continue;
+  const orders = new Map(present.map((row) => [row.id, row.display_order]));
+  for (const [order, id] of ids.entries()) {
+    if (orders.get(id) === order) continue;
     await rows
       .updateTable(table)
-      .set((row) => ({ display_order: place, version: row('version', '+', 1) }))
+      .set((row) => ({ display_order: order, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
   }

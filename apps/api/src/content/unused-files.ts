@@ -8,8 +8,8 @@ const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),
 );
 
-/** Also an absolute address that ends in `url` counts: it may well be ours. */
-async function isReferred(db: Db, url: string): Promise<boolean> {
+/** An absolute address that ends in `url` also counts: it may be this site's. */
+async function isReferenced(db: Db, url: string): Promise<boolean> {
   const counts = references.map(
     ({ table, column }) =>
       sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${url}%`}`,
@@ -21,9 +21,9 @@ async function isReferred(db: Db, url: string): Promise<boolean> {
 }
 
 /**
- * Deletes those of `urls` that lie in our media store and that no item refers to any more. Called after the
- * transaction that let go of them: a file too many is litter, a file too few is a broken page.
- * Never throws: the change that the caller acknowledges has been made.
+ * Deletes those of `urls` that are in the media store and that no item refers to. Called after the transaction that
+ * dropped them: a file too many is harmless, a missing one breaks a page.
+ * Never throws: the change itself is committed.
  */
 export async function removeUnusedFiles(
   db: Db,
@@ -33,7 +33,7 @@ export async function removeUnusedFiles(
 ): Promise<void> {
   for (const url of new Set(urls)) {
     try {
-      if (media.holds(url) && !(await isReferred(db, url))) await media.remove(url);
+      if (media.holds(url) && !(await isReferenced(db, url))) await media.remove(url);
     } catch (error) {
       log.warn({ err: error }, 'a file that nothing refers to could not be removed');
     }

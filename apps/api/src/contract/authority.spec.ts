@@ -8,38 +8,38 @@ import { signedTokenVerifier } from '../auth/token-verifier.ts';
  * changed without a word here, fails.
  */
 const AUTHORITY: Record<string, keyof Gate> = {
-  'GET /api/health': 'open',
-  'GET /api/ready': 'open',
+  'GET /api/health': 'public',
+  'GET /api/ready': 'public',
   'GET /api/metrics': 'operator',
-  'GET /api/openapi.json': 'open',
-  'GET /api/docs': 'open',
-  'GET /api/docs.css': 'open',
+  'GET /api/openapi.json': 'public',
+  'GET /api/docs': 'public',
+  'GET /api/docs.css': 'public',
   'GET /api/me': 'signedIn',
-  'POST /api/client-errors': 'open',
+  'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',
   'GET /api/summary': 'administrator',
 
-  'GET /api/team': 'anyone',
-  'GET /api/team/:id': 'anyone',
+  'GET /api/team': 'optional',
+  'GET /api/team/:id': 'optional',
   'POST /api/team': 'administrator',
   'PUT /api/team/:id': 'administrator',
   'PUT /api/team/display-order': 'administrator',
   'DELETE /api/team/:id': 'administrator',
 
-  'GET /api/tutorials': 'anyone',
-  'GET /api/tutorials/:id': 'anyone',
+  'GET /api/tutorials': 'optional',
+  'GET /api/tutorials/:id': 'optional',
   'POST /api/tutorials': 'administrator',
   'PUT /api/tutorials/:id': 'administrator',
   'PUT /api/tutorials/display-order': 'administrator',
   'DELETE /api/tutorials/:id': 'administrator',
 
-  'GET /api/achievements': 'anyone',
-  'GET /api/achievements/:id': 'anyone',
+  'GET /api/achievements': 'optional',
+  'GET /api/achievements/:id': 'optional',
   'POST /api/achievements': 'administrator',
   'PUT /api/achievements/:id': 'administrator',
   'DELETE /api/achievements/:id': 'administrator',
 
-  'GET /api/audition-rules/active': 'anyone',
+  'GET /api/audition-rules/active': 'optional',
   'GET /api/audition-rules': 'administrator',
   'GET /api/audition-rules/:id': 'administrator',
   'POST /api/audition-rules': 'administrator',
@@ -61,7 +61,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'PUT /api/auditions/reject-pending': 'administrator',
   'DELETE /api/auditions/not-selected': 'administrator',
   'POST /api/auditions/import': 'administrator',
-  'POST /api/auditions': 'anyone',
+  'POST /api/auditions': 'optional',
 
   'POST /api/media/:folder': 'administrator',
 };
@@ -74,11 +74,17 @@ const past = Math.floor(Date.now() / 1000) - 10;
 
 /** Statuses by which the gate refuses; anything else means that the caller got past it. */
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
-  'no token': { open: 'in', anyone: 'in', signedIn: 401, administrator: 401, operator: 401 },
-  'a bad token': { open: 'in', anyone: 401, signedIn: 401, administrator: 401, operator: 401 },
-  'no right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 403, operator: 401 },
-  'the right': { open: 'in', anyone: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
-  "the operator's": { open: 'in', anyone: 401, signedIn: 401, administrator: 401, operator: 'in' },
+  'no token': { public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
+  'a bad token': { public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
+  'no right': { public: 'in', optional: 'in', signedIn: 'in', administrator: 403, operator: 401 },
+  'the right': { public: 'in', optional: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
+  "the operator's": {
+    public: 'in',
+    optional: 401,
+    signedIn: 401,
+    administrator: 401,
+    operator: 'in',
+  },
 };
 
 describe('authority', () => {

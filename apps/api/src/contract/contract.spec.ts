@@ -1,6 +1,6 @@
 import { TeamMemberInput } from '@nox/contracts';
 import { z } from 'zod';
-import { expectDeclared } from '../../test/answers.ts';
+import { expectDeclared } from '../../test/declared-responses.ts';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { type OpenApiDocument } from './openapi.ts';
 import { type RouteContract } from './route-table.ts';
@@ -93,7 +93,7 @@ describe('the check of answers in these tests', () => {
   const route = {
     isConditional: false,
     refusals: [401],
-    answers: { 200: z.object({ name: z.string() }), 204: z.undefined() },
+    responses: { 200: z.object({ name: z.string() }), 204: z.undefined() },
   } as unknown as RouteContract;
   const answer = (statusCode: number, body: unknown) =>
     ({

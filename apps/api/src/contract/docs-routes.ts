@@ -19,14 +19,14 @@ export async function docsRoutes(app: FastifyInstance, { table }: { table: Route
   app.get(
     '/openapi.json',
     {
-      config: { gate: 'open', summary: 'This contract, as OpenAPI 3.1' },
+      config: { gate: 'public', summary: 'This contract, as OpenAPI 3.1' },
       schema: { response: { 200: z.record(z.string(), z.unknown()) } },
     },
     async () => document(),
   );
   app.get(
     '/docs',
-    { config: { gate: 'open', summary: 'This contract, to read' }, schema: text('text/html') },
+    { config: { gate: 'public', summary: 'This contract, to read' }, schema: text('text/html') },
     async (_request, reply) =>
       reply
         .header('content-security-policy', PAGE_POLICY)
@@ -35,7 +35,7 @@ export async function docsRoutes(app: FastifyInstance, { table }: { table: Route
   );
   app.get(
     '/docs.css',
-    { config: { gate: 'open', summary: 'How it looks' }, schema: text('text/css') },
+    { config: { gate: 'public', summary: 'How it looks' }, schema: text('text/css') },
     async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_STYLE),
   );
 }

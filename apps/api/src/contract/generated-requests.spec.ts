@@ -2,7 +2,7 @@ import { ErrorBody } from '@nox/contracts';
 import fc from 'fast-check';
 import { type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { openApi } from '../../test/api.ts';
-import { arrive } from '../../test/candidates.ts';
+import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests.ts';
 
@@ -18,7 +18,7 @@ describe.each(engines)(
   ({ name, open }) => {
     it('are all answered as declared, and never with a 5xx', async () => {
       const api = await openApi({ areAuditionsOpen: true }, open);
-      const known = new Map([['auditions', await arrive(api.db, 40)]]);
+      const known = new Map([['auditions', await addEntries(api.db, 40)]]);
       const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
         text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {
           const ids = known.get(collection) ?? [];

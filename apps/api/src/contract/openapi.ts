@@ -22,15 +22,15 @@ for (const [id, value] of Object.entries(contracts)) {
   if (value instanceof z.ZodType) named.add(value, { id });
 }
 
-export const WHO = {
-  open: 'Anybody.',
-  anyone: 'Anybody; a token that is sent along must be good.',
+export const GATE_DESCRIPTIONS = {
+  public: 'Anybody.',
+  optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Whoever is signed in.',
   administrator: 'Administrators.',
   operator: "Programs on the same machine, or with the operator's token.",
 } as const;
 
-const MEANINGS: Record<number, string> = {
+const STATUS_DESCRIPTIONS: Record<number, string> = {
   200: 'Done.',
   201: 'Created.',
   204: 'Done; there is nothing to say.',
@@ -104,9 +104,9 @@ function parametersOf(route: RouteContract) {
   ];
 }
 
-function answersOf({ answers, refusals, isConditional }: RouteContract, to: ToJsonSchema) {
-  const success = Object.entries(answers).map(([status, answer]) => {
-    const description = MEANINGS[Number(status)] ?? 'Done.';
+function responsesOf({ responses, refusals, isConditional }: RouteContract, to: ToJsonSchema) {
+  const success = Object.entries(responses).map(([status, answer]) => {
+    const description = STATUS_DESCRIPTIONS[Number(status)] ?? 'Done.';
     if (answer instanceof z.ZodUndefined) return [status, { description }];
     if (answer instanceof z.ZodType) {
       const content = { 'application/json': { schema: to(answer, 'output') } };
@@ -121,9 +121,9 @@ function answersOf({ answers, refusals, isConditional }: RouteContract, to: ToJs
   const error = { 'application/json': { schema: to(contracts.ErrorBody, 'output') } };
   const refused = refusals.map((status) => [
     status,
-    { description: MEANINGS[status] ?? 'Refused.', content: error },
+    { description: STATUS_DESCRIPTIONS[status] ?? 'Refused.', content: error },
   ]);
-  const unchanged = isConditional ? [['304', { description: MEANINGS[304] }]] : [];
+  const unchanged = isConditional ? [['304', { description: STATUS_DESCRIPTIONS[304] }]] : [];
   return Object.fromEntries([...success, ...unchanged, ...refused]) as Operation['responses'];
 }
 
@@ -133,10 +133,10 @@ function toOperation(route: RouteContract, to: ToJsonSchema): Operation {
   const token = [gate === 'operator' ? { operatorToken: [] } : { token: [] }];
   return {
     summary,
-    description: WHO[gate],
+    description: GATE_DESCRIPTIONS[gate],
     tags: [path.split('/')[2] ?? ''],
-    ...(gate !== 'open' && {
-      security: ['anyone', 'operator'].includes(gate) ? [{}, ...token] : token,
+    ...(gate !== 'public' && {
+      security: ['optional', 'operator'].includes(gate) ? [{}, ...token] : token,
     }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -148,7 +148,7 @@ function toOperation(route: RouteContract, to: ToJsonSchema): Operation {
     ...(bodyType && {
       requestBody: { required: true, content: { [bodyType]: { schema: {} } } },
     }),
-    responses: answersOf(route, to),
+    responses: responsesOf(route, to),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type FastifyInstance, type RouteOptions } from 'fastify';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type Gate } from '../auth/gate.ts';
 
 declare module 'fastify' {
@@ -8,26 +8,29 @@ declare module 'fastify' {
     contracts: readonly RouteContract[];
   }
   interface FastifyContextConfig {
-    /** Who may pass. It decides before the body is read or validated: a stranger learns nothing and costs nothing. */
+    /** Who may call it; checked before the body is read or validated. */
     gate?: keyof Gate;
     /** What the call does, in one line. */
     summary?: string;
-    /** Statuses by which it may refuse, beyond what its gate, address and body imply. */
+    /** Error statuses beyond those that its gate, path and body imply. */
     refusals?: readonly number[];
-    /** It answers 304 to who sends the tag that it would answer with. */
+    /** Answers 304 when `If-None-Match` holds the current tag. */
     isConditional?: boolean;
-    /** It refuses with 412 when `If-Match` names another version than the present one. */
+    /** Refuses with 412 when `If-Match` holds another version than the current one. */
     takesIfMatch?: boolean;
-    /** It does nothing when it is sent again with the same `Idempotency-Key`, and refuses another use of it with 422. */
+    /** Replays its response for a repeated `Idempotency-Key`; refuses a key of another request with 422. */
     takesIdempotencyKey?: boolean;
-    /** Its answer lasts for as long as somebody listens. */
+    /** Responds with a stream without end. */
     isStream?: boolean;
     /** The content type of a body that is not JSON. */
     bodyType?: string;
   }
 }
 
-type AnswerSchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
+/** The schema of a response without a body. */
+export const NoContent = z.undefined();
+
+type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
 /** One call of the API, as its route declares it. */
 export interface RouteContract {
@@ -40,12 +43,12 @@ export interface RouteContract {
   bodyType: string | undefined;
   query: z.ZodType | undefined;
   /** By status, for success. */
-  answers: Record<string, AnswerSchema>;
+  responses: Record<string, ResponseSchema>;
   isConditional: boolean;
   takesIfMatch: boolean;
   takesIdempotencyKey: boolean;
   isStream: boolean;
-  /** Statuses whose answer is an error body. */
+  /** Statuses with an error body. */
   refusals: number[];
 }
 
@@ -56,7 +59,7 @@ function refusalsOf(
   const takesBody = !['GET', 'HEAD'].includes(method);
   const statuses = [
     ...(takesBody || query ? [400] : []),
-    ...(gate === 'open' ? [] : [401]),
+    ...(gate === 'public' ? [] : [401]),
     ...(['administrator', 'operator'].includes(gate) ? [403] : []),
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
@@ -72,7 +75,7 @@ function refusalsOf(
 
 function toContract({ method, url, schema, config }: RouteOptions): RouteContract {
   const gate = config?.gate;
-  // Security boundary: no route without a decision on who may call it.
+  // Security boundary: every route declares who may call it.
   if (!gate) throw new Error(`The route ${String(method)} ${url} declares no gate.`);
   const contract: RouteContract = {
     method: String(method),
@@ -82,7 +85,7 @@ function toContract({ method, url, schema, config }: RouteOptions): RouteContrac
     body: schema?.body as z.ZodType | undefined,
     bodyType: config.bodyType,
     query: schema?.querystring as z.ZodType | undefined,
-    answers: (schema?.response ?? {}) as RouteContract['answers'],
+    responses: (schema?.response ?? {}) as RouteContract['responses'],
     isConditional: config.isConditional ?? false,
     takesIfMatch: config.takesIfMatch ?? false,
     takesIdempotencyKey: config.takesIdempotencyKey ?? false,
@@ -101,7 +104,7 @@ export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteCont
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     route.onRequest = [gate[contract.gate], ...hooks];
-    // Fastify answers HEAD beside every GET.
+    // Fastify adds HEAD to every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });
 }

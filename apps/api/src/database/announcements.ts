@@ -7,13 +7,13 @@ const CHANNEL = 'nox_revisions';
 const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL sends it when the transaction commits, and never when it does not. */
+/** PostgreSQL sends the notification when the transaction commits. */
 export const announce: Announce = async (transaction, group, revision) => {
   await sql`select pg_notify(${CHANNEL}, ${`${group} ${revision}`})`.execute(transaction);
 };
 
 /**
- * Listens, on a connection of its own, to what other servers announce, and reconnects for as long as it takes.
+ * Listens to the announcements of other servers on a connection of its own, and reconnects until it is stopped.
  * @returns stops listening
  */
 export function listenToAnnouncements(
@@ -23,7 +23,7 @@ export function listenToAnnouncements(
 ): () => Promise<void> {
   const stop = new AbortController();
 
-  /** Lasts as long as the connection. */
+  /** Resolves when the connection ends. */
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,
@@ -37,26 +37,26 @@ export function listenToAnnouncements(
     });
     client.on('notification', ({ payload = '' }) => {
       const [group = '', revision] = payload.split(' ');
-      // Anybody with access to the database may send on our channel.
-      if (Number.isInteger(Number(revision))) revisions.heard(group, Number(revision));
+      // Any program with access to the database may send on this channel.
+      if (Number.isInteger(Number(revision))) revisions.record(group, Number(revision));
     });
     await client.connect();
     stop.signal.addEventListener('abort', end, { once: true });
     try {
       await client.query(`listen ${CHANNEL}`);
-      // What was announced while nobody listened is lost.
-      revisions.forget();
+      // Announcements from before this moment are lost.
+      revisions.invalidate();
       if (!stop.signal.aborted) await ended;
     } finally {
       stop.signal.removeEventListener('abort', end);
       await end();
-      revisions.forget();
+      revisions.invalidate();
     }
   }
 
   async function listen(): Promise<void> {
     while (!stop.signal.aborted) {
-      // Requests that need the database find out and say so; this connection only comes back in silence.
+      // Requests report that the database is away; this connection only reconnects.
       await listenOnce().catch(() => undefined);
       await sleep(RETRY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     }

@@ -3,7 +3,7 @@ import Sqlite from 'libsql';
 import { StartUpError } from '../errors/start-up-error.ts';
 
 /**
- * Holds the data folder for this process. The lock is an open exclusive transaction on a database of its own,
+ * Locks the data folder for this process. The lock is an open exclusive transaction on a database of its own,
  * so the operating system releases it however the process ends, SIGKILL included.
  * @returns releases the lock
  * @throws StartUpError when another process holds it

@@ -7,7 +7,7 @@ import { seedOnce } from '../seed/seed.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { creationTime } from './creation-time.ts';
 import { migrateToLatest } from './migrate.ts';
-import { type OpenDatabase } from './open-database.ts';
+import { type OpenDatabase } from './database-connection.ts';
 
 describe.each(engines)('the database on $name', ({ open }) => {
   let database: OpenDatabase;

@@ -1,19 +1,12 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartUpError } from '../errors/start-up-error.ts';
+import { type OpenDatabase } from './database-connection.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
-import { type Revisions } from './revisions.ts';
-import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
-export interface OpenDatabase {
-  db: Db;
-  revisions: Revisions;
-  close: () => Promise<void>;
-}
-
-/** Folder by folder: where none can be made, as below `/proc`, Node's own recursive `mkdir` never returns. */
+/** Folder by folder: where none can be created, as below `/proc`, Node's recursive `mkdir` never returns. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path);

@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements.ts';
-import { type OpenDatabase } from './open-database.ts';
-import { databaseProbe, impatientPool } from './patience.ts';
+import { type OpenDatabase } from './database-connection.ts';
+import { databaseProbe, watchedPool } from './db-watchdog.ts';
 import { Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
-/** A server that starts beside its database waits for it longer than a call does. */
+/** At start-up the database may be starting too, so this is longer than a request waits. */
 const START_UP_CONNECT_MS = 5_000;
-/** Other servers announce their changes; this bounds how old an answer is when an announcement is lost. */
-const REVISION_TRUST_MS = 1_000;
+/** Bounds how stale a read is when another server's announcement is lost. */
+const MAX_REVISION_AGE_MS = 1_000;
 const INT8: number = pg.types.builtins.INT8;
 
-/** Our bigints are counts and microseconds, far below 2^53, so they arrive as numbers like on SQLite. */
+/** Our bigints are counts and microseconds, far below 2^53, so they addEntries as numbers like on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -28,29 +28,29 @@ export async function reachPostgres(url: string): Promise<void> {
   await client.end();
 }
 
-/** @param onIdleError told when a connection breaks while nobody uses it; the pool opens a new one by itself */
+/** @param onIdleError called when an idle connection breaks; the pool replaces it by itself */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const openPool = (config: pg.PoolConfig) => {
     const opened = new pg.Pool(config);
-    // Without these listeners a restart of the database would end this process too. The pool hears its idle
-    // connections; that a busy one broke is told to the statement that it was busy with.
+    // Without these listeners a restart of the database would end this process. The pool reports idle connections; a
+    // broken busy one rejects its statement.
     opened.on('error', onIdleError);
     opened.on('connect', (client) => client.on('error', () => undefined));
     return opened;
   };
   const pool = openPool({ connectionString: url, types });
-  // Of its own: reads ask for the revisions while all other connections wait for a lock.
-  const watchPool = openPool({ connectionString: url, types, max: 1 });
+  // Separate: revisions must be readable while all other connections wait for a lock.
+  const readerPool = openPool({ connectionString: url, types, max: 1 });
   const probe = databaseProbe(url);
   const over = (one: pg.Pool): Db =>
-    new Kysely({ dialect: new PostgresDialect({ pool: impatientPool(one, probe) }) });
+    new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(one, probe) }) });
   const db = over(pool);
-  const watch = over(watchPool);
-  const revisions = new Revisions(db, { announce, trustMs: REVISION_TRUST_MS, watch });
+  const reader = over(readerPool);
+  const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {
     await stopListening();
-    await Promise.all([db.destroy(), watch.destroy()]);
+    await Promise.all([db.destroy(), reader.destroy()]);
   };
   return { db, revisions, close };
 }

@@ -1,54 +1,54 @@
 import { type Db } from './schema.ts';
 
-/** What visitors see; each of them changes together. */
+/** The public content groups. */
 export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
 
-/** What changes together. */
+/** The items of a group share one revision counter. */
 export type RevisionGroup = (typeof CONTENT_GROUPS)[number] | 'auditions';
 
-/** Tells other servers of a change; part of the writing transaction, so it is sent when that commits. */
+/** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
 
-/** Told of each revision of a group that is new to this process. */
+/** Called with the group for each revision that is new to this process. */
 type Listener = (group: string) => void;
 
 interface Options {
   announce?: Announce;
-  /** How long an answer of the database is believed without asking again; for ever where nobody else writes. */
-  trustMs: number;
-  /** Where the revisions are read, when it is not where changes are written. */
-  watch?: Db;
+  /** How long a read revision counts as current; Infinity where no other process writes. */
+  maxAgeMs: number;
+  /** The connections that read revisions, when they are not those that write. */
+  reader?: Db;
 }
 
 /**
  * Counts the changes of each group of content, in the database and in the transaction that makes them.
- * Readers compare states instead of asking the database each time.
+ * Readers compare states instead of querying the content each time.
  */
 export class Revisions {
   readonly #db: Db;
-  readonly #watch: Db;
+  readonly #reader: Db;
   readonly #announce: Announce | undefined;
-  readonly #trustMs: number;
+  readonly #maxAgeMs: number;
   readonly #listeners = new Set<Listener>();
   #known = new Map<string, number>();
-  #confirmedAt = -Infinity;
-  #confirming: Promise<void> | undefined;
-  /** Grows when all that was known is forgotten, so that no state from before is ever met again. */
+  #readAt = -Infinity;
+  #reading: Promise<void> | undefined;
+  /** Incremented when the known revisions are dropped, so that no earlier state can occur again. */
   #epoch = 0;
 
-  constructor(db: Db, { announce, trustMs, watch = db }: Options) {
+  constructor(db: Db, { announce, maxAgeMs, reader = db }: Options) {
     this.#db = db;
-    this.#watch = watch;
+    this.#reader = reader;
     this.#announce = announce;
-    this.#trustMs = trustMs;
+    this.#maxAgeMs = maxAgeMs;
   }
 
   /**
-   * Runs `work` in a transaction that also moves the group's revision on. The counter's row is taken first, so
-   * writers of one group wait for one another on both engines: what `work` reads stays true until it commits, and
-   * revisions commit in their order.
-   * @param work is told the revision that its change makes
-   * @throws whatever `work` throws; nothing is changed then
+   * Runs `work` in a transaction that also increments the group's revision. The counter's row is locked first, so
+   * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
+   * revisions commit in order.
+   * @param work gets the revision of its change
+   * @throws what `work` throws, after a rollback
    */
   async change<T>(
     group: RevisionGroup,
@@ -69,52 +69,52 @@ export class Revisions {
       await this.#announce?.(transaction, group, revision);
       return { result, revision };
     });
-    this.heard(group, revision);
+    this.record(group, revision);
     return result;
   }
 
-  /** Takes note of a change that another server announced. */
-  heard(group: string, revision: number): void {
+  /** Records a revision, of this server's change or of another's announcement. */
+  record(group: string, revision: number): void {
     const known = this.#known.get(group);
     if (known !== undefined && revision <= known) return;
     this.#known.set(group, revision);
     for (const listener of this.#listeners) listener(group);
   }
 
-  /** Calls `listener` from now on. Who must not miss a change asks `revisionOf` each second, too. */
-  listen(listener: Listener): void {
+  /** Announcements may be lost: a listener that must not miss a change also polls `revisionOf`. */
+  subscribe(listener: Listener): void {
     this.#listeners.add(listener);
   }
 
-  /** Announcements may have been missed: everything is asked anew. */
-  forget(): void {
+  /** Drops the known revisions, when announcements may have been missed. */
+  invalidate(): void {
     this.#epoch += 1;
     this.#known.clear();
-    this.#confirmedAt = -Infinity;
+    this.#readAt = -Infinity;
   }
 
   /**
-   * Asks the database now, whatever is known.
-   * @throws the database's error when it does not answer
+   * Reads from the database, whatever is known.
+   * @throws the database's error when it does not respond
    */
-  async ask(): Promise<void> {
-    await this.#watch.selectFrom('revisions').select('name').limit(1).execute();
+  async ping(): Promise<void> {
+    await this.#reader.selectFrom('revisions').select('name').limit(1).execute();
   }
 
-  /** Names the state of a group: while the answer stays the same, so does what can be read. */
+  /** Identifies the state of a group: while it stays the same, so does the group's content. */
   async stateOf(group: RevisionGroup): Promise<string> {
-    await this.#beSure();
+    await this.#refresh();
     return this.#stateOf(group);
   }
 
-  /** The same at once; `undefined` where the database has to be asked. */
+  /** The same synchronously; `undefined` when the database must be read first. */
   knownStateOf(group: RevisionGroup): string | undefined {
-    return this.#isSure() ? this.#stateOf(group) : undefined;
+    return this.#isFresh() ? this.#stateOf(group) : undefined;
   }
 
-  /** How often a group has changed, as far as this process can know. */
+  /** How often a group has changed, at most `maxAgeMs` ago. */
   async revisionOf(group: RevisionGroup): Promise<number> {
-    await this.#beSure();
+    await this.#refresh();
     return this.#known.get(group) ?? 0;
   }
 
@@ -122,23 +122,23 @@ export class Revisions {
     return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
   }
 
-  #isSure(): boolean {
-    return performance.now() - this.#confirmedAt <= this.#trustMs;
+  #isFresh(): boolean {
+    return performance.now() - this.#readAt <= this.#maxAgeMs;
   }
 
-  async #beSure(): Promise<void> {
-    while (!this.#isSure()) {
-      this.#confirming ??= this.#confirm().finally(() => (this.#confirming = undefined));
-      await this.#confirming;
+  async #refresh(): Promise<void> {
+    while (!this.#isFresh()) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+      await this.#reading;
     }
   }
 
-  async #confirm(): Promise<void> {
+  async #read(): Promise<void> {
     const epoch = this.#epoch;
-    const askedAt = performance.now();
-    const rows = await this.#watch.selectFrom('revisions').selectAll().execute();
+    const startedAt = performance.now();
+    const rows = await this.#reader.selectFrom('revisions').selectAll().execute();
     if (epoch !== this.#epoch) return;
-    for (const { name, revision } of rows) this.heard(name, revision);
-    this.#confirmedAt = askedAt;
+    for (const { name, revision } of rows) this.record(name, revision);
+    this.#readAt = startedAt;
   }
 }

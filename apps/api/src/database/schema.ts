@@ -17,7 +17,7 @@ type Flag = number;
 /** A list or an object, as JSON. */
 type JsonText = string;
 
-/** What every row of the contents has. */
+/** The columns of every content table. */
 export interface ContentRow {
   id: string;
   created_at: CreationTime;
@@ -78,7 +78,7 @@ export interface AuditionEntryRow {
   full_name: string;
   phone_number: string;
   roll_number: string;
-  /** See `rollNumberKey`; no two entries share one. */
+  /** See `rollNumberKey`; unique. */
   roll_key: string;
   email_address: string;
   branch: string;
@@ -100,23 +100,23 @@ export interface ReviewRow {
   created_at: CreationTime;
   entry_id: string;
   judge_name: string;
-  /** See `judgeNameKey`; no two reviews of an entry share one. */
+  /** See `judgeNameKey`; unique among the reviews of an entry. */
   judge_key: string;
-  /** Whose account sent it, never answered; null for samples. */
+  /** The account that sent it, never part of a response; null for samples. */
   account_uid: string | null;
   notes: string;
   score: number | null;
 }
 
-/** Tells who asks for changes that an entry is gone. */
+/** A tombstone: the changes since a revision name the entries deleted after it. */
 interface DeletedEntryRow {
   id: string;
   revision: number;
   deleted_at: Milliseconds;
 }
 
-/** The answer to a write, for when the same write is sent again; see `idempotency.ts`. */
-export interface RecordedAnswerRow {
+/** The recorded response to a write, replayed when the write is repeated; see `idempotency.ts`. */
+export interface IdempotencyRecord {
   account_uid: string;
   key: string;
   /** Of method, path and body. */
@@ -127,7 +127,7 @@ export interface RecordedAnswerRow {
   recorded_at: Milliseconds;
 }
 
-/** A change of many entries, which can be taken back for a while; see `undo.ts`. */
+/** A change of many entries, which can be undone for a while; see `undo.ts`. */
 export interface BulkChangeRow {
   id: string;
   revision: number;
@@ -139,17 +139,17 @@ export interface BulkChangeRow {
   undone_at: Milliseconds | null;
 }
 
-/** An entry that a bulk change has deleted, as it was, for as long as it may come back. */
+/** The row of an entry that a bulk change deleted, until the undo expires. */
 export interface UndoableEntryRow extends AuditionEntryRow {
   change_id: string;
 }
 
-/** A review that went with such an entry. */
+/** A review of such an entry. */
 export interface UndoableReviewRow extends ReviewRow {
   change_id: string;
 }
 
-/** What happened once in the life of this database, such as its first start. */
+/** An event that occurs once per database, such as its first start. */
 interface MilestoneRow {
   name: string;
   created_at: CreationTime;
@@ -170,7 +170,7 @@ interface Tables {
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
   deleted_entries: DeletedEntryRow;
-  recorded_answers: RecordedAnswerRow;
+  recorded_answers: IdempotencyRecord;
   bulk_changes: BulkChangeRow;
   undoable_entries: UndoableEntryRow;
   undoable_reviews: UndoableReviewRow;

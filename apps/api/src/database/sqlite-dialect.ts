@@ -5,8 +5,8 @@ import {
   type SqliteDialectConfig,
 } from 'kysely';
 
-/** On a full disk SQLite has rolled back already, and complains when it is told to; that must not hide why. */
-class SelfRollingDriver extends SqliteDriver {
+/** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
+class TolerantSqliteDriver extends SqliteDriver {
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -16,8 +16,8 @@ class SelfRollingDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's dialect for SQLite, whose failed transactions always tell what failed. */
-export class ForthrightSqliteDialect extends SqliteDialect {
+/** Kysely's dialect for SQLite, whose failed transactions throw the error that failed them. */
+export class TolerantSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
   constructor(config: SqliteDialectConfig) {
@@ -26,6 +26,6 @@ export class ForthrightSqliteDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new SelfRollingDriver(this.#config);
+    return new TolerantSqliteDriver(this.#config);
   }
 }

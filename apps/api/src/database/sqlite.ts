@@ -3,12 +3,12 @@ import { Kysely } from 'kysely';
 import Sqlite from 'libsql';
 import { lockDataFolder } from './data-lock.ts';
 import { StartUpError } from '../errors/start-up-error.ts';
-import { type OpenDatabase } from './open-database.ts';
+import { type OpenDatabase } from './database-connection.ts';
 import { Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
-import { ForthrightSqliteDialect } from './sqlite-dialect.ts';
+import { TolerantSqliteDialect } from './sqlite-dialect.ts';
 
-/** The first statement that reads the file, so also the one that finds out that it is no database. */
+/** The first statement that reads the file, so the one that fails when it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   try {
     sqlite.pragma('journal_mode = WAL');
@@ -32,13 +32,13 @@ export function openSqlite(dataDir: string): OpenDatabase {
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('busy_timeout = 5000');
-    const db: Db = new Kysely({ dialect: new ForthrightSqliteDialect({ database: sqlite }) });
+    const db: Db = new Kysely({ dialect: new TolerantSqliteDialect({ database: sqlite }) });
     const close = async () => {
       await db.destroy();
       if (sqlite.open) sqlite.close();
       unlock();
     };
-    return { db, revisions: new Revisions(db, { trustMs: Infinity }), close };
+    return { db, revisions: new Revisions(db, { maxAgeMs: Infinity }), close };
   } catch (error) {
     unlock();
     throw error;

@@ -11,8 +11,8 @@ const notHttp: [number, ErrorBody] = [
   { message: 'The request could not be understood.', code: 'bad_request' },
 ];
 
-/** Answers what is no HTTP, before there is a request or a reply, in the shape of every other error. */
-export function answerBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers input that is no HTTP, for which there is no request or reply, with an ErrorBody. */
+export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,9 +1,9 @@
 import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
-import { toOutsideRefusal } from './outside-errors.ts';
+import { toInfrastructureError } from './infrastructure-errors.ts';
 
-/** What Fastify itself refuses before a handler runs. Its own messages name internals, so they are replaced. */
+/** Replaces the messages of Fastify's own refusals, which name internals. */
 const refusals: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request could not be understood.'],
   403: ['forbidden', 'There is nothing to see here.'],
@@ -13,18 +13,18 @@ const refusals: Record<number, [code: string, message: string]> = {
   431: ['too_large', 'The request headers are too large.'],
 };
 
-/** Turns whatever was thrown into an {@link HttpError}; anything unexpected becomes a 500 that tells nothing. */
+/** Turns any thrown value into an {@link HttpError}; an unexpected one becomes a 500 without details. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  const outside = toOutsideRefusal(error);
-  if (outside) return outside;
+  const infrastructure = toInfrastructureError(error);
+  if (infrastructure) return infrastructure;
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   const [code, message] = refusals[status] ?? (status < 500 ? refusals[400]! : []);
   if (code && message) return new HttpError(refusals[status] ? status : 400, code, message);
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** The one place where an error becomes an answer. Only unexpected errors are logged with their stack. */
+/** Turns every error into its response. Only unexpected errors are logged with their stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toHttpError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -1,6 +1,6 @@
 import { type FieldIssue } from '@nox/contracts';
 
-/** An answer other than success. `message` reaches the person at the screen; `code` is what programs branch on. */
+/** An error response. `message` is shown on screen; programs branch on `code`. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -16,7 +16,7 @@ export class HttpError extends Error {
   }
 }
 
-/** @param what the missing thing, as it starts a sentence: "Team member" */
-export const notFound = (what: string) => new HttpError(404, 'not_found', `${what} not found.`);
+/** @param noun what is missing, as it starts a sentence: "Team member" */
+export const notFound = (noun: string) => new HttpError(404, 'not_found', `${noun} not found.`);
 
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message);

@@ -1,4 +1,4 @@
-/** The server cannot start. `message` is one sentence for the operator that says what to do about it. */
+/** The server cannot start. `message` is one sentence that tells the operator what to do. */
 export class StartUpError extends Error {
   override name = 'StartUpError';
 }

@@ -5,20 +5,20 @@ import { unavailable } from '../errors/http-error.ts';
 
 const Status = z.object({ status: z.literal('ok') });
 
-/** `GET /health`: the process is alive. `GET /ready`: it can also do its work, else 503. */
+/** `GET /health`: the process is alive. `GET /ready`: its database responds, else 503. */
 export async function healthRoutes(app: FastifyInstance, { revisions }: { revisions: Revisions }) {
   const schema = { response: { 200: Status } };
 
   app.get(
     '/health',
-    { config: { gate: 'open', summary: 'Whether the process is alive' }, schema },
+    { config: { gate: 'public', summary: 'Whether the process is alive' }, schema },
     async () => ({ status: 'ok' }),
   );
 
-  const ready = { gate: 'open', summary: 'Whether the server can do its work' } as const;
+  const ready = { gate: 'public', summary: 'Whether the server can do its work' } as const;
   app.get('/ready', { config: ready, schema }, async (request) => {
     try {
-      await revisions.ask();
+      await revisions.ping();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw unavailable('The database does not answer.');

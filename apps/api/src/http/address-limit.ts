@@ -3,7 +3,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 
 /** Beyond it the address that has waited longest is forgotten: memory stays bounded, whoever knocks. */
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** A household or a flat owns 2^64 addresses of IPv6, so they count as one. */
 function networkOf(address: string): string {
@@ -50,7 +50,7 @@ export class AddressLimit {
   /** A Map keeps the order of insertion, and windows are inserted when they begin. */
   #forgetOldest() {
     const [oldest] = this.#windows.keys();
-    if (oldest !== undefined && this.#windows.size > MOST_ADDRESSES) this.#windows.delete(oldest);
+    if (oldest !== undefined && this.#windows.size > MAX_ADDRESSES) this.#windows.delete(oldest);
   }
 }
 

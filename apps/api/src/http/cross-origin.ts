@@ -1,12 +1,12 @@
 import cors from '@fastify/cors';
 import { type FastifyInstance } from 'fastify';
 
-/** How long a browser may remember what it asked before a call. */
+/** How long a browser may cache a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the API, with what our own pages send and read. Without origins no page but
- * ours may. No cookies are involved, so none are let through.
+ * Allows pages of these origins to call the API, with the headers that the site's own pages use. Without origins only
+ * the site's own pages may. The API uses no cookies, so credentials stay forbidden.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return;
@@ -28,7 +28,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       'Retry-After',
     ],
     maxAge: PREFLIGHT_SECONDS,
-    // Its refusal would not have the shape of our errors.
+    // Its refusal would not be an ErrorBody.
     strictPreflight: false,
   });
 }

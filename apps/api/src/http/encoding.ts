@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** Where another step costs more time than it saves bytes, for what is compressed while somebody may wait. */
+/** Higher levels cost more time than they save bytes while a request waits. */
 const QUALITY = 5;
 
-/** Below this an answer fits into one packet however it is written. */
-export const WORTH_COMPRESSING_BYTES = 1_000;
+/** A smaller response fits into one packet without compression. */
+export const MIN_COMPRESSED_BYTES = 1_000;
 
 /**
  * Text in Brotli's format.
@@ -24,11 +24,17 @@ export function brotli(bytes: Buffer, quality = QUALITY): Promise<Buffer> {
   });
 }
 
-/** Whether the caller reads Brotli, by its own words; `br;q=0` is a refusal. */
+/** Whether `Accept-Encoding` allows Brotli; `br;q=0` refuses it. */
 export function readsBrotli({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'];
   return (
     accepted !== undefined &&
     /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(accepted)
   );
+}
+
+/** Adds a request header that the response depends on to `Vary`. */
+export function addVary(reply: FastifyReply, name: string): void {
+  const present = reply.getHeader('vary');
+  reply.header('vary', present === undefined ? name : `${String(present)}, ${name}`);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionEntry } from '@nox/contracts';
 import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
-import { arrive } from '../../test/candidates.ts';
+import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 
@@ -16,7 +16,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());
   beforeEach(async () => {
-    [entry] = (await arrive(api.db, 1)) as [string];
+    [entry] = (await addEntries(api.db, 1)) as [string];
     key = randomUUID();
   });
 
@@ -87,7 +87,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
 
   it('refuses the key for another body, path or method with 422', async () => {
     await review();
-    const [other] = await arrive(api.db, 1);
+    const [other] = await addEntries(api.db, 1);
     for (const answer of [
       await review({ ...REVIEW, notes: 'Sharper.' }),
       await send('POST', `${other}/reviews`, REVIEW),
@@ -151,7 +151,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     const writer = new IdempotentWriter(api.revisions, 'auditions');
     const reply = { code: () => reply, send: () => reply } as never;
     const request = { headers: { 'idempotency-key': key }, account: { uid: 'x' }, url: '/' };
-    await writer.answer(request as never, reply, async () => ({ status: 204 }));
+    await writer.respond(request as never, reply, async () => ({ status: 204 }));
     const left = await api.db
       .selectFrom('recorded_answers')
       .select('key')

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { IdempotencyKey } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
-import { type Db, type RecordedAnswerRow } from '../database/schema.ts';
+import { type Db, type IdempotencyRecord } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const KEPT_MS = 7 * 24 * HOUR_MS;
+const RETENTION_MS = 7 * 24 * HOUR_MS;
 
-interface Answer {
+interface WriteResult {
   status: number;
-  /** Absent where there is nothing to say. */
+  /** Absent for a response without a body. */
   body?: unknown;
 }
 
-/** A write of a group of content; part of a transaction. What it throws is answered and not recorded. */
-type Write = (transaction: Db, revision: number) => Promise<Answer>;
+/** A write of a group, in its transaction. An error that it throws is not recorded. */
+type Write = (transaction: Db, revision: number) => Promise<WriteResult>;
 
-/** Ends the transaction without a trace: the write has been done before. */
-class Repetition extends Error {
-  readonly answer: RecordedAnswerRow;
+/** Rolls the transaction back: the write was done before. */
+class Replay extends Error {
+  readonly record: IdempotencyRecord;
 
-  constructor(answer: RecordedAnswerRow) {
-    super('This has been done before.');
-    this.answer = answer;
+  constructor(record: IdempotencyRecord) {
+    super('This was done before.');
+    this.record = record;
   }
 }
 
@@ -43,26 +43,26 @@ function hashOf({ method, url, body }: FastifyRequest): string {
     .digest('base64url');
 }
 
-/** @throws Repetition of the same request; HttpError 422 when the key belongs to another one */
-async function refuseRepetition(
+/** @throws Replay for a repeated request; HttpError 422 when the key belongs to another one */
+async function throwOnReplay(
   transaction: Db,
-  wanted: Pick<RecordedAnswerRow, 'account_uid' | 'key' | 'request_hash'>,
+  request: Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>,
 ): Promise<void> {
   const recorded = await transaction
     .selectFrom('recorded_answers')
     .selectAll()
-    .where('account_uid', '=', wanted.account_uid)
-    .where('key', '=', wanted.key)
+    .where('account_uid', '=', request.account_uid)
+    .where('key', '=', request.key)
     .executeTakeFirst();
   if (!recorded) return;
-  if (recorded.request_hash === wanted.request_hash) throw new Repetition(recorded);
+  if (recorded.request_hash === request.request_hash) throw new Replay(recorded);
   throw new HttpError(422, 'key_reused', 'This key was used for another request already.');
 }
 
 /**
- * Writes once for each `Idempotency-Key` of an account: the answer is recorded in the transaction of the write, and
- * whoever sends the same again is given it. Writers of a group wait for one another, so of two at the same time
- * the second finds what the first has recorded.
+ * Writes once for each `Idempotency-Key` of an account: the response is recorded in the transaction of the write and
+ * replayed when the request is repeated. Writers of a group are serialised, so of two concurrent requests the second
+ * finds the record of the first.
  */
 export class IdempotentWriter {
   readonly #revisions: Revisions;
@@ -74,29 +74,29 @@ export class IdempotentWriter {
     this.#group = group;
   }
 
-  /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and whatever `write` throws */
-  async answer(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
+  /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` throws */
+  async respond(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
     const key = keyOf(request);
     const account_uid = request.account?.uid;
     if (key === undefined || account_uid === undefined) {
       const { status, body } = await this.#revisions.change(this.#group, write);
       return reply.code(status).send(body);
     }
-    const wanted = { account_uid, key, request_hash: hashOf(request) };
+    const identity = { account_uid, key, request_hash: hashOf(request) };
     try {
       const { status, body } = await this.#revisions.change(
         this.#group,
         async (transaction, now) => {
-          await refuseRepetition(transaction, wanted);
-          const answer = await write(transaction, now);
-          await this.#record(transaction, wanted, answer);
-          return answer;
+          await throwOnReplay(transaction, identity);
+          const result = await write(transaction, now);
+          await this.#record(transaction, identity, result);
+          return result;
         },
       );
       return reply.code(status).send(body);
     } catch (error) {
-      if (!(error instanceof Repetition)) throw error;
-      const { status, body } = error.answer;
+      if (!(error instanceof Replay)) throw error;
+      const { status, body } = error.record;
       reply.code(status).header('idempotency-replayed', 'true');
       return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
     }
@@ -104,19 +104,19 @@ export class IdempotentWriter {
 
   async #record(
     transaction: Db,
-    wanted: Pick<RecordedAnswerRow, 'account_uid' | 'key' | 'request_hash'>,
-    { status, body }: Answer,
+    request: Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>,
+    { status, body }: WriteResult,
   ): Promise<void> {
     const now = Date.now();
-    const written = body === undefined ? '' : JSON.stringify(body);
+    const text = body === undefined ? '' : JSON.stringify(body);
     await transaction
       .insertInto('recorded_answers')
-      .values({ ...wanted, status, body: written, recorded_at: now })
+      .values({ ...request, status, body: text, recorded_at: now })
       .execute();
     if (now - this.#prunedAt < HOUR_MS) return;
     await transaction
       .deleteFrom('recorded_answers')
-      .where('recorded_at', '<', now - KEPT_MS)
+      .where('recorded_at', '<', now - RETENTION_MS)
       .execute();
     this.#prunedAt = now;
   }

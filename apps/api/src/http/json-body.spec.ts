@@ -1,5 +1,5 @@
 import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
-import { arrive } from '../../test/candidates.ts';
+import { addEntries } from '../../test/candidates.ts';
 
 describe('a body', () => {
   let api: TestApi;
@@ -20,7 +20,7 @@ describe('a body', () => {
     });
 
   it('is not swallowed by a call that takes none: what it wanted is refused', async () => {
-    await arrive(api.db, 2);
+    await addEntries(api.db, 2);
     const answer = await send('PUT', '/api/auditions/reject-pending', '{"expected":99}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'expected' }] });

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpError } from '../errors/http-error.ts';
-import { validate } from '../errors/validate.ts';
+import { validate } from './validation.ts';
 
-/** A call without a body may send none, or an object with nothing in it. */
+/** A call that takes no body accepts none, or an empty object. */
 const NoBody = z.strictObject({}).nullish();
 
 const unsupported = (message: string) => new HttpError(415, 'unsupported_type', message);
 
-/** JSON is UTF-8 (RFC 8259); taking anything else for it would store damaged text. */
+/** JSON is UTF-8 (RFC 8259); decoding another encoding would store damaged text. */
 function refusalOf(contentType: string | undefined, body: Buffer): HttpError | undefined {
   const charset = /;\s*charset="?([^;"\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) return unsupported('The request must be sent in UTF-8.');
@@ -27,8 +27,8 @@ function refusalOfFields(body: unknown): Error | undefined {
 }
 
 /**
- * Takes JSON in UTF-8 as the only kind of body, uncompressed. A call that declares no body refuses fields, rather
- * than do without what somebody wanted to tell it.
+ * Accepts bodies of uncompressed JSON in UTF-8 only. A call that declares no body refuses fields instead of ignoring
+ * them.
  */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -49,7 +49,7 @@ export function useJsonBodies(app: FastifyInstance): void {
 
   app.addHook('preValidation', ({ routeOptions, body }, _reply, next) => {
     const { schema, config } = routeOptions;
-    // Nearly every call is a read, and has nothing to be looked at.
+    // The fast path: nearly every call is a read without a body.
     if (body === undefined || schema?.body || config.bodyType) next();
     else next(refusalOfFields(body));
   });

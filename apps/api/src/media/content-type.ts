@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts';
 
 type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
 
-/** A new content type in the contract does not compile until it has an extension here. */
+/** A content type of the contract without an extension here does not compile. */
 const extensions: Record<ContentType, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -16,8 +16,8 @@ const extensions: Record<ContentType, string> = {
 };
 
 /**
- * Finds out what a file really is, by its first bytes: the sender's word for it counts nothing, and text such as
- * SVG or HTML, which could carry script, has no such bytes.
+ * Detects a file's type by its first bytes. The sender's content type is ignored; text such as SVG or HTML, which could
+ * carry script, is never detected.
  * @returns the extension for its name
  * @throws HttpError 415 when it is none of `accepted`
  */

@@ -1,8 +1,8 @@
-const LONGEST_STEM = 80;
+const MAX_STEM_LENGTH = 80;
 
 /**
  * The readable part of an uploaded file's name (spec section 5): spaces become underscores. Only letters,
- * digits, `_` and `-` stay, so the name can neither leave its folder nor need escaping in an address.
+ * digits, `_` and `-` remain, so the name can neither leave its folder nor need escaping in an address.
  */
 export function fileStem(name: string): string {
   const stem = name
@@ -10,6 +10,6 @@ export function fileStem(name: string): string {
     .trim()
     .replace(/\s+/g, '_')
     .replace(/[^A-Za-z0-9_-]/g, '')
-    .slice(0, LONGEST_STEM);
+    .slice(0, MAX_STEM_LENGTH);
   return stem || 'file';
 }

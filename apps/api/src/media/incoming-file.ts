@@ -14,8 +14,8 @@ export const tooLarge = (maxBytes: number) =>
 
 /**
  * Writes a request's body to a new file and syncs it to disk.
- * The request itself is never destroyed, or its sender would see a broken connection instead of the answer.
- * @throws HttpError 413 beyond `maxBytes`, 400 when the sender goes away; the file is left to the caller
+ * The request is never destroyed, or its sender would see a broken connection instead of the response.
+ * @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks; the caller deletes the file
  */
 export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
   const file = await open(path, 'wx');

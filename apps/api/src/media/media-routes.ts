@@ -14,7 +14,7 @@ interface Upload {
 
 /** `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. */
 export async function mediaUploadRoute(app: FastifyInstance, { media }: { media: MediaStore }) {
-  // The body stays a stream, whatever it calls itself: its size is limited while it is written.
+  // The body stays a stream, whatever its type: its size is limited while it is written.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -47,7 +47,7 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
   app.setNotFoundHandler(() => {
     throw notFound('File');
   });
-  // In place of the pages' policy: whatever a file may turn out to hold, it is shown, never run.
+  // In place of the pages' policy: a file is shown, never run, whatever it contains.
   app.addHook('onRequest', (_request, reply, next) => {
     reply.header('content-security-policy', "sandbox; default-src 'none'");
     next();

@@ -14,17 +14,17 @@ export interface MediaStore {
   /** The folder that is served as `/media`. */
   root: string;
   /**
-   * Keeps a file and answers its root-relative address. Once this answers, the file survives a power cut.
-   * @throws HttpError 413, 415 or 400; nothing of the file is left behind
+   * Stores a file and returns its root-relative address. Then the file survives a power cut.
+   * @throws HttpError 413, 415 or 400; nothing of the file remains
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
-  /** Whether an address is one that {@link save} could have answered. */
+  /** Whether {@link save} could have returned this address. */
   holds: (url: string) => boolean;
   /** Removes the file at an address that the store {@link holds}; a missing one is no error. */
   remove: (url: string) => Promise<void>;
 }
 
-/** Nothing but a file directly in one of our folders: no dots to climb with, no dotfile. */
+/** Only a file directly in one of the folders: no path traversal, no dotfile. */
 const ADDRESS = new RegExp(
   `^/media/((?:${Object.keys(MEDIA_FOLDERS).join('|')})/[A-Za-z0-9_-]+\\.[a-z0-9]+)$`,
 );
@@ -37,7 +37,7 @@ async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void
   }
 }
 
-/** A rename is safe on disk only once the folder that names the file is. */
+/** A rename survives a power cut only once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());

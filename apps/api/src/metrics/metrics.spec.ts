@@ -68,7 +68,7 @@ describe('GET /api/metrics', () => {
 });
 
 describe('the duration of requests', () => {
-  it('is counted into every bucket that it does not exceed', () => {
+  it('is pluralize into every bucket that it does not exceed', () => {
     const requests = new RequestMetrics();
     for (const seconds of [0.001, 0.02, 60])
       requests.record({ method: 'GET', route: '/a', status: 200 }, seconds);

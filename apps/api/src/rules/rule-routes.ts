@@ -1,9 +1,9 @@
 import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
-import { preparedAnswer } from '../content/prepared-answer.ts';
+import { cachedResponse } from '../content/cached-response.ts';
 import { findActiveRuleSet, ruleSets } from './rule-sets.ts';
 
 /** Audition rules: everyone reads the active set, administrators read and write all of them. */
@@ -11,11 +11,11 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
   const { db, revisions } = dependencies;
 
   // Before `/:id`.
-  preparedRoute(
+  cachedRoute(
     app,
     '/audition-rules/active',
     { summary: 'The active rule set', schema: ActiveRuleSet, noun: 'Active rule set' },
-    preparedAnswer(revisions, ruleSets.group, () => findActiveRuleSet(db)),
+    cachedResponse(revisions, ruleSets.group, () => findActiveRuleSet(db)),
   );
 
   app.get(

@@ -6,7 +6,7 @@ function activeRuleSet({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRu
   return { sectionTitle, rules, eventDetails };
 }
 
-/** Another version for those that change, but not another `lastUpdated`: nobody saved them. */
+/** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(transaction: Db, id: string, { isActive }: RuleSetInput) {
   if (!isActive) return;
   await transaction
@@ -19,7 +19,7 @@ async function deactivateOthers(transaction: Db, id: string, { isActive }: RuleS
 
 /**
  * Audition rule sets, in order of creation. At most one is active: saving one as active deactivates the others in the
- * same transaction, writers wait for one another (see `Revisions.change`), and a partial unique index guards it.
+ * same transaction, writers are serialised (see `Revisions.change`), and a partial unique index guards the invariant.
  */
 export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   table: 'rule_sets',
@@ -48,7 +48,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   beforeWrite: deactivateOthers,
 };
 
-/** What visitors get of the active rule set; `undefined` while there is none. */
+/** The public fields of the active rule set; `undefined` when there is none. */
 export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefined> {
   const row = await db
     .selectFrom('rule_sets')

@@ -5,28 +5,28 @@ import { type MediaStore } from '../media/media-store.ts';
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
 
-/** The files that sample content shows, made by `tools/assets`, on their way into the media store. */
+/** Copies the sample content's files, made by `tools/assets`, into the media store. */
 export class SampleMedia {
   readonly #media: MediaStore;
-  readonly #kept: string[] = [];
+  readonly #urls: string[] = [];
 
   constructor(media: MediaStore) {
     this.#media = media;
   }
 
   /** @returns the address in the store of its own copy of `file`, named after `title` like an upload */
-  async keep(folder: MediaFolder, title: string, file: string): Promise<string> {
+  async save(folder: MediaFolder, title: string, file: string): Promise<string> {
     const url = await this.#media.save(folder, title, createReadStream(new URL(file, FILES)));
-    this.#kept.push(url);
+    this.#urls.push(url);
     return url;
   }
 
   get urls(): readonly string[] {
-    return this.#kept;
+    return this.#urls;
   }
 
-  /** Takes everything back out of the store. */
+  /** Removes all saved files from the store. */
   async remove(): Promise<void> {
-    for (const url of this.#kept) await this.#media.remove(url);
+    for (const url of this.#urls) await this.#media.remove(url);
   }
 }

@@ -4,7 +4,7 @@ import { AchievementInput, DANCE_STYLES, RuleSetInput, TutorialInput } from '@no
 import { engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
 import { listContent } from '../content/content-store.ts';
-import { type OpenDatabase } from '../database/open-database.ts';
+import { type OpenDatabase } from '../database/database-connection.ts';
 import { type MediaStore, openMediaStore } from '../media/media-store.ts';
 import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';

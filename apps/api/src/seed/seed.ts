@@ -1,6 +1,6 @@
 import { achievements } from '../achievements/achievements.ts';
-import { newEntryRow } from '../auditions/new-entry.ts';
-import { newReviewRow } from '../auditions/reviews.ts';
+import { newEntryRow } from '../auditions/entries/new-entry.ts';
+import { newReviewRow } from '../auditions/reviews/reviews.ts';
 import { insertContent, listContent } from '../content/content-store.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db } from '../database/schema.ts';
@@ -43,9 +43,9 @@ async function insertTeam(db: Db): Promise<Map<string, string>> {
 async function insertTutorials(db: Db, media: SampleMedia) {
   for (const { film, ...written } of sampleTutorials) {
     const { title } = written;
-    const videoUrl = film ? await media.keep('tutorial_videos', title, film) : '';
+    const videoUrl = film ? await media.save('tutorial_videos', title, film) : '';
     const thumbnailUrl = film
-      ? await media.keep('tutorial_thumbnails', title, film.replace(/\.\w+$/, '.webp'))
+      ? await media.save('tutorial_thumbnails', title, film.replace(/\.\w+$/, '.webp'))
       : '';
     await insertContent(tutorials, db, { ...written, videoUrl, thumbnailUrl });
   }
@@ -53,7 +53,7 @@ async function insertTutorials(db: Db, media: SampleMedia) {
 
 async function insertAchievements(db: Db, media: SampleMedia, idsByName: Map<string, string>) {
   for (const { members, names, picture, ...written } of sampleAchievements) {
-    const imageUrl = await media.keep('achievement_images', written.title, picture);
+    const imageUrl = await media.save('achievement_images', written.title, picture);
     const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
     await insertContent(achievements, db, { ...written, imageUrl, teamMemberIdsInvolved });
   }
@@ -67,8 +67,8 @@ async function insertSample(db: Db, media: SampleMedia): Promise<void> {
   for (const entry of [...firstDay, ...secondDay, ...thirdDay]) await insertEntry(db, entry);
 }
 
-/** A connection can break after the database has committed: files are removed only where it surely has not. */
-function mayReferTo(db: Db, urls: readonly string[]): Promise<boolean> {
+/** A connection can break after the commit, so files are removed only when the database certainly has no reference. */
+function mayBeReferenced(db: Db, urls: readonly string[]): Promise<boolean> {
   return listContent(tutorials, db, 'all').then(
     (list) => list.some(({ videoUrl }) => urls.includes(videoUrl)),
     () => true,
@@ -76,9 +76,9 @@ function mayReferTo(db: Db, urls: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Fills a new database with sample content, in one transaction with the note that it was new: what people
- * delete later stays deleted, and of several processes that start at once only one fills it and copies the
- * sample files into the media store. If the transaction fails, they are removed again.
+ * Fills a new database with sample content, in one transaction with the milestone that records it: deleted samples stay
+ * deleted, and of several processes that start at once only one fills it and copies the sample files into the media
+ * store. When the transaction fails, the files are removed.
  */
 export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'none'): Promise<void> {
   const sampleMedia = new SampleMedia(media);
@@ -93,7 +93,7 @@ export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'none
         await insertSample(transaction, sampleMedia);
     });
   } catch (error) {
-    if (!(await mayReferTo(db, sampleMedia.urls))) await sampleMedia.remove();
+    if (!(await mayBeReferenced(db, sampleMedia.urls))) await sampleMedia.remove();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type Summary } from '@nox/contracts';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
-import { arrive } from '../../test/candidates.ts';
+import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
@@ -40,8 +40,8 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     await create('/api/tutorials', tutorial, { ...tutorial, isPublished: false });
     await create('/api/achievements', { title: 'T', year: '2024', description: 'd' });
     await create('/api/audition-rules', { isActive: true }, {});
-    await arrive(api.db, 3);
-    await arrive(api.db, 2, { status: 'Selected' });
+    await addEntries(api.db, 3);
+    await addEntries(api.db, 2, { status: 'Selected' });
 
     expect((await get(asAdministrator)).json<Summary>()).toEqual({
       team: { total: 3, parts: { inactive: 1 } },

@@ -1,16 +1,16 @@
 import { TeamMember, TeamMemberInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
 import { orderRoute } from '../content/order-route.ts';
-import { preparedAnswer } from '../content/prepared-answer.ts';
+import { cachedResponse } from '../content/cached-response.ts';
 import { teamMembers } from './team-members.ts';
 
 /** The team: everyone reads the active members, administrators read and write all of them. */
 export async function teamRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
   const { db, revisions } = dependencies;
-  preparedRoute(
+  cachedRoute(
     app,
     '/team',
     {
@@ -18,10 +18,10 @@ export async function teamRoutes(app: FastifyInstance, dependencies: ContentDepe
       schema: z.array(TeamMember),
       noun: teamMembers.noun,
     },
-    preparedAnswer(revisions, teamMembers.group, () => listContent(teamMembers, db, 'public')),
+    cachedResponse(revisions, teamMembers.group, () => listContent(teamMembers, db, 'public')),
     () => listContent(teamMembers, db, 'all'),
   );
   const schemas = { entity: TeamMember, input: TeamMemberInput };
-  itemRoutes(app, '/team', teamMembers, schemas, 'anyone', dependencies);
+  itemRoutes(app, '/team', teamMembers, schemas, 'optional', dependencies);
   orderRoute(app, '/team', teamMembers, dependencies);
 }

@@ -1,10 +1,10 @@
 import { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { itemRoutes, preparedRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { type Visibility } from '../content/content-kind.ts';
 import { listContent } from '../content/content-store.ts';
 import { orderRoute } from '../content/order-route.ts';
-import { preparedAnswer } from '../content/prepared-answer.ts';
+import { cachedResponse } from '../content/cached-response.ts';
 import { byStyle, tutorials } from './tutorials.ts';
 
 /** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
@@ -12,7 +12,7 @@ export async function tutorialRoutes(app: FastifyInstance, dependencies: Content
   const { db, revisions } = dependencies;
   const load = async (visibility: Visibility) =>
     byStyle(await listContent(tutorials, db, visibility));
-  preparedRoute(
+  cachedRoute(
     app,
     '/tutorials',
     {
@@ -20,10 +20,10 @@ export async function tutorialRoutes(app: FastifyInstance, dependencies: Content
       schema: TutorialsByStyle,
       noun: tutorials.noun,
     },
-    preparedAnswer(revisions, tutorials.group, () => load('public')),
+    cachedResponse(revisions, tutorials.group, () => load('public')),
     () => load('all'),
   );
   const schemas = { entity: Tutorial, input: TutorialInput };
-  itemRoutes(app, '/tutorials', tutorials, schemas, 'anyone', dependencies);
+  itemRoutes(app, '/tutorials', tutorials, schemas, 'optional', dependencies);
   orderRoute(app, '/tutorials', tutorials, dependencies);
 }

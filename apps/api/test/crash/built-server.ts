@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START_LIMIT_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
 export interface BuiltServer {
   url: string;
@@ -24,7 +24,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     throw new Error(`The server ended with code ${String(code)} while it started.`);
   });
   ended.catch(() => undefined);
-  const late = sleep(START_LIMIT_MS, undefined, { ref: false }).then(() => {
+  const late = sleep(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error('The server did not start.');
   });
   late.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { AUDITION_STATUSES, type AuditionEntry } from '@nox/contracts';
 import { unsignedToken } from '../tokens.ts';
-import { type Ledger } from './ledger.ts';
+import { type WriteLog } from './write-log.ts';
 
 const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 const asJson = { authorization, 'content-type': 'application/json' };
@@ -38,7 +38,7 @@ async function send(url: string, method: string, body: object): Promise<void> {
  * Reviews one entry and changes its status, one write after the other, until the server is gone.
  * @throws Error when the server refuses a write
  */
-export async function judge(url: string, id: string, ledger: Ledger): Promise<void> {
+export async function judge(url: string, id: string, writeLog: WriteLog): Promise<void> {
   const entry = `${url}/api/auditions/${id}`;
   try {
     for (;;) {
@@ -46,14 +46,14 @@ export async function judge(url: string, id: string, ledger: Ledger): Promise<vo
       const judgeEmail = `Judge ${reviewsWritten}`;
       // Of every length, and without a space at the end, which the server would trim.
       const notes = `Notes ${reviewsWritten} ${'x'.repeat(1 + (reviewsWritten % 3_000))}`;
-      ledger.reviewSent(id, judgeEmail, notes);
+      writeLog.reviewSent(id, judgeEmail, notes);
       await send(`${entry}/reviews`, 'POST', { judgeEmail, notes, score: 7 });
-      ledger.reviewAcknowledged(id, judgeEmail);
+      writeLog.reviewAcknowledged(id, judgeEmail);
 
       const status = AUDITION_STATUSES[reviewsWritten % AUDITION_STATUSES.length]!;
-      ledger.statusSent(id, status);
+      writeLog.statusSent(id, status);
       await send(`${entry}/status`, 'PUT', { status });
-      ledger.statusAcknowledged(id);
+      writeLog.statusAcknowledged(id);
     }
   } catch (error) {
     // fetch throws a TypeError when the connection breaks.

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres-server.ts';
 import { startBuiltServer, type BuiltServer } from './built-server.ts';
 import { importEntries, judge, readEntries } from './judges.ts';
-import { Ledger } from './ledger.ts';
+import { WriteLog } from './write-log.ts';
 
 /**
  * Kills the built server in the middle of judges' writes, again and again, and looks each time whether all that
@@ -16,31 +16,31 @@ import { Ledger } from './ledger.ts';
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
 const READY_LIMIT_MS = 2_000;
-const LONGEST_WORK_MS = 300;
-const RUN_LIMIT_MS = 15 * 60_000;
+const MAX_WORK_MS = 300;
+const RUN_TIMEOUT_MS = 15 * 60_000;
 
 const root = process.cwd();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function crashRun(name: string, env: Record<string, string>): Promise<boolean> {
-  const ledger = new Ledger();
+  const writeLog = new WriteLog();
   const readyTimes: number[] = [];
   const problems: string[] = [];
   let server: BuiltServer = await startBuiltServer(root, env);
   try {
     await importEntries(server.url, ENTRIES);
     const ids = (await readEntries(server.url)).map(({ _id }) => _id);
-    ids.forEach((id) => ledger.open(id));
+    ids.forEach((id) => writeLog.open(id));
     for (let kill = 1; kill <= KILLS && problems.length === 0; kill += 1) {
       const { url } = server;
-      const judging = Promise.all(ids.map((id) => judge(url, id, ledger)));
+      const judging = Promise.all(ids.map((id) => judge(url, id, writeLog)));
       // Heard of at once when a write is refused, rather than as a rejection that nobody awaits.
-      await Promise.race([sleep(Math.random() * LONGEST_WORK_MS), judging]);
+      await Promise.race([sleep(Math.random() * MAX_WORK_MS), judging]);
       await server.kill();
       await judging;
       server = await startBuiltServer(root, env);
       readyTimes.push(server.readyAfterMs);
-      problems.push(...ledger.settle(await readEntries(server.url)));
+      problems.push(...writeLog.settle(await readEntries(server.url)));
     }
   } finally {
     await server.kill();
@@ -49,7 +49,7 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
   if (slowest > READY_LIMIT_MS) problems.push(`ready only after ${Math.round(slowest)} ms`);
   const median = readyTimes.toSorted((a, b) => a - b)[Math.floor(readyTimes.length / 2)] ?? 0;
   say(
-    `${name}: ${readyTimes.length} kills, ${ledger.acknowledged} acknowledged writes, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
+    `${name}: ${readyTimes.length} kills, ${writeLog.acknowledged} acknowledged writes, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
   );
   problems.forEach((problem) => say(`  FAILED: ${problem}`));
   return problems.length === 0;
@@ -72,7 +72,7 @@ async function main(): Promise<boolean> {
 }
 
 setTimeout(() => {
-  say(`FAILED: not done within ${RUN_LIMIT_MS / 60_000} minutes`);
+  say(`FAILED: not done within ${RUN_TIMEOUT_MS / 60_000} minutes`);
   process.exit(1);
-}, RUN_LIMIT_MS).unref();
+}, RUN_TIMEOUT_MS).unref();
 process.exitCode = (await main()) ? 0 : 1;

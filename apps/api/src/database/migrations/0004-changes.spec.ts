@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
-import { readAll, readChanges } from '../../auditions/audition-changes.ts';
-import { addReview } from '../../auditions/reviews.ts';
+import { readChanges } from '../../auditions/changes/audition-changes.ts';
+import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
+import { addReview } from '../../auditions/reviews/reviews.ts';
 import { Revisions } from '../revisions.ts';
 import * as teamAndAuditions from './0001-team-and-auditions.ts';
 import * as content from './0002-content.ts';
@@ -22,7 +23,7 @@ describe.each(EMPTY_DATABASES)('the migration for changes on %s', (_name, open) 
     );
     await changes.up(schemaless);
 
-    const all = await readAll(db);
+    const all = await readAllEntries(db);
     expect(all.revision).toBe(0);
     expect(all.entries.map(({ _id, reviews }) => [_id, reviews.length])).toEqual([
       ['first', 1],
@@ -30,7 +31,7 @@ describe.each(EMPTY_DATABASES)('the migration for changes on %s', (_name, open) 
     ]);
     expect(await readChanges(db, 0)).toMatchObject({ entries: [], removed: [] });
 
-    const revisions = new Revisions(db, { trustMs: Infinity });
+    const revisions = new Revisions(db, { maxAgeMs: Infinity });
     await revisions.change('auditions', (transaction, revision) =>
       addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
     );

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AuditionChanges, type AuditionEntry } from '@nox/contracts';
+import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries, candidate } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+describe.each(engines)('changes of the auditions on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
+  afterEach(() => api.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    api.app.inject({ method, url: `/api/auditions${path}`, headers: asAdministrator, payload });
+  const read = async () => {
+    const { headers, ...answer } = await call('GET', '');
+    return { revision: Number(headers['nox-revision']), entries: answer.json() as AuditionEntry[] };
+  };
+  const changesSince = async (since: number) =>
+    AuditionChanges.parse((await call('GET', `/changes?since=${since}`)).json());
+  const review = (id: string, judgeEmail = 'Kabir') =>
+    call('POST', `/${id}/reviews`, { notes: 'Sharp.', judgeEmail });
+  /** What has changed since before `work`, by the names of those it is about. */
+  const changesOf = async (work: () => Promise<unknown>) => {
+    const { revision } = await read();
+    await work();
+    const changes = await changesSince(revision);
+    expect(changes).toMatchObject({ revision: revision + 1, isComplete: false });
+    return changes;
+  };
+
+  it('are none while nothing happens', async () => {
+    await addEntries(api.db, 2);
+    const { revision } = await read();
+    expect(await changesSince(revision)).toEqual({
+      revision,
+      isComplete: false,
+      entries: [],
+      removed: [],
+    });
+  });
+
+  it('hold the whole entry whose status, reviews or slot changed, and no other', async () => {
+    const [one, , three] = await addEntries(api.db, 3, { status: 'Not Selected' });
+    const [pending] = await addEntries(api.db, 1);
+    const entryNow = async (id: string) => (await call('GET', `/${id}`)).json<AuditionEntry>();
+
+    const status = await changesOf(() => call('PUT', `/${one}/status`, { status: 'Selected' }));
+    expect(status).toMatchObject({ entries: [await entryNow(one!)], removed: [] });
+    expect(status.entries[0]!.status).toBe('Selected');
+
+    const added = await changesOf(() => review(three!));
+    expect(added.entries).toEqual([await entryNow(three!)]);
+    const [{ _id } = { _id: '' }] = added.entries[0]!.reviews;
+    const deleted = await changesOf(() => call('DELETE', `/${three}/reviews/${_id}`));
+    expect(deleted.entries).toMatchObject([{ _id: three, reviews: [] }]);
+
+    const schedule = { startTime: '16:00', endTime: '17:00', slotDuration: 60 };
+    const slots = await changesOf(() => call('POST', '/schedule-slots', schedule));
+    expect(slots.entries).toMatchObject([{ _id: pending, timeSlot: '16:00 - 17:00' }]);
+  });
+
+  it('hold whoever applied or was imported, in order of arrival', async () => {
+    await addEntries(api.db, 1);
+    const applied = await changesOf(() => call('POST', '', candidate({ fullName: 'Asha' })));
+    expect(applied.entries).toMatchObject([{ fullName: 'Asha' }]);
+    const header = 'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
+    const rows = ['Zoya', 'Bela'].map((name) => `${name},9876543210,${name},a@b.cd,CSE,7,Popping`);
+    const imported = await changesOf(() =>
+      api.app.inject({
+        method: 'POST',
+        url: '/api/auditions/import',
+        headers: { ...asAdministrator, 'content-type': 'text/csv' },
+        payload: [header, ...rows].join('\n'),
+      }),
+    );
+    expect(imported.entries.map(({ fullName }) => fullName)).toEqual(['Zoya', 'Bela']);
+  });
+
+  it('name who was deleted, one by one or many at once', async () => {
+    const [one, two, three] = await addEntries(api.db, 3, { status: 'Not Selected' });
+    expect(await changesOf(() => call('DELETE', `/${two}`))).toMatchObject({
+      entries: [],
+      removed: [two],
+    });
+    const many = await changesOf(() => call('DELETE', '/not-selected'));
+    expect(many.removed.sort()).toEqual([one, three].sort());
+  });
+
+  it('are not moved on by what was refused', async () => {
+    const [id] = await addEntries(api.db, 1);
+    await review(id!);
+    const before = await read();
+    expect((await review(id!)).statusCode).toBe(409);
+    expect((await review('00000000-0000-4000-8000-000000000000')).statusCode).toBe(404);
+    expect((await call('PUT', '/reject-pending?expected=7')).statusCode).toBe(409);
+    expect(await read()).toEqual(before);
+  });
+
+  it('are everything for who comes from too long ago, or from another database', async () => {
+    const [old, recent, stays] = await addEntries(api.db, 3);
+    const start = await read();
+    await call('DELETE', `/${old}`);
+    const between = await read();
+    await api.db
+      .updateTable('deleted_entries')
+      .set({ deleted_at: Date.now() - DAY_MS - 1_000 })
+      .execute();
+    await call('DELETE', `/${recent}`);
+
+    const { revision, entries } = await read();
+    expect(entries).toMatchObject([{ _id: stays }]);
+    const everything = { revision, isComplete: true, entries, removed: [] };
+    expect(await changesSince(start.revision)).toEqual(everything);
+    expect(await changesSince(revision + 1)).toEqual(everything);
+    expect(await changesSince(between.revision)).toEqual({
+      revision,
+      isComplete: false,
+      entries: [],
+      removed: [recent],
+    });
+  });
+
+  it.each(['', '?since=', '?since=-1', '?since=1.5', '?since=x', '?since=1&since=2', '?sinc=1'])(
+    'cannot be asked for with %p',
+    async (query) => {
+      const answer = await call('GET', `/changes${query}`);
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
+    },
+  );
+
+  it('are never missed by who follows them, however many write at once', async () => {
+    const ids = await addEntries(api.db, 40);
+    let { revision, entries } = await read();
+    const writing = new Set(Array.from({ length: 8 }, (_, writer) => writer));
+
+    async function catchUp() {
+      const changes = await changesSince(revision);
+      expect(changes.isComplete).toBe(false);
+      const changed = new Map(changes.entries.map((entry) => [entry._id, entry]));
+      const kept = entries
+        .filter(({ _id }) => !changes.removed.includes(_id))
+        .map((entry) => changed.get(entry._id) ?? entry);
+      const known = new Set(kept.map(({ _id }) => _id));
+      entries = [...kept, ...changes.entries.filter(({ _id }) => !known.has(_id))];
+      revision = changes.revision;
+    }
+    async function write(writer: number) {
+      for (let n = 0; n < 20; n += 1) {
+        const id = ids[(writer * 7 + n * 3) % ids.length]!;
+        if (n % 7 === 6) await call('POST', '', candidate());
+        else if (n % 8 === 7) await call('DELETE', `/${id}`);
+        else if (n % 3 === 0) await call('PUT', `/${id}/status`, { status: 'Selected' });
+        else await review(id, `Judge ${writer}.${n}`);
+      }
+      writing.delete(writer);
+    }
+    async function follow() {
+      let rounds = 0;
+      for (; writing.size > 0 && rounds < 1_000; rounds += 1) {
+        await catchUp();
+        await sleep(1);
+      }
+      return rounds;
+    }
+
+    const [rounds] = await Promise.all([follow(), ...[...writing].map(write)]);
+    expect(rounds).toBeGreaterThan(5);
+    await catchUp();
+    expect(await read()).toEqual({ revision, entries });
+  }, 30_000);
+});
+
+describe.each(engines)('a status on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+
+  const setStatus = (id: string, payload: object) =>
+    api.app.inject({
+      method: 'PUT',
+      url: `/api/auditions/${id}/status`,
+      headers: asAdministrator,
+      payload,
+    });
+
+  it('that somebody else has changed meanwhile stays, and the judge is told', async () => {
+    const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao' });
+    await setStatus(id!, { status: 'Selected', expected: 'Pending' });
+    const late = await setStatus(id!, { status: 'Not Selected', expected: 'Pending' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toEqual({
+      code: 'status_changed',
+      message: "Meanwhile the status of Asha Rao was changed to 'Selected'.",
+    });
+    const same = await setStatus(id!, { status: 'Selected', expected: 'Pending' });
+    expect([same.statusCode, same.json().status]).toEqual([200, 'Selected']);
+    expect((await setStatus(id!, { status: 'Pending', expected: 'Maybe' })).statusCode).toBe(400);
+  });
+
+  it('goes to exactly one of two who decide differently at the same time', async () => {
+    const [id] = await addEntries(api.db, 1);
+    const answers = await Promise.all(
+      ['Selected', 'Not Selected'].map((status) => setStatus(id!, { status, expected: 'Pending' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});

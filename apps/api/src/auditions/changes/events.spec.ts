@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { createPostgresDatabase, engines, temporaryFolder } from '../../../test/engines.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
+import { startServer, type ServerProcess } from '../../../test/server-process.ts';
+import { unsignedToken } from '../../../test/tokens.ts';
+
+jest.setTimeout(30_000);
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+
+describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
+  let api: TestApi;
+  let url: string;
+  let isClosed = false;
+  beforeEach(async () => {
+    api = await openApi({}, open);
+    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    isClosed = false;
+  });
+  afterEach(async () => {
+    if (!isClosed) await api.close();
+  });
+
+  const setStatus = (id: string, status: string) =>
+    api.app.inject({
+      method: 'PUT',
+      url: `/api/auditions/${id}/status`,
+      headers: asAdministrator,
+      payload: { status },
+    });
+
+  it('tells the revision that the list has, at once and after a change', async () => {
+    const [id] = await addEntries(api.db, 1);
+    const judge = await openEventStream(url);
+    expect(judge.status).toBe(200);
+    expect(Object.fromEntries(judge.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(judge.headers.has('retry-after')).toBe(false);
+    expect(await judge.hear(0)).toMatchObject({
+      event: 'revision',
+      id: '0',
+      data: '{"revision":0}',
+    });
+
+    const { headers } = await setStatus(id!, 'Selected');
+    expect(headers).not.toHaveProperty('nox-revision');
+    const list = await api.app.inject({ url: '/api/auditions', headers: asAdministrator });
+    expect(list.headers['nox-revision']).toBe('1');
+    expect(await judge.hear(1)).toMatchObject({ data: '{"revision":1}' });
+    judge.leave();
+  });
+
+  it('is for administrators only, and ends with the token', async () => {
+    expect((await fetch(`${url}/api/auditions/events`)).status).toBe(401);
+    const refused = await fetch(`${url}/api/auditions/events`, { headers: asSomeone });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      403,
+      'application/json; charset=utf-8',
+    ]);
+    const judge = await openEventStream(
+      url,
+      bearer(unsignedToken({ admin: true, exp: inSeconds(2) })),
+    );
+    await judge.hear(0);
+    expect(await judge.over).toBe('ended');
+    // It is pluralize, but not as an answer that took long.
+    const { body } = await api.app.inject('/api/metrics');
+    expect(body).toContain('route="/api/auditions/events",status="200"} 1');
+    expect(body).not.toContain('duration_seconds_count{route="/api/auditions/events"}');
+  });
+
+  it('ends with the server, which it does not hold up', async () => {
+    const judges = await Promise.all(Array.from({ length: 20 }, () => openEventStream(url)));
+    await Promise.all(judges.map(({ hear }) => hear(0)));
+    // One that never reads, and one that left without a word.
+    const { port } = new URL(url);
+    const deaf = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    deaf.write(
+      `GET /api/auditions/events HTTP/1.1\r\nhost: x\r\nauthorization: ${asAdministrator.authorization}\r\n\r\n`,
+    );
+    await once(deaf, 'connect');
+    deaf.pause();
+    await sleep(100);
+    const closedAt = performance.now();
+    await api.close();
+    isClosed = true;
+    expect(performance.now() - closedAt).toBeLessThan(1_000);
+    expect(await Promise.all(judges.map(({ over }) => over))).toEqual(Array(20).fill('ended'));
+    deaf.destroy();
+  });
+
+  it('survives those who vanish', async () => {
+    const [id] = await addEntries(api.db, 1);
+    for (let n = 0; n < 30; n += 1) {
+      const judge = await openEventStream(url);
+      if (n % 2) await judge.hear(0);
+      judge.leave();
+    }
+    const judge = await openEventStream(url);
+    await setStatus(id!, 'Selected');
+    await judge.hear(1);
+    judge.leave();
+    expect(await judge.over).toBe('broken');
+  });
+});
+
+describe('a crowd of listeners', () => {
+  it('is five hundred at most; the next is told when to try again', async () => {
+    const api = await openApi();
+    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const judges = await Promise.all(Array.from({ length: 500 }, () => openEventStream(url)));
+    expect(new Set(judges.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await fetch(`${url}/api/auditions/events`, { headers: asAdministrator });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'unavailable' });
+
+    judges[0]!.leave();
+    await sleep(200);
+    const next = await openEventStream(url);
+    expect(next.status).toBe(200);
+    await api.close();
+    expect(await next.over).toBe('ended');
+  });
+});
+
+describe('two server processes on one PostgreSQL', () => {
+  const servers: ServerProcess[] = [];
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    database = await createPostgresDatabase();
+  });
+  afterEach(async () => {
+    for (const { process, ended } of servers.splice(0)) {
+      process.kill('SIGKILL');
+      await ended;
+    }
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('tell their listeners of each other’s changes within a second, and end them when asked to stop', async () => {
+    const start = () => {
+      const server = startServer({
+        DATA_DIR: folder,
+        DATABASE_URL: database.url,
+        NOX_SEED: 'sample',
+      });
+      servers.push(server);
+      return server.ready;
+    };
+    const [one, other] = [await start(), await start()];
+    const judge = await openEventStream(other);
+    await judge.hear(0);
+
+    const headers = { ...asAdministrator, 'content-type': 'application/json' };
+    const list = await fetch(`${one}/api/auditions`, { headers });
+    const [{ _id: id }] = (await list.json()) as [{ _id: string }];
+    const took: number[] = [];
+    for (let n = 1; n <= 5; n += 1) {
+      const body = JSON.stringify({ notes: 'Sharp.', judgeEmail: `Judge ${n}` });
+      const answer = await fetch(`${one}/api/auditions/${id}/reviews`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(201);
+      const answeredAt = performance.now();
+      took.push((await judge.hear(n)).at - answeredAt);
+    }
+    expect(Math.max(...took)).toBeLessThan(1_000);
+
+    const changes = await fetch(`${other}/api/auditions/changes?since=0`, { headers });
+    expect(await changes.json()).toMatchObject({ revision: 5, entries: [{ _id: id }] });
+
+    servers[1]!.process.kill('SIGTERM');
+    expect(await judge.over).toBe('ended');
+    expect(await servers[1]!.ended).toEqual({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,108 @@
+import { temporaryFolder } from '../../../test/engines.ts';
+import { type OpenDatabase } from '../../database/database-connection.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { RevisionStreams } from './revision-streams.ts';
+
+const FAR = Date.now() + 1e12;
+
+describe('the streams of revisions', () => {
+  let database: OpenDatabase;
+  let streams: RevisionStreams;
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    database = await openDatabase(
+      { dataDir: await temporaryFolder(), databaseUrl: undefined },
+      () => undefined,
+    );
+    streams = new RevisionStreams(database.revisions);
+  });
+  afterEach(async () => {
+    streams.close();
+    jest.useRealTimers();
+    await database.close();
+  });
+
+  const change = () => database.revisions.change('auditions', async () => undefined);
+  /** Opens a stream and gathers what it says. */
+  async function open(until = FAR) {
+    const stream = await streams.open(until);
+    const said: string[] = [];
+    let hasEnded = false;
+    stream.on('data', (chunk) => said.push(String(chunk)));
+    stream.once('end', () => (hasEnded = true));
+    await passing(0);
+    return { stream, said, hasEnded: () => hasEnded };
+  }
+  const passing = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const event = (revision: number) =>
+    `event: revision\nid: ${revision}\ndata: {"revision":${revision}}\n\n`;
+
+  it('tell the present revision at once, and each change to all, changes of other groups to none', async () => {
+    await change();
+    const [one, two] = [await open(), await open()];
+    expect([one.said, two.said]).toEqual([[event(1)], [event(1)]]);
+    await database.revisions.change('team', async () => undefined);
+    await passing(5_000);
+    expect(one.said).toHaveLength(1);
+    await change();
+    await passing(250);
+    expect([one.said, two.said]).toEqual(Array(2).fill([event(1), event(2)]));
+  });
+
+  it('tell several changes within a quarter of a second as one', async () => {
+    const { said } = await open();
+    for (let n = 0; n < 5; n += 1) {
+      await change();
+      await passing(49);
+    }
+    await passing(250);
+    expect(said).toEqual([event(0), event(5)]);
+  });
+
+  it('say something every fifteen seconds', async () => {
+    const { said } = await open();
+    await passing(46_000);
+    expect(said.slice(1)).toEqual([':\n\n', ':\n\n', ':\n\n']);
+  });
+
+  it('end within a second of the end of the token', async () => {
+    const { hasEnded } = await open(Date.now() + 30_000);
+    await passing(29_000);
+    expect(hasEnded()).toBe(false);
+    await passing(2_000);
+    expect(hasEnded()).toBe(true);
+  });
+
+  it('hold little for who does not keep up, and then tell the latest', async () => {
+    const stream = await streams.open(FAR);
+    for (let n = 0; n < 500; n += 1) {
+      await change();
+      await passing(250);
+    }
+    await passing(60_000);
+    expect(stream.readableLength).toBeLessThan(2_048);
+    const said: string[] = [];
+    stream.on('data', (chunk) => said.push(String(chunk)));
+    await passing(20_000);
+    expect(said).toContain(event(500));
+    expect(said.length).toBeLessThan(50);
+  });
+
+  it('are five hundred at most, and whoever leaves makes room', async () => {
+    const opened = await Promise.all(Array.from({ length: 500 }, () => streams.open(FAR)));
+    await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
+    opened[7]!.destroy();
+    await passing(0);
+    await streams.open(FAR);
+    await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('leave no timer behind when nobody listens any more', async () => {
+    const { stream } = await open();
+    await change();
+    expect(jest.getTimerCount()).toBeGreaterThan(0);
+    stream.destroy();
+    await passing(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { type Revisions } from '../../database/revisions.ts';
+import { unavailable } from '../../errors/http-error.ts';
+import { RevisionStream } from './revision-stream.ts';
+
+const MAX_STREAMS = 500;
+/** Changes within it are sent as one. */
+const DEBOUNCE_MS = 250;
+const TICK_MS = 1_000;
+const MAX_IDLE_MS = 15_000;
+const GROUP = 'auditions';
+
+/** All open streams of this process. */
+export class RevisionStreams {
+  readonly #revisions: Revisions;
+  readonly #streams = new Set<RevisionStream>();
+  #debounce: NodeJS.Timeout | undefined;
+  #interval: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(revisions: Revisions) {
+    this.#revisions = revisions;
+    revisions.subscribe((group) => {
+      if (group === GROUP && this.#streams.size > 0) {
+        this.#debounce ??= setTimeout(() => void this.#sendToAll(), DEBOUNCE_MS);
+      }
+    });
+  }
+
+  /**
+   * Opens a stream that sends the current revision at once.
+   * @param until when it ends, in milliseconds since 1970
+   * @throws HttpError 503 when there are too many, and while the server closes
+   */
+  async open(until: number): Promise<RevisionStream> {
+    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
+      throw unavailable('Too many are listening at the moment. Please try again later.');
+    }
+    const stream = new RevisionStream(until);
+    this.#streams.add(stream);
+    this.#interval ??= setInterval(() => this.#tick(), TICK_MS);
+    stream.once('close', () => this.#remove(stream));
+    try {
+      stream.send(await this.#revisions.revisionOf(GROUP));
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return stream;
+  }
+
+  /** Ends all streams; no more are opened. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stream of this.#streams) stream.finish();
+  }
+
+  #remove(stream: RevisionStream): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size > 0) return;
+    clearInterval(this.#interval);
+    clearTimeout(this.#debounce);
+    this.#interval = this.#debounce = undefined;
+  }
+
+  #tick(): void {
+    // An announcement of another process may be lost: this reads the revision, from the database where others write.
+    if (!this.#debounce) void this.#sendToAll();
+    for (const stream of this.#streams) {
+      if (Date.now() >= stream.until) stream.finish();
+      else if (stream.idleMs >= MAX_IDLE_MS) stream.heartbeat();
+    }
+  }
+
+  async #sendToAll(): Promise<void> {
+    this.#debounce = undefined;
+    try {
+      const revision = await this.#revisions.revisionOf(GROUP);
+      for (const stream of this.#streams) stream.send(revision);
+    } catch {
+      // The database does not respond; the next tick reads again.
+    }
+  }
+}

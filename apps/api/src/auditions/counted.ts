@@ -1,3 +1,0 @@
-/** "1 candidate", "2 candidates". */
-export const counted = (count: number, thing: string) =>
-  `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,45 @@
+import { AuditionApplication, AuditionEntry } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Revisions } from '../../database/revisions.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { AddressLimit, countAgainst } from '../../http/address-limit.ts';
+import { createAuditionEntry } from './new-entry.ts';
+
+/** Generous, because a whole college may share one address. */
+const MAX_PER_MINUTE = 30;
+const MINUTE_MS = 60_000;
+
+/**
+ * `POST /auditions`: a candidate applies, without signing in, while auditions are open. The response holds only what
+ * was sent and what every new entry has.
+ */
+export async function applicationRoutes(
+  app: FastifyInstance,
+  { revisions, areOpen }: { revisions: Revisions; areOpen: boolean },
+) {
+  const limit = new AddressLimit(MAX_PER_MINUTE, MINUTE_MS);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    // Before the token: closed applies to everybody.
+    if (!areOpen) throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+    countAgainst(limit, request, reply);
+  });
+
+  app.post<{ Body: AuditionApplication }>(
+    '/auditions',
+    {
+      config: { gate: 'optional', summary: 'Applies for an audition', refusals: [403, 409, 429] },
+      schema: { body: AuditionApplication, response: { 201: AuditionEntry } },
+    },
+    async (request, reply) => {
+      const entry = await revisions.change('auditions', async (transaction, revision) => {
+        const created = await createAuditionEntry(transaction, revision, request.body);
+        if (created) return created;
+        const message = `There is already an application with the roll number ${request.body.rollNumber}.`;
+        throw new HttpError(409, 'already_applied', message);
+      });
+      return reply.code(201).send(entry);
+    },
+  );
+}

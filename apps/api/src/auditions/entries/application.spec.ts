@@ -1,0 +1,134 @@
+import { type AuditionEntry } from '@nox/contracts';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { candidate } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+
+let lastAddress = 0;
+/** Every call from another address, so that only the test of the limit meets it. */
+const apply = (
+  { app }: TestApi,
+  payload: object,
+  { headers = {}, remoteAddress = `192.0.2.${(lastAddress += 1)}` } = {},
+) => app.inject({ method: 'POST', url: '/api/auditions', headers, payload, remoteAddress });
+const entriesOf = async ({ app }: TestApi) =>
+  (await app.inject({ url: '/api/auditions', headers: asAdministrator })).json<AuditionEntry[]>();
+
+describe('POST /api/auditions while auditions are closed', () => {
+  it('answers everybody that they are, whatever they send', async () => {
+    const api = await openApi();
+    for (const headers of [{}, asAdministrator, bearer('garbage')]) {
+      for (const payload of [candidate(), {}]) {
+        const answer = await apply(api, payload, { headers });
+        expect(answer.statusCode).toBe(403);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.json()).toEqual({
+          code: 'auditions_closed',
+          message: 'Auditions Are Currently Closed',
+        });
+      }
+    }
+    expect(await entriesOf(api)).toEqual([]);
+    await api.close();
+  });
+});
+
+describe('POST /api/auditions through a reverse proxy', () => {
+  const tries = async (api: TestApi, remoteAddress: string) => {
+    const answers = [];
+    for (let n = 0; n < 31; n += 1) {
+      const headers = { 'x-forwarded-for': `198.51.100.${n}` };
+      answers.push((await apply(api, {}, { headers, remoteAddress })).statusCode);
+    }
+    return answers;
+  };
+
+  it('counts each visitor by the address that a trusted proxy names', async () => {
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
+    expect(await tries(api, '10.1.2.3')).not.toContain(429);
+    await api.close();
+  });
+
+  it('takes nobody else at their word', async () => {
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
+    expect(await tries(api, '192.0.2.250')).toContain(429);
+    await api.close();
+  });
+});
+
+describe.each(engines)('POST /api/auditions while they are open, on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
+  afterAll(() => api.close());
+
+  it('answers 201 with what was sent, as a pending entry', async () => {
+    const application = candidate({ fullName: ' Asha  ' });
+    const answer = await apply(api, application);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toEqual({
+      ...application,
+      fullName: 'Asha',
+      _id: expect.any(String),
+      status: 'Pending',
+      timeSlot: '',
+      reviews: [],
+    });
+    expect(await entriesOf(api)).toContainEqual(answer.json());
+  });
+
+  it('refuses a second entry with the same roll number, however it is written', async () => {
+    const before = (await entriesOf(api)).length;
+    await apply(api, candidate({ rollNumber: 'Roll 24 a' }));
+    const answer = await apply(api, candidate({ rollNumber: ' ROLL24A ' }));
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      code: 'already_applied',
+      message: 'There is already an application with the roll number ROLL24A.',
+    });
+    expect(await entriesOf(api)).toHaveLength(before + 1);
+  });
+
+  it('keeps exactly one of twenty with one roll number that addEntries at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => apply(api, candidate({ rollNumber: 'TWENTY' }))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+  });
+
+  it.each<[path: string, wrong: object]>([
+    ['fullName', { fullName: ' ' }],
+    ['phoneNumber', { phoneNumber: '12345' }],
+    ['phoneNumber', { phoneNumber: 'call me: 9876543210' }],
+    ['rollNumber', { rollNumber: '' }],
+    ['emailAddress', { emailAddress: 'nobody' }],
+    ['rateYourself', { rateYourself: 11 }],
+    ['rateYourself', { rateYourself: '7' }],
+    ['whyNox', { whyNox: 'x'.repeat(5_001) }],
+    ['danceVideoUrl', { danceVideoUrl: 'javascript:alert(1)' }],
+    ['status', { status: 'Selected' }],
+    ['reviews', { reviews: [] }],
+  ])('refuses a wrong %s: %p', async (path, wrong) => {
+    const answer = await apply(api, { ...candidate(), ...wrong });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path }] });
+  });
+
+  it('limits how often an address may try, good or bad, and says when to come back', async () => {
+    const remoteAddress = '198.51.100.1';
+    for (let n = 0; n < 30; n += 1) {
+      expect((await apply(api, {}, { remoteAddress })).statusCode).toBe(400);
+    }
+    const answer = await apply(api, candidate(), { remoteAddress });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect((await apply(api, candidate())).statusCode).toBe(201);
+  });
+
+  it('refuses a token that is no good', async () => {
+    const answer = await apply(api, candidate(), { headers: bearer('garbage') });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,127 @@
+import { type AuditionEntry, type Review, type StatusChange } from '@nox/contracts';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { addTombstone, readRevisions } from './tombstones.ts';
+
+export const ENTRY = 'Audition entry';
+
+/** The public fields of a review; the account that sent it is not among them. */
+export function toReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    judgeEmail: row.judge_name,
+    notes: row.notes,
+    ...(row.score !== null && { score: row.score }),
+  };
+}
+
+export function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionEntry {
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    phoneNumber: row.phone_number,
+    rollNumber: row.roll_number,
+    emailAddress: row.email_address,
+    branch: row.branch,
+    rateYourself: row.rate_yourself,
+    whyNox: row.why_nox,
+    otherSkills: row.other_skills,
+    danceStyle: row.dance_style,
+    danceVideoUrl: row.dance_video_url,
+    status: row.status,
+    timeSlot: row.time_slot,
+    reviews: reviews.map(toReview),
+  };
+}
+
+const selectReviews = (db: Db) =>
+  db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
+
+async function withReviews(db: Db, row: AuditionEntryRow): Promise<AuditionEntry> {
+  return toEntity(row, await selectReviews(db).where('entry_id', '=', row.id).execute());
+}
+
+/**
+ * Entries and their reviews, each in order of creation.
+ * @param since only entries that changed after this revision; all when absent
+ */
+export async function listAuditionEntries(db: Db, since?: number): Promise<AuditionEntry[]> {
+  const entries = db.selectFrom('audition_entries').orderBy('created_at').orderBy('id');
+  const selected = since === undefined ? entries : entries.where('revision', '>', since);
+  const rows = await selected.selectAll().execute();
+  const reviews = new Map<string, ReviewRow[]>(rows.map(({ id }) => [id, []]));
+  const selectedReviews =
+    since === undefined
+      ? selectReviews(db)
+      : selectReviews(db).where('entry_id', 'in', selected.clearOrderBy().select('id'));
+  for (const review of await selectedReviews.execute()) {
+    reviews.get(review.entry_id)?.push(review);
+  }
+  return rows.map((row) => toEntity(row, reviews.get(row.id) ?? []));
+}
+
+/** Reads from one snapshot, also on PostgreSQL; on SQLite every transaction is one. */
+export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** All entries, and the revision that they have. */
+export const readAllEntries = (db: Db): Promise<{ revision: number; entries: AuditionEntry[] }> =>
+  inSnapshot(db, async (transaction) => {
+    const { revision } = await readRevisions(transaction);
+    return { revision, entries: await listAuditionEntries(transaction) };
+  });
+
+export async function findAuditionEntry(db: Db, id: string): Promise<AuditionEntry | undefined> {
+  const row = await db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && withReviews(db, row);
+}
+
+/**
+ * Any status may follow any other (spec section 4).
+ * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
+ */
+export async function changeStatus(
+  transaction: Db,
+  revision: number,
+  id: string,
+  { status, expected }: StatusChange,
+): Promise<AuditionEntry> {
+  const row = await transaction
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(ENTRY);
+  if (row.status === status) return withReviews(transaction, row);
+  if (expected !== undefined && row.status !== expected) {
+    const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
+    throw new HttpError(409, 'status_changed', message);
+  }
+  await transaction
+    .updateTable('audition_entries')
+    .set({ status, revision, status_revision: revision })
+    .where('id', '=', id)
+    .execute();
+  return withReviews(transaction, { ...row, status });
+}
+
+/**
+ * Deletes an entry with its reviews.
+ * @throws HttpError 404
+ */
+export async function deleteAuditionEntry(
+  transaction: Db,
+  revision: number,
+  id: string,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('audition_entries')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound(ENTRY);
+  await addTombstone(transaction, revision, id);
+}

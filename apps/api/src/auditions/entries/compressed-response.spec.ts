@@ -1,0 +1,77 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { AuditionChanges, AuditionEntry } from '@nox/contracts';
+import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+
+const FROM_ANOTHER_DATABASE = 1_000;
+
+describe.each(engines)('all entries at once on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi({}, open)));
+  afterEach(() => api.close());
+
+  const ask = async (path: string, accepted?: string) => {
+    const answer = await api.app.inject({
+      url: `/api/auditions${path}`,
+      headers: { ...asAdministrator, ...(accepted && { 'accept-encoding': accepted }) },
+    });
+    const { headers, rawPayload } = answer;
+    const isBrotli = headers['content-encoding'] === 'br';
+    const text = String(isBrotli ? brotliDecompressSync(rawPayload) : rawPayload);
+    return { headers, isBrotli, size: rawPayload.length, body: JSON.parse(text) as unknown };
+  };
+  const read = async () => {
+    const { headers, body } = await ask('', 'br');
+    return { revision: headers['nox-revision'], count: AuditionEntry.array().parse(body).length };
+  };
+  const decide = (id: string) =>
+    api.app.inject({
+      method: 'PUT',
+      url: `/api/auditions/${id}/status`,
+      headers: asAdministrator,
+      payload: { status: 'Selected' },
+    });
+
+  it.each(['', `/changes?since=${FROM_ANOTHER_DATABASE}`])(
+    'are compressed for who reads that, and the same for everybody: %p',
+    async (path) => {
+      await addEntries(api.db, 200);
+      const plain = await ask(path);
+      const compressed = await ask(path, 'gzip, br');
+      expect([plain.isBrotli, compressed.isBrotli]).toEqual([false, true]);
+      expect(compressed.body).toEqual(plain.body);
+      expect(compressed.size).toBeLessThan(plain.size / 5);
+      for (const { headers } of [plain, compressed]) {
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+        expect(headers['nox-revision']).toBe(plain.headers['nox-revision']);
+      }
+    },
+  );
+
+  it('are read once for each revision, and anew after a change', async () => {
+    const [id] = await addEntries(api.db, 1);
+    expect(await read()).toEqual({ revision: '0', count: 1 });
+    // Beside the API, so that only who asks the database knows of it.
+    await addEntries(api.db, 1);
+    expect(await read()).toEqual({ revision: '0', count: 1 });
+    await decide(id!);
+    expect(await read()).toEqual({ revision: '1', count: 2 });
+    const { body } = await ask(`/changes?since=${FROM_ANOTHER_DATABASE}`, 'br');
+    expect(AuditionChanges.parse(body)).toMatchObject({ revision: 1, isComplete: true });
+  });
+
+  it('are asked for again when they could not be read', async () => {
+    await addEntries(api.db, 1);
+    const failing = jest.spyOn(api.db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('The database does not answer.');
+    });
+    const answer = await api.app.inject({
+      url: '/api/auditions',
+      headers: { ...asAdministrator, 'accept-encoding': 'br' },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(failing).toHaveBeenCalledTimes(1);
+    expect(await read()).toMatchObject({ count: 1 });
+  });
+});

@@ -1,0 +1,100 @@
+import { AuditionEntry, StatusChange } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { NoContent } from '../../contract/route-table.ts';
+import { type Revisions } from '../../database/revisions.ts';
+import { type Db } from '../../database/schema.ts';
+import { notFound } from '../../errors/http-error.ts';
+import { addVary, readsBrotli } from '../../http/encoding.ts';
+import { type IdempotentWriter } from '../../http/idempotency.ts';
+import { entityId } from '../../http/validation.ts';
+import {
+  changeStatus,
+  deleteAuditionEntry,
+  ENTRY,
+  findAuditionEntry,
+  readAllEntries,
+} from './audition-entries.ts';
+import { compressedResponse, sendCompressed } from './compressed-response.ts';
+
+type OneEntry = { Params: { id: string } };
+
+/** Reads entries, changes their status and deletes them. */
+export async function entryRoutes(
+  app: FastifyInstance,
+  { db, revisions, writer }: { db: Db; revisions: Revisions; writer: IdempotentWriter },
+) {
+  const compressedList = compressedResponse(revisions, async () => {
+    const { revision, entries } = await readAllEntries(db);
+    return { revision, body: entries };
+  });
+
+  app.get(
+    '/auditions',
+    {
+      config: { gate: 'administrator', summary: 'All audition entries, in order of arrival' },
+      schema: { response: { 200: z.array(AuditionEntry) } },
+    },
+    async (request, reply) => {
+      addVary(reply, 'Accept-Encoding');
+      if (readsBrotli(request)) {
+        const list = await compressedList();
+        return sendCompressed(reply.header('nox-revision', list.revision), list);
+      }
+      const { revision, entries } = await readAllEntries(db);
+      return reply.header('nox-revision', revision).send(entries);
+    },
+  );
+
+  app.get<OneEntry>(
+    '/auditions/:id',
+    {
+      config: { gate: 'administrator', summary: 'One audition entry' },
+      schema: { response: { 200: AuditionEntry } },
+    },
+    async (request) => {
+      const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
+      if (!entry) throw notFound(ENTRY);
+      return entry;
+    },
+  );
+
+  app.put<OneEntry & { Body: StatusChange }>(
+    '/auditions/:id/status',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Changes a status, from any to any',
+        refusals: [409],
+        takesIdempotencyKey: true,
+      },
+      schema: { body: StatusChange, response: { 200: AuditionEntry } },
+    },
+    async (request, reply) => {
+      const id = entityId(request.params.id, ENTRY);
+      return writer.respond(request, reply, async (transaction, revision) => ({
+        status: 200,
+        body: await changeStatus(transaction, revision, id, request.body),
+      }));
+    },
+  );
+
+  app.delete<OneEntry>(
+    '/auditions/:id',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Deletes an entry with its reviews',
+        takesIdempotencyKey: true,
+      },
+      schema: { response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const id = entityId(request.params.id, ENTRY);
+      return writer.respond(request, reply, async (transaction, revision) => {
+        await deleteAuditionEntry(transaction, revision, id);
+        return { status: 204 };
+      });
+    },
+  );
+}

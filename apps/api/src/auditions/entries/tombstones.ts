@@ -1,0 +1,51 @@
+import { type Db } from '../../database/schema.ts';
+
+/** An evening of auditions and the morning after. */
+const RETENTION_MS = 24 * 60 * 60 * 1_000;
+/** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
+const TOMBSTONES_SINCE = 'auditions.kept-since';
+
+/** Clients with an earlier revision get the full list. Part of a writing transaction. */
+export async function setTombstonesSince(transaction: Db, revision: number): Promise<void> {
+  await transaction
+    .insertInto('revisions')
+    .values({ name: TOMBSTONES_SINCE, revision })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ revision }).where('revisions.revision', '<', revision),
+    )
+    .execute();
+}
+
+/** Records that an entry was deleted. Part of a writing transaction. */
+export async function addTombstone(transaction: Db, revision: number, id: string): Promise<void> {
+  await transaction
+    .insertInto('deleted_entries')
+    .values({ id, revision, deleted_at: Date.now() })
+    .execute();
+  await pruneTombstones(transaction);
+}
+
+/** Deletes tombstones past their retention. Part of a writing transaction. */
+export async function pruneTombstones(transaction: Db): Promise<void> {
+  const pruned = await transaction
+    .deleteFrom('deleted_entries')
+    .where('deleted_at', '<', Date.now() - RETENTION_MS)
+    .returning('revision')
+    .execute();
+  if (pruned.length === 0) return;
+  const latest = pruned.reduce((max, { revision }) => Math.max(max, revision), 0);
+  await setTombstonesSince(transaction, latest);
+}
+
+/** The revision of the auditions, and the one since which deletions are known. */
+export async function readRevisions(
+  db: Db,
+): Promise<{ revision: number; tombstonesSince: number }> {
+  const rows = await db
+    .selectFrom('revisions')
+    .selectAll()
+    .where('name', 'in', ['auditions', TOMBSTONES_SINCE])
+    .execute();
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.revision ?? 0;
+  return { revision: valueOf('auditions'), tombstonesSince: valueOf(TOMBSTONES_SINCE) };
+}

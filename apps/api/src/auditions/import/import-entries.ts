@@ -1,0 +1,93 @@
+import { type ImportReport } from '@nox/contracts';
+import { type Revisions } from '../../database/revisions.ts';
+import { type Db } from '../../database/schema.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { pluralize } from '../entries/pluralize.ts';
+import { type ImportFile } from './import-file.ts';
+import { newEntryRow } from '../entries/new-entry.ts';
+
+/** At eighteen columns well below a statement's maximum of parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
+
+/** Separates new candidates from those with the roll number of an existing entry or of an earlier row. */
+async function plan(db: Db, { candidates }: ImportFile): Promise<Plan> {
+  const existing = await db.selectFrom('audition_entries').select('roll_key').execute();
+  const rowOf = new Map<string, number | null>(existing.map(({ roll_key }) => [roll_key, null]));
+  const result: Plan = { fresh: [], repeated: [] };
+  for (const candidate of candidates) {
+    const { row, rollKey, application } = candidate;
+    const earlierRow = rowOf.get(rollKey);
+    if (earlierRow === undefined) {
+      rowOf.set(rollKey, row);
+      result.fresh.push(candidate);
+    } else {
+      result.repeated.push({ row, rollNumber: application.rollNumber, earlierRow });
+    }
+  }
+  return result;
+}
+
+function toReport(
+  { columns, invalid }: ImportFile,
+  { fresh, repeated }: Plan,
+  isDryRun: boolean,
+): ImportReport {
+  const invalidRows = new Set(invalid.map(({ row }) => row)).size;
+  const message = [
+    `${pluralize(fresh.length, 'candidate')} ${isDryRun ? 'would be imported' : 'imported'}.`,
+    repeated.length > 0 &&
+      `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
+    invalidRows > 0 && `${pluralize(invalidRows, 'row')} with something wrong.`,
+  ];
+  return {
+    message: message.filter(Boolean).join(' '),
+    isDryRun,
+    columns,
+    created: fresh.map(({ row, application: { fullName, rollNumber } }) => ({
+      row,
+      fullName,
+      rollNumber,
+    })),
+    invalid,
+    repeated,
+  };
+}
+
+/** Reports what an import would do. */
+export async function previewImport(db: Db, file: ImportFile): Promise<ImportReport> {
+  return toReport(file, await plan(db, file), true);
+}
+
+/**
+ * Creates an entry for every new candidate, in the order of the file, all or nothing.
+ * @param skipInvalid whether invalid rows are skipped
+ * @throws HttpError 400 `invalid_rows` naming each invalid field as `<row>.<field>`, unless they are skipped
+ */
+export async function importEntries(
+  revisions: Revisions,
+  file: ImportFile,
+  skipInvalid: boolean,
+): Promise<ImportReport> {
+  if (file.invalid.length > 0 && !skipInvalid) {
+    const invalidRows = new Set(file.invalid.map(({ row }) => row)).size;
+    throw new HttpError(
+      400,
+      'invalid_rows',
+      `Nothing was imported: ${pluralize(invalidRows, 'row')} with something wrong.`,
+      file.invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
+    );
+  }
+  return revisions.change('auditions', async (transaction, revision) => {
+    const planned = await plan(transaction, file);
+    const rows = planned.fresh.map(({ application }) => newEntryRow(application, revision));
+    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+      await transaction
+        .insertInto('audition_entries')
+        .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+        .execute();
+    }
+    return toReport(file, planned, false);
+  });
+}

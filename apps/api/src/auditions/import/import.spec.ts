@@ -1,0 +1,190 @@
+import { ImportReport, type AuditionEntry } from '@nox/contracts';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+
+const HEADER =
+  'Timestamp,Email Address,Full Name,Roll Number,Phone Number,Branch,Rate yourself out of 10,Why NOX?,Dance style,Dance video';
+const line = (name: string, roll: string, { phone = '+91 98765 43210', rating = '7/10' } = {}) =>
+  `2025/08/01 6:01:02 pm GMT+5:30,a@example.com,"${name}",${roll},${phone},CSE,${rating},"Music, ""joy""\nand friends",Popping,`;
+const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
+
+describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+  afterEach(() => api.db.deleteFrom('audition_entries').execute());
+
+  const send = (payload: string | Buffer, query = '', headers: object = asAdministrator) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/auditions/import${query}`,
+      headers: { 'content-type': 'text/csv', ...headers },
+      payload,
+    });
+  const report = async (payload: string | Buffer, query = '') => {
+    const answer = await send(payload, query);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return ImportReport.strict().parse(answer.json());
+  };
+  const entries = async () => {
+    const answer = await api.app.inject({ url: '/api/auditions', headers: asAdministrator });
+    return answer.json<AuditionEntry[]>();
+  };
+
+  it('creates a pending entry for each row, in the order of the file', async () => {
+    const answer = await report(`\uFEFF${file(line('Zoë', 'BT1'), line('Abe', 'bt2'))}\r\n`);
+    expect(answer).toMatchObject({
+      message: '2 candidates imported.',
+      isDryRun: false,
+      created: [
+        { row: 2, fullName: 'Zoë', rollNumber: 'BT1' },
+        { row: 3, fullName: 'Abe', rollNumber: 'bt2' },
+      ],
+      invalid: [],
+      repeated: [],
+    });
+    expect(answer.columns[0]).toEqual({ header: 'Timestamp', field: null });
+    expect(answer.columns[6]!.field).toBe('rateYourself');
+    expect(await entries()).toEqual([
+      {
+        _id: expect.any(String),
+        fullName: 'Zoë',
+        phoneNumber: '+91 98765 43210',
+        rollNumber: 'BT1',
+        emailAddress: 'a@example.com',
+        branch: 'CSE',
+        rateYourself: 7,
+        whyNox: 'Music, "joy"\nand friends',
+        otherSkills: '',
+        danceStyle: 'Popping',
+        danceVideoUrl: '',
+        status: 'Pending',
+        timeSlot: '',
+        reviews: [],
+      },
+      expect.objectContaining({ fullName: 'Abe' }),
+    ]);
+  });
+
+  it('creates nothing twice, however a roll number is written', async () => {
+    await addEntries(api.db, 1, { rollNumber: 'BT 0' });
+    const again = file(line('Zero', 'bt0'), line('A', 'BT1'), line('A again', ' b t 1'));
+    expect(await report(again)).toMatchObject({
+      message: '1 candidate imported. 2 rows passed over: the roll number is there already.',
+      created: [{ row: 3 }],
+      repeated: [
+        { row: 2, rollNumber: 'bt0', earlierRow: null },
+        { row: 4, rollNumber: 'b t 1', earlierRow: 3 },
+      ],
+    });
+    expect(await report(again)).toMatchObject({ created: [], repeated: [{}, {}, {}] });
+    expect(await entries()).toHaveLength(2);
+  });
+
+  it('creates nothing twice when the same file arrives four times at once', async () => {
+    const lines = Array.from({ length: 50 }, (_, n) => line(`N${n}`, `BT${n}`));
+    const reports = await Promise.all([1, 2, 3, 4].map(() => report(file(...lines))));
+    const created = reports.map((answer) => answer.created.length).sort((a, b) => a - b);
+    expect(created).toEqual([0, 0, 0, 50]);
+    expect(await entries()).toHaveLength(50);
+  });
+
+  describe('with wrong rows', () => {
+    const mixed = file(
+      line('', 'BT1', { phone: '12' }),
+      '',
+      line('Good', 'BT1'),
+      line('Rated', 'BT3', { rating: 'eleven' }),
+    );
+    const invalid = [
+      { row: 2, field: 'fullName', message: 'Full name is required.' },
+      { row: 2, field: 'phoneNumber', message: 'Phone number must have 10 to 15 digits.' },
+      { row: 5, field: 'rateYourself', message: 'Rating must be a number from 0 to 10.' },
+    ];
+
+    it('tells on a dry run which and why, and changes nothing', async () => {
+      expect(await report(mixed, '?dryRun=true')).toMatchObject({
+        message: '1 candidate would be imported. 2 rows with something wrong.',
+        isDryRun: true,
+        created: [{ row: 4, fullName: 'Good', rollNumber: 'BT1' }],
+        invalid,
+      });
+      expect(await entries()).toEqual([]);
+    });
+
+    it('imports nothing, and says why', async () => {
+      const answer = await send(mixed);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({
+        code: 'invalid_rows',
+        message: 'Nothing was imported: 2 rows with something wrong.',
+        issues: invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
+      });
+      expect(await entries()).toEqual([]);
+    });
+
+    it('imports the others when told to', async () => {
+      expect(await report(mixed, '?skipInvalid=true')).toMatchObject({
+        created: [{ row: 4 }],
+        invalid,
+      });
+      expect(await entries()).toMatchObject([{ fullName: 'Good' }]);
+    });
+  });
+
+  it('refuses text that PostgreSQL could not store', async () => {
+    expect((await report(file(line('A\0', 'BT1')), '?skipInvalid=true')).invalid).toMatchObject([
+      { row: 2, field: 'fullName' },
+    ]);
+  });
+
+  it('names every field that it found no column for', async () => {
+    const answer = await send('Name,Roll,Phone\r\nA,B,C');
+    expect(answer.statusCode).toBe(400);
+    const { code, issues } = answer.json<{ code: string; issues: { path: string }[] }>();
+    expect(code).toBe('missing_columns');
+    expect(issues.map(({ path }) => path)).toEqual([
+      'emailAddress',
+      'branch',
+      'rateYourself',
+      'danceStyle',
+    ]);
+  });
+
+  it.each<[what: string, body: string | Buffer, code: string]>([
+    ['an empty file', '', 'missing_columns'],
+    ['an open quote', file('"open'), 'invalid_csv'],
+    ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'invalid_csv'],
+    ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
+  ])('refuses %s with 400', async (_what, body, code) => {
+    const answer = await send(body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code }]);
+  });
+
+  it('refuses a body that is no CSV, too much of it, and options that it does not know', async () => {
+    const json = { ...asAdministrator, 'content-type': 'application/json' };
+    expect((await send('{}', '', json)).json()).toMatchObject({
+      code: 'unsupported_type',
+      message: 'The file must be sent as CSV (text/csv).',
+    });
+    expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).statusCode).toBe(413);
+    expect((await send(file(), '?dryRun=yes')).statusCode).toBe(400);
+    expect((await send(file(), '?dry=true')).statusCode).toBe(400);
+  });
+
+  it('is for administrators only', async () => {
+    expect((await send(file(line('A', 'BT1')), '', { authorization: '' })).statusCode).toBe(401);
+    expect((await send(file(line('A', 'BT1')), '', asSomeone)).statusCode).toBe(403);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('imports 5,000 rows in less than 5 seconds', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, n) => line(`Candidate ${n}`, `BT${n}`));
+    const start = performance.now();
+    const answer = await report(file(...lines));
+    const seconds = (performance.now() - start) / 1_000;
+    expect(answer.created).toHaveLength(5_000);
+    expect(seconds).toBeLessThan(5);
+  });
+});

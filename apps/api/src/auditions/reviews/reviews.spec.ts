@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Review } from '@nox/contracts';
+import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+
+describe.each(engines)('reviews on $name', ({ open }) => {
+  let api: TestApi;
+  let entry: string;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+  beforeEach(async () => ([entry] = (await addEntries(api.db, 1)) as [string]));
+
+  const review = (payload: object, id = entry, headers: object = asAdministrator) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/api/auditions/${id}/reviews`,
+      headers: { ...headers },
+      payload,
+    });
+  const remove = (path: string) =>
+    api.app.inject({
+      method: 'DELETE',
+      url: `/api/auditions/${path}`,
+      headers: asAdministrator,
+    });
+  const reviewsOf = async (id = entry) => {
+    const answer = await api.app.inject({
+      url: `/api/auditions/${id}`,
+      headers: asAdministrator,
+    });
+    return answer.json<{ reviews: Review[] }>().reviews;
+  };
+
+  it('answers a new review with 201, without the account behind it, and keeps both', async () => {
+    const answer = await review({ notes: ' Sharp. ', judgeEmail: ' Kabir  Sen ', score: 8 });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(Review.strict().parse(answer.json())).toEqual({
+      _id: expect.any(String),
+      notes: 'Sharp.',
+      judgeEmail: 'Kabir  Sen',
+      score: 8,
+    });
+    expect(await reviewsOf()).toEqual([answer.json()]);
+    const row = await api.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('entry_id', '=', entry)
+      .executeTakeFirstOrThrow();
+    expect(row.account_uid).toBe('uid-of-someone');
+  });
+
+  it('takes reviews without a score, and of several judges in their order', async () => {
+    for (const judgeEmail of ['Kabir', 'Ananya', 'Rohan']) {
+      expect((await review({ notes: 'Good', judgeEmail })).json()).not.toHaveProperty('score');
+    }
+    const names = (await reviewsOf()).map(({ judgeEmail }) => judgeEmail);
+    expect(names).toEqual(['Kabir', 'Ananya', 'Rohan']);
+  });
+
+  it('refuses a second review by the same judge with 409, however the name is written', async () => {
+    await review({ notes: 'First', judgeEmail: 'Zoë Sen' });
+    for (const judgeEmail of ['Zoë Sen', ' zoë   SEN', 'ZOE\u0308 SEN']) {
+      const answer = await review({ notes: 'Again', judgeEmail });
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toEqual({
+        code: 'already_reviewed',
+        message: `You have already reviewed this candidate as ${judgeEmail.trim()}.`,
+      });
+    }
+    expect(await reviewsOf()).toMatchObject([{ notes: 'First' }]);
+  });
+
+  it('keeps exactly one of twenty that addEntries at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        review({ notes: `${n}`, judgeEmail: n % 2 ? 'kabir' : 'Kabir ' }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await reviewsOf()).toHaveLength(1);
+  });
+
+  it.each([0, 11, 7.5, '8', null])('refuses %p as a score', async (score) => {
+    const answer = await review({ notes: 'Good', judgeEmail: 'Kabir', score });
+    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'score' }] });
+    expect(await reviewsOf()).toEqual([]);
+  });
+
+  it('refuses a review without notes, without a judge, or with more than a review has', async () => {
+    for (const [payload, path] of [
+      [{ judgeEmail: 'Kabir', notes: ' ' }, 'notes'],
+      [{ notes: 'Good' }, 'judgeEmail'],
+      [{ notes: 'Good', judgeEmail: 'Kabir', account_uid: 'x' }, 'account_uid'],
+    ] as const) {
+      const answer = await review(payload);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ issues: [{ path }] });
+    }
+  });
+
+  it('knows no review of an unknown entry', async () => {
+    for (const id of [randomUUID(), 'nobody']) {
+      const answer = await review({ notes: 'Good', judgeEmail: 'Kabir' }, id);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ message: 'Audition entry not found.' });
+    }
+  });
+
+  it('deletes a review once, only where it belongs, and lets the judge write another', async () => {
+    const { _id } = (await review({ notes: 'Good', judgeEmail: 'Kabir' })).json<Review>();
+    const [other] = await addEntries(api.db, 1);
+    expect((await remove(`${other}/reviews/${_id}`)).statusCode).toBe(404);
+    const answer = await remove(`${entry}/reviews/${_id}`);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await remove(`${entry}/reviews/${_id}`)).statusCode).toBe(404);
+    expect((await remove(`${entry}/reviews/x`)).statusCode).toBe(404);
+    expect((await review({ notes: 'Again', judgeEmail: 'Kabir' })).statusCode).toBe(201);
+  });
+
+  it('go with their entry, which is deleted once', async () => {
+    await review({ notes: 'Good', judgeEmail: 'Kabir' });
+    const answer = await remove(entry);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect((await remove(entry)).statusCode).toBe(404);
+    const left = await api.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('entry_id', '=', entry)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('are for administrators only', async () => {
+    const sent = { notes: 'Good', judgeEmail: 'Kabir' };
+    expect((await review(sent, entry, {})).statusCode).toBe(401);
+    expect((await review(sent, entry, asSomeone)).statusCode).toBe(403);
+    expect(await reviewsOf()).toEqual([]);
+  });
+});

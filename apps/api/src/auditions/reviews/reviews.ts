@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { judgeNameKey, type Review, type ReviewInput } from '@nox/contracts';
+import { creationTime } from '../../database/creation-time.ts';
+import { type Db, type ReviewRow } from '../../database/schema.ts';
+import { toReview } from '../entries/audition-entries.ts';
+
+/** @param accountUid null for sample content */
+export const newReviewRow = (
+  entryId: string,
+  { judgeEmail, notes, score }: ReviewInput,
+  accountUid: string | null,
+): ReviewRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  entry_id: entryId,
+  judge_name: judgeEmail,
+  judge_key: judgeNameKey(judgeEmail),
+  account_uid: accountUid,
+  notes,
+  score: score ?? null,
+});
+
+/** A review is part of its entry, so the entry changes with it. Returns whether the entry exists. */
+async function touchEntry(transaction: Db, revision: number, entryId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set({ revision })
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Adds a judge's review; the unique index refuses a second one by the same judge. Without a review the caller must
+ * roll the transaction back.
+ * @returns the review, or why there is none
+ */
+export async function addReview(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  input: ReviewInput,
+  accountUid: string | null,
+): Promise<Review | 'no entry' | 'already reviewed'> {
+  if (!(await touchEntry(transaction, revision, entryId))) return 'no entry';
+  const row = await transaction
+    .insertInto('reviews')
+    .values(newReviewRow(entryId, input, accountUid))
+    .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toReview(row) : 'already reviewed';
+}
+
+/** Returns whether the entry had such a review; without one the caller must roll the transaction back. */
+export async function deleteReview(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  id: string,
+): Promise<boolean> {
+  await touchEntry(transaction, revision, entryId);
+  const { numDeletedRows } = await transaction
+    .deleteFrom('reviews')
+    .where('entry_id', '=', entryId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,54 @@
+import { type AuditionEntry } from '@nox/contracts';
+import { toCsv } from './csv.ts';
+
+const HEADER = [
+  'Slot',
+  'Name',
+  'Roll Number',
+  'Phone',
+  'Email',
+  'Branch',
+  'Dance Style',
+  'Status',
+  'Reviews',
+  'Average Score',
+];
+
+/** Empty and "Unassigned" both mean no slot (spec section 3). */
+const hasSlot = ({ timeSlot }: AuditionEntry) => !['', 'Unassigned'].includes(timeSlot.trim());
+
+/** Rounded to two places; empty without scores. */
+function averageScore({ reviews }: AuditionEntry): string {
+  const scores = reviews.flatMap(({ score }) => score ?? []);
+  if (scores.length === 0) return '';
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return String(Math.round((sum / scores.length) * 100) / 100);
+}
+
+const toRow = (entry: AuditionEntry) => [
+  entry.timeSlot,
+  entry.fullName,
+  entry.rollNumber,
+  entry.phoneNumber,
+  entry.emailAddress,
+  entry.branch,
+  entry.danceStyle,
+  entry.status,
+  String(entry.reviews.length),
+  averageScore(entry),
+];
+
+/**
+ * The schedule as a CSV file: all entries with a slot, sorted by slot as text (spec section 2), then by creation.
+ * @param entries in order of creation
+ * @returns `undefined` when no entry has a slot
+ */
+export function exportSchedule(entries: readonly AuditionEntry[]): string | undefined {
+  const slotted = entries.filter(hasSlot);
+  if (slotted.length === 0) return undefined;
+  // The sort is stable, so entries of a slot keep their order.
+  const bySlot = slotted.toSorted(
+    (a, b) => Number(a.timeSlot > b.timeSlot) - Number(a.timeSlot < b.timeSlot),
+  );
+  return toCsv([HEADER, ...bySlot.map(toRow)]);
+}

@@ -1,0 +1,53 @@
+import { Message, SlotSchedule } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Revisions } from '../../database/revisions.ts';
+import { type Db } from '../../database/schema.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { listAuditionEntries } from '../entries/audition-entries.ts';
+import { exportSchedule } from './schedule-export.ts';
+import { scheduleSlots } from './schedule-slots.ts';
+
+/** Divides entries into time slots, and exports the schedule. */
+export async function scheduleRoutes(
+  app: FastifyInstance,
+  { db, revisions }: { db: Db; revisions: Revisions },
+) {
+  app.get(
+    '/auditions/export',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'The schedule as a file for spreadsheets',
+        refusals: [404],
+      },
+      schema: { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } },
+    },
+    async (_request, reply) => {
+      const file = exportSchedule(await listAuditionEntries(db));
+      if (file === undefined) {
+        const message = 'Failed to export CSV. No slotted auditions may be available.';
+        throw new HttpError(404, 'no_slots', message);
+      }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audition_schedule.csv"')
+        .send(file);
+    },
+  );
+
+  app.post<{ Body: SlotSchedule }>(
+    '/auditions/schedule-slots',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Divides the pending entries into time slots',
+        refusals: [409],
+      },
+      schema: { body: SlotSchedule, response: { 200: Message } },
+    },
+    async (request): Promise<Message> => ({
+      message: await scheduleSlots(revisions, request.body),
+    }),
+  );
+}

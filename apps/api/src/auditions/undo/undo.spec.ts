@@ -1,0 +1,209 @@
+import { Undoable, type AuditionEntry, type BulkChangeResult } from '@nox/contracts';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { addEntries, candidate } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+import { unsignedToken } from '../../../test/tokens.ts';
+
+const MINUTE_MS = 60_000;
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const asAnother = bearer(
+  unsignedToken({ admin: true, sub: 'uid-of-another', email: 'ananya@example.com' }),
+);
+
+describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
+  afterEach(() => api.close());
+
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = asAdministrator,
+  ) => api.app.inject({ method, url: `/api/auditions${path}`, headers, payload });
+  const list = async () => (await call('GET', '')).json<AuditionEntry[]>();
+  const undoables = async () => Undoable.array().parse((await call('GET', '/undoable')).json());
+  const reject = async () => (await call('PUT', '/reject-pending')).json<BulkChangeResult>();
+  const remove = async (headers = asAdministrator) =>
+    (await call('DELETE', '/not-selected', undefined, headers)).json<BulkChangeResult>();
+  const undo = (id: string) => call('POST', `/undoable/${id}/undo`);
+  const undone = async ({ undoable }: BulkChangeResult) =>
+    (await undo(undoable!._id)).json<{ message: string }>().message;
+  const review = (id: string, judgeEmail: string, headers = asAdministrator, score?: number) =>
+    call('POST', `/${id}/reviews`, { notes: `From ${judgeEmail}`, judgeEmail, score }, headers);
+  /** All that the database has of entries and reviews, but for the revision, which says that they came back. */
+  const rows = async () => {
+    const entries = api.db.selectFrom('audition_entries').selectAll().orderBy('created_at');
+    const reviews = api.db.selectFrom('reviews').selectAll().orderBy('created_at');
+    return {
+      entries: (await entries.execute()).map((row) => ({ ...row, revision: 0 })),
+      reviews: await reviews.execute(),
+    };
+  };
+  /** What is kept of those who were deleted, until they cannot come back any more. */
+  const kept = async () => [
+    ...(await api.db.selectFrom('undoable_entries').select('id').execute()),
+    ...(await api.db.selectFrom('undoable_reviews').select('id').execute()),
+  ];
+  const makeOld = (minutes: number) =>
+    api.db
+      .updateTable('bulk_changes')
+      .set({ made_at: Date.now() - minutes * MINUTE_MS })
+      .execute();
+
+  it('brings deleted entries back exactly as they were, between the others, with every review', async () => {
+    const ids = await addEntries(api.db, 6, {
+      status: 'Not Selected',
+      whyNox: '“Döne”\n💃',
+      timeSlot: '16:00 - 16:30',
+    });
+    await call('PUT', `/${ids[0]}/status`, { status: 'Selected' });
+    await call('PUT', `/${ids[3]}/status`, { status: 'Pending' });
+    for (const id of ids) {
+      await review(id, 'Rohan', asAnother);
+      await review(id, 'Ananya', asAnother, 9);
+      await review(id, ' Kabir  Sen', asAdministrator, 3);
+    }
+    const before = { list: await list(), rows: await rows() };
+    const deleted = await remove(asAnother);
+    expect(deleted).toEqual({
+      message: "4 candidates with 'Not Selected' status deleted.",
+      undoable: {
+        _id: expect.any(String),
+        kind: 'deleted',
+        count: 4,
+        madeAt: expect.any(String),
+        until: expect.any(String),
+        by: 'ananya@example.com',
+      },
+    });
+    expect(await list()).toHaveLength(2);
+
+    expect(await undone(deleted)).toBe('4 candidates are back, with their reviews.');
+    expect({ list: await list(), rows: await rows() }).toEqual(before);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('tells those who follow the changes all there is, in the right order', async () => {
+    await addEntries(api.db, 3, { status: 'Not Selected' });
+    await addEntries(api.db, 1);
+    const since = async (revision: unknown) =>
+      (await call('GET', `/changes?since=${String(revision)}`)).json();
+    const start = (await call('GET', '')).headers['nox-revision'];
+    const deleted = await remove();
+    const between = (await call('GET', '')).headers['nox-revision'];
+    await undone(deleted);
+    const everything = { isComplete: true, entries: await list(), removed: [] };
+    expect(await since(start)).toMatchObject(everything);
+    expect(await since(between)).toMatchObject(everything);
+    const now = (await call('GET', '')).headers['nox-revision'];
+    expect(await since(now)).toMatchObject({ isComplete: false, entries: [], removed: [] });
+  });
+
+  it('makes the rejected pending again, with their slots, and touches nobody else', async () => {
+    await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+    const [other] = await addEntries(api.db, 1, { status: 'Not Selected' });
+    const before = await list();
+    const rejected = await reject();
+    expect(rejected.undoable).toMatchObject({ kind: 'rejected', count: 3, by: null });
+    expect(await undone(rejected)).toBe("3 candidates are 'Pending' again.");
+    expect(await list()).toEqual(before);
+    expect(before.find(({ _id }) => _id === other)!.status).toBe('Not Selected');
+  });
+
+  it('speaks of one in the singular, and offers nothing when nobody was changed', async () => {
+    await addEntries(api.db, 1);
+    const rejected = await reject();
+    const deleted = await remove();
+    expect(await undone(deleted)).toBe('1 candidate is back, with its reviews.');
+    expect(await undone(rejected)).toBe("1 candidate is 'Pending' again.");
+    expect(await remove()).toEqual({
+      message: "0 candidates with 'Not Selected' status deleted.",
+      undoable: null,
+    });
+    await call('DELETE', `/${(await list())[0]!._id}`);
+    expect((await reject()).undoable).toBeNull();
+  });
+
+  it('leaves whose status was decided since, and who was deleted, and says how many', async () => {
+    const [chosen, doomed, deleted] = await addEntries(api.db, 5);
+    const rejected = await reject();
+    await call('PUT', `/${chosen}/status`, { status: 'Selected' });
+    // Back where the rejection had put it, but now somebody meant it.
+    await call('PUT', `/${doomed}/status`, { status: 'Selected' });
+    await call('PUT', `/${doomed}/status`, { status: 'Not Selected' });
+    await call('DELETE', `/${deleted}`);
+    expect(await undone(rejected)).toBe(
+      "2 candidates are 'Pending' again. 3 were changed or deleted meanwhile and stay so.",
+    );
+    expect((await list()).map(({ status }) => status)).toEqual([
+      'Selected',
+      'Not Selected',
+      'Pending',
+      'Pending',
+    ]);
+  });
+
+  it('leaves deleted whose roll number has applied again, and says how many', async () => {
+    await addEntries(api.db, 2, { status: 'Not Selected' });
+    const [again] = await addEntries(api.db, 1, {
+      status: 'Not Selected',
+      rollNumber: 'BT25 again',
+    });
+    await review(again!, 'Kabir');
+    const deleted = await remove();
+    await call('POST', '', candidate({ rollNumber: 'bt25AGAIN', fullName: 'Asha' }), {});
+    expect(await undone(deleted)).toBe(
+      '2 candidates are back, with their reviews. 1 stays deleted: the roll number has applied again.',
+    );
+    expect(await list()).toHaveLength(3);
+    expect((await list()).at(-1)).toMatchObject({ fullName: 'Asha', reviews: [] });
+  });
+
+  it('is done once, however many want it at the same time', async () => {
+    await addEntries(api.db, 3, { status: 'Not Selected' });
+    const before = await list();
+    const { undoable } = await remove();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(undoable!._id)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]!.json()).toMatchObject({ code: 'undone' });
+    expect(await list()).toEqual(before);
+    expect(await undoables()).toEqual([]);
+  });
+
+  it('is offered for ten minutes, newest first, and not a moment longer', async () => {
+    const [reviewed] = await addEntries(api.db, 2);
+    await review(reviewed!, 'Kabir');
+    const rejected = await reject();
+    const deleted = await remove();
+    expect(await undoables()).toEqual([deleted.undoable, rejected.undoable]);
+    const { madeAt, until } = deleted.undoable!;
+    expect(Date.parse(until) - Date.parse(madeAt)).toBe(10 * MINUTE_MS);
+
+    await makeOld(9.9);
+    expect(await undoables()).toHaveLength(2);
+    await makeOld(10);
+    const late = await undo(deleted.undoable!._id);
+    expect([late.statusCode, late.json().code]).toEqual([409, 'undo_over']);
+    expect(await kept()).toHaveLength(3);
+    expect(await undoables()).toEqual([]);
+    expect(await kept()).toEqual([]);
+    expect((await undo(deleted.undoable!._id)).json()).toMatchObject({ code: 'undo_over' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('knows no change that never was', async () => {
+    for (const id of [UNKNOWN_ID, 'nothing']) {
+      const answer = await undo(id);
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'Bulk change not found.']);
+    }
+  });
+
+  it('brings back two thousand', async () => {
+    for (let n = 0; n < 4; n += 1) await addEntries(api.db, 500, { status: 'Not Selected' });
+    const before = await list();
+    expect(await undone(await remove())).toMatch(/^2000 candidates are back/);
+    expect(await list()).toEqual(before);
+  });
+});

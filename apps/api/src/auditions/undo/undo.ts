@@ -1,0 +1,73 @@
+import { type Revisions } from '../../database/revisions.ts';
+import { type BulkChangeRow, type Db } from '../../database/schema.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { pluralize } from '../entries/pluralize.ts';
+import { setTombstonesSince } from '../entries/tombstones.ts';
+import { isExpired } from './undoable-changes.ts';
+import { restoreDeleted } from './undoable-entries.ts';
+
+async function findChange(transaction: Db, id: string): Promise<BulkChangeRow> {
+  const change = await transaction
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!change) throw notFound('Bulk change');
+  if (change.undone_at !== null) {
+    throw new HttpError(409, 'undone', 'This has been undone already.');
+  }
+  if (isExpired(change)) {
+    const message = 'It is too late to undo this: more than ten minutes have passed.';
+    throw new HttpError(409, 'undo_over', message);
+  }
+  return change;
+}
+
+/** Restores only entries whose status has not changed since. */
+async function undoRejection(
+  transaction: Db,
+  revision: number,
+  change: BulkChangeRow,
+): Promise<string> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set({ status: 'Pending', revision, status_revision: revision })
+    .where('status_revision', '=', change.revision)
+    .executeTakeFirstOrThrow();
+  const count = Number(numUpdatedRows);
+  const others = change.count - count;
+  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.`;
+  if (others === 0) return sentence;
+  return `${sentence} ${others} ${others === 1 ? 'was' : 'were'} changed or deleted meanwhile and ${others === 1 ? 'stays' : 'stay'} so.`;
+}
+
+async function undoDeletion(
+  transaction: Db,
+  revision: number,
+  change: BulkChangeRow,
+): Promise<string> {
+  const count = await restoreDeleted(transaction, revision, change.id);
+  // Restored entries return to their positions between others, which a list of changes cannot express.
+  await setTombstonesSince(transaction, revision);
+  const others = change.count - count;
+  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} back, with ${count === 1 ? 'its' : 'their'} reviews.`;
+  if (others === 0) return sentence;
+  return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
+}
+
+/**
+ * Undoes a bulk change, except where entries have changed since.
+ * @returns a sentence with the numbers of restored and of other entries
+ * @throws HttpError 404, 409 `undone` or `undo_over`
+ */
+export const undoBulkChange = (revisions: Revisions, id: string): Promise<string> =>
+  revisions.change('auditions', async (transaction, revision) => {
+    const change = await findChange(transaction, id);
+    await transaction
+      .updateTable('bulk_changes')
+      .set({ undone_at: Date.now() })
+      .where('id', '=', id)
+      .execute();
+    const undo = change.kind === 'deleted' ? undoDeletion : undoRejection;
+    return undo(transaction, revision, change);
+  });

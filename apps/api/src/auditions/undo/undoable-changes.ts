@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { type Undoable } from '@nox/contracts';
+import { type BulkChangeRow, type Db } from '../../database/schema.ts';
+
+const MINUTE_MS = 60_000;
+const UNDO_MS = 10 * MINUTE_MS;
+/** As long as the API can tell why a change can no longer be undone. */
+const RETENTION_MS = 24 * 60 * MINUTE_MS;
+
+export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>) =>
+  Date.now() >= made_at + UNDO_MS;
+
+const toUndoable = (row: BulkChangeRow): Undoable => ({
+  _id: row.id,
+  kind: row.kind,
+  count: row.count,
+  madeAt: new Date(row.made_at).toISOString(),
+  until: new Date(row.made_at + UNDO_MS).toISOString(),
+  by: row.made_by,
+});
+
+/** Records a bulk change, so that it can be undone; null when it changed no entry. */
+export async function recordUndoable(
+  transaction: Db,
+  { by, ...change }: Pick<BulkChangeRow, 'revision' | 'kind' | 'count'> & { by: string | null },
+): Promise<Undoable | null> {
+  if (change.count === 0) return null;
+  const row: BulkChangeRow = {
+    id: randomUUID(),
+    ...change,
+    made_at: Date.now(),
+    made_by: by,
+    undone_at: null,
+  };
+  await transaction.insertInto('bulk_changes').values(row).execute();
+  return toUndoable(row);
+}
+
+/** The bulk changes that can still be undone, newest first. */
+export async function listUndoable(db: Db): Promise<Undoable[]> {
+  const rows = await db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .where('made_at', '>', Date.now() - UNDO_MS)
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(toUndoable);
+}
+
+/** Deletes the rows of expired changes, which hold personal data, and in time the changes. */
+export async function pruneUndoable(db: Db): Promise<void> {
+  const now = Date.now();
+  const expired = db
+    .selectFrom('bulk_changes')
+    .select('id')
+    .where('made_at', '<=', now - UNDO_MS);
+  await db.deleteFrom('undoable_reviews').where('change_id', 'in', expired).execute();
+  await db.deleteFrom('undoable_entries').where('change_id', 'in', expired).execute();
+  await db
+    .deleteFrom('bulk_changes')
+    .where('made_at', '<=', now - RETENTION_MS)
+    .execute();
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+
+// By name, so that a new column that is missing here does not compile.
+const ENTRY = {
+  id: true,
+  created_at: true,
+  full_name: true,
+  phone_number: true,
+  roll_number: true,
+  roll_key: true,
+  email_address: true,
+  branch: true,
+  rate_yourself: true,
+  why_nox: true,
+  other_skills: true,
+  dance_style: true,
+  dance_video_url: true,
+  status: true,
+  time_slot: true,
+  status_revision: true,
+} satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
+const REVIEW = {
+  id: true,
+  created_at: true,
+  entry_id: true,
+  judge_name: true,
+  judge_key: true,
+  account_uid: true,
+  notes: true,
+  score: true,
+} satisfies Record<keyof ReviewRow, true>;
+
+const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
+const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
+
+/** PostgreSQL takes a selected parameter for text without a cast. */
+const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
+
+const idsOf = (db: Db, changeId: string) =>
+  db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
+
+/**
+ * Deletes every entry that is not selected, with its reviews, and copies their rows for an undo. The rows never leave
+ * the database: ten thousand of them would block this process for seconds.
+ * @param changeId the bulk change
+ */
+export async function deleteUndoably(
+  transaction: Db,
+  revision: number,
+  changeId: string,
+): Promise<void> {
+  const change = sql<string>`cast(${changeId} as text)`.as('change_id');
+  await transaction
+    .insertInto('undoable_entries')
+    .columns(['change_id', 'revision', ...ENTRY_COLUMNS])
+    .expression(
+      transaction
+        .selectFrom('audition_entries')
+        .select([change, 'revision', ...ENTRY_COLUMNS])
+        .where('status', '=', 'Not Selected'),
+    )
+    .execute();
+  await transaction
+    .insertInto('undoable_reviews')
+    .columns(['change_id', ...REVIEW_COLUMNS])
+    .expression(
+      transaction
+        .selectFrom('reviews')
+        .select([change, ...REVIEW_COLUMNS])
+        .where('entry_id', 'in', idsOf(transaction, changeId)),
+    )
+    .execute();
+  // In one statement; the foreign key would delete them entry by entry.
+  await transaction
+    .deleteFrom('reviews')
+    .where('entry_id', 'in', idsOf(transaction, changeId))
+    .execute();
+  await transaction
+    .deleteFrom('audition_entries')
+    .where('id', 'in', idsOf(transaction, changeId))
+    .execute();
+  await transaction
+    .insertInto('deleted_entries')
+    .columns(['id', 'revision', 'deleted_at'])
+    .expression(
+      idsOf(transaction, changeId).select([
+        bigint(revision).as('revision'),
+        bigint(Date.now()).as('deleted_at'),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Restores the entries of a change, except those whose roll number exists again, and deletes their copies.
+ * @returns the number of restored entries
+ */
+export async function restoreDeleted(
+  transaction: Db,
+  revision: number,
+  changeId: string,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('audition_entries')
+    .columns(['revision', ...ENTRY_COLUMNS])
+    .expression(
+      transaction
+        .selectFrom('undoable_entries')
+        .select([bigint(revision).as('revision'), ...ENTRY_COLUMNS])
+        .where('change_id', '=', changeId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  // Ids are unique, so those that exist are those that were restored.
+  const restored = transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('id', 'in', idsOf(transaction, changeId));
+  await transaction
+    .insertInto('reviews')
+    .columns(REVIEW_COLUMNS)
+    .expression(
+      transaction
+        .selectFrom('undoable_reviews')
+        .select(REVIEW_COLUMNS)
+        .where('change_id', '=', changeId)
+        .where('entry_id', 'in', restored),
+    )
+    .execute();
+  await transaction.deleteFrom('deleted_entries').where('id', 'in', restored).execute();
+  await transaction.deleteFrom('undoable_reviews').where('change_id', '=', changeId).execute();
+  await transaction.deleteFrom('undoable_entries').where('change_id', '=', changeId).execute();
+  return Number(numInsertedOrUpdatedRows);
+}

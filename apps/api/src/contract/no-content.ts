@@ -1,4 +1,0 @@
-import { z } from 'zod';
-
-/** The schema of an answer without a body. */
-export const NoContent = z.undefined();

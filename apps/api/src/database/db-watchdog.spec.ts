@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { faultyProxy } from '../../test/faulty-proxy.ts';
+import { createPostgresDatabase } from '../../test/engines.ts';
+import { openDatabase } from './open-database.ts';
+
+// Waits for silence again and again.
+jest.setTimeout(20_000);
+
+/** How long what is kept in memory is believed. */
+const TRUST_MS = 1_000;
+
+describe('a PostgreSQL that goes away and comes back', () => {
+  let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let connection: Awaited<ReturnType<typeof faultyProxy>>;
+  let api: TestApi;
+  beforeEach(async () => {
+    database = await createPostgresDatabase();
+    connection = await faultyProxy(new URL(database.url));
+    api = await openApi({}, () =>
+      openDatabase({ dataDir: '', databaseUrl: connection.url }, () => undefined),
+    );
+  });
+  afterEach(async () => {
+    await api.close();
+    await connection.cut();
+    await database.drop();
+  });
+
+  const addMember = () =>
+    api.app.inject({
+      method: 'POST',
+      url: '/api/team',
+      headers: asAdministrator,
+      payload: { name: 'Asha', position: 'Dancer' },
+    });
+  const list = () => api.app.inject('/api/team');
+  const calls = {
+    'a public read': list,
+    'a write': addMember,
+    'the audition entries': () =>
+      api.app.inject({ url: '/api/auditions', headers: asAdministrator }),
+    readiness: () => api.app.inject('/api/ready'),
+  };
+
+  async function expectRefusal(what: string, ask: () => ReturnType<typeof list>) {
+    const askedAt = performance.now();
+    const answer = await ask();
+    expect([what, answer.statusCode]).toEqual([what, 503]);
+    expect(performance.now() - askedAt).toBeLessThan(1_000);
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.body).not.toMatch(/ECONN|ETIMEDOUT|127\.0\.0\.1|select/);
+  }
+
+  it.each<[how: string, leave: () => Promise<void> | void, comeBack: () => Promise<void> | void]>([
+    ['closes its connections', () => connection.cut(), () => connection.restore()],
+    ['falls silent', () => connection.freeze(), () => connection.thaw()],
+  ])('is 503 within a second when it %s, and needs no restart', async (_how, leave, comeBack) => {
+    expect((await addMember()).statusCode).toBe(201);
+    expect((await list()).json()).toHaveLength(1);
+
+    await leave();
+    try {
+      await sleep(TRUST_MS);
+      for (const [what, ask] of Object.entries(calls)) await expectRefusal(what, ask);
+      // More than the pool has connections.
+      await Promise.all(
+        Array.from({ length: 30 }, () => expectRefusal('a crowd', calls['the audition entries'])),
+      );
+      expect((await api.app.inject('/api/health')).statusCode).toBe(200);
+    } finally {
+      await comeBack();
+    }
+
+    expect((await addMember()).statusCode).toBe(201);
+    expect((await list()).json()).toHaveLength(2);
+    expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+  });
+
+  it('may end busy connections, as a restart does, without ending us', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    const remove = () =>
+      api.app.inject({ method: 'DELETE', url: `/api/team/${_id}`, headers: asAdministrator });
+    let waiting: ReturnType<typeof list>;
+    const holding = api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      waiting = remove();
+      await sleep(200);
+      await connection.cut();
+      await sleep(50);
+      await connection.restore();
+    });
+    await expect(holding).rejects.toThrow();
+    expect((await waiting!).statusCode).toBe(503);
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  it('serves readers while all connections of writers wait', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    await list();
+    const removals: ReturnType<typeof list>[] = [];
+    await api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      for (let n = 0; n < 12; n += 1) {
+        const url = `/api/team/${_id}`;
+        removals.push(api.app.inject({ method: 'DELETE', url, headers: asAdministrator }));
+      }
+      await sleep(TRUST_MS);
+      expect((await list()).statusCode).toBe(200);
+      expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+    });
+    const statuses = (await Promise.all(removals)).map(({ statusCode }) => statusCode).sort();
+    expect([statuses[0], statuses.at(-1)]).toEqual([204, 404]);
+  });
+
+  it('may take its time while it is there, so that a write waits for a long one before it', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    let deleted: ReturnType<typeof list>;
+    await api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      deleted = api.app.inject({
+        method: 'DELETE',
+        url: `/api/team/${_id}`,
+        headers: asAdministrator,
+      });
+      await sql`select pg_sleep(1.5)`.execute(transaction);
+    });
+    expect((await deleted!).statusCode).toBe(204);
+  });
+});

@@ -1,0 +1,37 @@
+import { HttpError, unavailable } from './http-error.ts';
+
+/** PostgreSQL's classes of SQLSTATE: connection exceptions, operator intervention, too many connections. */
+const UNAVAILABLE_STATES = /^(08|57P|53300)/;
+const UNAVAILABLE_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'SQLITE_BUSY',
+]);
+/** Messages of pg's errors without a code. */
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
+
+/** An error of the environment: the database is unreachable, or a disk is full. */
+export function toInfrastructureError(error: unknown): HttpError | undefined {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (FULL_CODES.has(code)) {
+    const full = 'There is no space left on the server, so nothing was saved.';
+    return new HttpError(507, 'no_space', full);
+  }
+  if (
+    UNAVAILABLE_CODES.has(code) ||
+    UNAVAILABLE_STATES.test(code) ||
+    UNAVAILABLE_MESSAGES.test(message)
+  ) {
+    return unavailable('The database does not answer. Please try again in a moment.');
+  }
+  return undefined;
+}

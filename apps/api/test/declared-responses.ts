@@ -1,0 +1,71 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { ErrorBody } from '@nox/contracts';
+import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { z } from 'zod';
+import { type RouteContract } from '../src/contract/route-table.ts';
+
+const patternOf = ({ path }: RouteContract) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+
+/** The route that answers; fixed paths come before those with an id in them. */
+function routeOf(contracts: readonly RouteContract[], method: string, path: string) {
+  return contracts
+    .filter((route) => route.method === method && patternOf(route).test(path))
+    .sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))[0];
+}
+
+function jsonOf(answer: LightMyRequestResponse): unknown {
+  const { headers, rawPayload } = answer;
+  if (headers['content-encoding'] !== 'br') return answer.json();
+  return JSON.parse(String(brotliDecompressSync(rawPayload)));
+}
+
+/** @throws when an answer is not what its route declares: another status, another shape, a field too many */
+export function expectDeclared(route: RouteContract, answer: LightMyRequestResponse): void {
+  const { statusCode: status } = answer;
+  if (status >= 400) {
+    // A broken address is refused before the route is found.
+    if (status !== 400) expect(route.refusals).toContain(status);
+    ErrorBody.strict().parse(answer.json());
+    return;
+  }
+  if (status === 304) {
+    expect([route.isConditional, answer.body]).toEqual([true, '']);
+    return;
+  }
+  const schema = route.responses[status];
+  expect(schema).toBeDefined();
+  if (schema instanceof z.ZodUndefined) expect(answer.body).toBe('');
+  else if (schema instanceof z.ZodType)
+    expect(schema.parse(jsonOf(answer))).toEqual(jsonOf(answer));
+  else
+    expect(schema!.content).toHaveProperty([String(answer.headers['content-type']).split(';')[0]!]);
+}
+
+/** An answer that never ends, up to the first that is said; then nobody listens any more. */
+async function beginningOf(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+  const stream = answer.stream();
+  let body = '';
+  for await (const chunk of stream) {
+    body += String(chunk);
+    if (answer.statusCode === 200) break;
+  }
+  return Object.assign(answer, { body, json: () => JSON.parse(body) as never });
+}
+
+/** Holds every answer of the API that any test asks for against the contract of its route. */
+export function checkResponses(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (
+    options: InjectOptions,
+  ) => Promise<LightMyRequestResponse>;
+  const checked = async (asked: InjectOptions | string) => {
+    const options = typeof asked === 'string' ? { url: asked } : asked;
+    const path = String(options.url).split('?', 1)[0]!;
+    const route = routeOf(app.contracts, options.method ?? 'GET', path);
+    const answer = await inject({ ...options, payloadAsStream: route?.isStream ?? false });
+    if (route?.isStream) return beginningOf(answer);
+    if (route) expectDeclared(route, answer);
+    return answer;
+  };
+  app.inject = checked as typeof app.inject;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** Stands between a client and a server, so that a test can take the server away and give it back. */
+export async function faultyProxy(target: URL) {
+  const pairs = new Set<[Socket, Socket]>();
+  let server: Server;
+  let port = 0;
+  let isFrozen = false;
+
+  const flow = ([client, upstream]: [Socket, Socket]) => client.pipe(upstream).pipe(client);
+
+  function join(client: Socket) {
+    const upstream = connect(Number(target.port), target.hostname);
+    const pair: [Socket, Socket] = [client, upstream];
+    pairs.add(pair);
+    for (const socket of pair) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        pairs.delete(pair);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    if (!isFrozen) flow(pair);
+  }
+
+  async function restore() {
+    server = createServer(join).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  }
+
+  async function cut() {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of [...pairs].flat()) socket.destroy();
+    await closed;
+  }
+
+  /** Connections stay, and new ones are accepted; nothing passes. */
+  function freeze() {
+    isFrozen = true;
+    for (const [client, upstream] of pairs) {
+      client.unpipe(upstream).pause();
+      upstream.unpipe(client).pause();
+    }
+  }
+
+  function thaw() {
+    isFrozen = false;
+    for (const pair of pairs) flow(pair);
+  }
+
+  await restore();
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  return { url: url.href, cut, restore, freeze, thaw };
+}
