@@ -44,6 +44,11 @@ const LAYERS = {
     ...['content', 'contract', 'auth media metrics', 'http', 'database', 'errors'],
   ],
   'apps/api/src/auditions': ['changes reviews import schedule undo', 'entries'],
+  'apps/public-site/src': [
+    'home learn team achievements auditions not-found layout',
+    'carousel video listing photo links stage',
+    'motion content',
+  ],
 };
 
 const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({

@@ -1,6 +1,6 @@
 import { federatedApp } from '@nox/federation/webpack';
-import { pageHeads } from './src/content/page-heads.ts';
 import { PAGE_CHUNKS } from './src/page-chunks.ts';
+import { pageHeads } from './src/page-heads.ts';
 
 export default federatedApp({
   name: 'public-site',

@@ -1,13 +1,16 @@
-import { queryClientContext, type PageHandle } from '@nox/api-client';
+import {
+  achievementQueries,
+  queryClientContext,
+  teamQueries,
+  tutorialQueries,
+  type PageHandle,
+} from '@nox/api-client';
 import type { RouteObject } from 'react-router-dom';
-import { prefetchAchievements } from './achievements/prefetch-achievements.ts';
-import { PageBoundary } from './layout/page-boundary.tsx';
+import { PageErrorBoundary } from './layout/page-error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
-import { prefetchTutorials } from './learn/prefetch-tutorials.ts';
-import { prefetchTeam } from './team/prefetch-team.ts';
 
-/** Data that is asked for as soon as somebody points at a link to the page, or goes there: beside its code, not after. */
-const needs = (prefetch: NonNullable<PageHandle['prefetch']>) =>
+/** Data that a page needs: fetched beside its code, on navigation or when a link to it is pointed at. */
+const prefetched = (prefetch: NonNullable<PageHandle['prefetch']>) =>
   ({
     handle: { prefetch } satisfies PageHandle,
     loader({ context }) {
@@ -19,10 +22,10 @@ const needs = (prefetch: NonNullable<PageHandle['prefetch']>) =>
 const routes: RouteObject[] = [
   {
     Component: SiteLayout,
-    // What goes wrong on one page stays in its place.
+    // Header and footer stay when a page fails.
     children: [
       {
-        ErrorBoundary: PageBoundary,
+        ErrorBoundary: PageErrorBoundary,
         children: [
           {
             path: '/',
@@ -30,17 +33,20 @@ const routes: RouteObject[] = [
           },
           {
             path: '/learn',
-            ...needs(prefetchTutorials),
+            ...prefetched((queryClient) => void queryClient.prefetchQuery(tutorialQueries.list())),
             lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page.tsx'),
           },
           {
             path: '/team',
-            ...needs(prefetchTeam),
+            ...prefetched((queryClient) => void queryClient.prefetchQuery(teamQueries.list())),
             lazy: () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
           },
           {
             path: '/achievements',
-            ...needs(prefetchAchievements),
+            ...prefetched((queryClient) => {
+              void queryClient.prefetchQuery(achievementQueries.list());
+              void queryClient.prefetchQuery(teamQueries.list());
+            }),
             lazy: () =>
               import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
           },

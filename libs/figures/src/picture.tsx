@@ -26,7 +26,7 @@ const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180, '4:5': 96 };
 /** How far the pool of light reaches to either side, as a share of the width. */
 const POOL = 0.4;
 
-interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
+interface PictureProps extends Omit<ComponentProps<'svg'>, 'viewBox'> {
   /** From the back of the stage to the front. */
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
@@ -42,6 +42,7 @@ export function Picture({
   light = 'light',
   label,
   className,
+  children,
   ...rest
 }: PictureProps) {
   const width = WIDTHS[ratio];
@@ -69,6 +70,7 @@ export function Picture({
           transform={placement(dancer)}
         />
       ))}
+      {children}
     </svg>
   );
 }

@@ -18,7 +18,7 @@ export { Dialog } from './overlay/dialog.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { ProgressBar } from './progress-bar.tsx';
-export { StageMark } from './stage-mark.tsx';
+export { DashedDivider } from './dashed-divider.tsx';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';

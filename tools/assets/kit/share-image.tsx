@@ -9,7 +9,7 @@ import {
   type PlacedDancer,
   TOPROCK,
 } from '@nox/figures';
-import { KineticText, StageMark, Wordmark } from '@nox/ui';
+import { KineticText, DashedDivider, Wordmark } from '@nox/ui';
 import styles from './share-image.module.css';
 import { type ShareImageName } from './scene.ts';
 
@@ -56,7 +56,7 @@ export function ShareImage({ name }: { name: ShareImageName }) {
           {!goesOn && 'Dance is '}Our Shared Language!
         </p>
       </div>
-      <StageMark />
+      <DashedDivider />
       <Picture ratio="4:5" dancers={dancers} className={styles.picture} />
     </main>
   );

@@ -1,7 +1,7 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
 import { Fragment } from 'react';
-import { Photo } from '../listing/photo.tsx';
+import { Photo } from '../photo/photo.tsx';
 import styles from './achievement-card.module.css';
 import { Podium } from './podium.tsx';
 
@@ -12,10 +12,9 @@ interface AchievementCardProps {
   onViewTeam: () => void;
 }
 
-/** What was won, where and for what. */
 export function AchievementCard({ achievement, isFirst, onViewTeam }: AchievementCardProps) {
   const { title, year, event, category, imageUrl, description, specialMentions } = achievement;
-  const isSomebodyInvolved = achievement.teamMemberIdsInvolved.length > 0;
+  const hasPeople = achievement.teamMemberIdsInvolved.length > 0;
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
@@ -25,7 +24,7 @@ export function AchievementCard({ achievement, isFirst, onViewTeam }: Achievemen
           width={720}
           height={480}
           isFirst={isFirst}
-          // The first screen is a picture here: whoever sends the page keeps the line free for it.
+          // The largest picture of the first screen.
           fetchPriority={isFirst ? 'high' : undefined}
           className={styles.image}
           placeholder={<Podium className={styles.image} />}
@@ -50,7 +49,7 @@ export function AchievementCard({ achievement, isFirst, onViewTeam }: Achievemen
             </p>
           </div>
         )}
-        {isSomebodyInvolved && (
+        {hasPeople && (
           <Button className={styles.team} onClick={onViewTeam}>
             View Team
             <VisuallyHidden> of {title}</VisuallyHidden>

@@ -1,19 +1,19 @@
 import type { Achievement } from '@nox/contracts';
 import { useState } from 'react';
-import { EmptyScene } from '../listing/empty-scene.tsx';
+import { EmptyList } from '../listing/empty-list.tsx';
 import { AchievementCard } from './achievement-card.tsx';
 import styles from './achievement-list.module.css';
 import { InvolvedModal } from './involved-modal.tsx';
 import { Podium } from './podium.tsx';
 
-/** Everything that was won, and the modal with those who won one of them. */
+/** The achievements, and the modal with the people involved in one. */
 export function AchievementList({ achievements }: { achievements: Achievement[] }) {
   const [chosen, setChosen] = useState<Achievement>();
   if (achievements.length === 0)
     return (
-      <EmptyScene picture={<Podium />}>
+      <EmptyList picture={<Podium />}>
         Our trophy shelf is waiting for its next additions! Check back soon.
-      </EmptyScene>
+      </EmptyList>
     );
 
   return (

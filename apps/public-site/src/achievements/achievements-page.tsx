@@ -1,19 +1,20 @@
 import { achievementQueries } from '@nox/api-client';
-import { Listed } from '../listing/listed.tsx';
+import { QueryList } from '../listing/query-list.tsx';
 import { ListingPage } from '../listing/listing-page.tsx';
+import { PAGE_HEAD } from './page-head.ts';
 import { AchievementList } from './achievement-list.tsx';
 import { AchievementsSkeleton } from './achievements-skeleton.tsx';
 
 export function Component() {
   return (
-    <ListingPage path="/achievements" heading="Achievements" widths="310000000013">
-      <Listed
+    <ListingPage title={PAGE_HEAD.title} heading="Achievements" widths="310000000013">
+      <QueryList
         query={achievementQueries.list()}
         skeleton={<AchievementsSkeleton />}
         failure="Could not load achievements. Please try again later."
       >
         {(achievements) => <AchievementList achievements={achievements} />}
-      </Listed>
+      </QueryList>
     </ListingPage>
   );
 }

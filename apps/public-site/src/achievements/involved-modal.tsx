@@ -5,19 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from './involved-modal.module.css';
 import { involvedPeople } from './involved-people.ts';
-import { PersonRow } from './person-row.tsx';
-import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PeopleSkeleton, PersonRow } from './person-row.tsx';
 
 interface InvolvedModalProps {
   achievement: Achievement;
   onClose: () => void;
 }
 
-/** Who took part in an achievement. */
+/** The people involved in an achievement. */
 export function InvolvedModal({ achievement, onClose }: InvolvedModalProps) {
   const headingId = useId();
   const { title, teamMemberIdsInvolved } = achievement;
-  // Without the team the names that were written down are still known.
+  // Entries that are names are shown even if the team cannot be loaded.
   const { data: members = [], isPending } = useQuery(teamQueries.list());
   const people = involvedPeople(teamMemberIdsInvolved, members);
   return (

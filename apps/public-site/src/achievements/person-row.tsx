@@ -1,10 +1,11 @@
 import { buttonClass, classNames, VisuallyHidden } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { Portrait } from '../person/portrait.tsx';
+import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { Portrait } from '../photo/portrait.tsx';
 import type { InvolvedPerson } from './involved-people.ts';
 import styles from './person-row.module.css';
 
-/** Somebody who took part; whoever is in the team has more about them there. */
+/** A person who took part, with a link to their card if they are in the team. */
 export function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
   return (
     <li className={styles.row}>
@@ -28,5 +29,19 @@ export function PersonRow({ person: { name, member } }: { person: InvolvedPerson
         </Link>
       )}
     </li>
+  );
+}
+
+/** The skeleton of a list of people. */
+export function PeopleSkeleton({ count }: { count: number }) {
+  return (
+    <Skeleton of="team members">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.row}>
+          <SkeletonBar className={styles.portraitBar} />
+          <SkeletonBar className={styles.nameBar} />
+        </div>
+      ))}
+    </Skeleton>
   );
 }

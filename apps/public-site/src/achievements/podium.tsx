@@ -1,18 +1,14 @@
-import type { ComponentProps } from 'react';
+import { Picture } from '@nox/figures';
+import { classNames } from '@nox/ui';
 import styles from './podium.module.css';
 
-/** Stands where an achievement's picture is missing: the winners' steps in the light, with nobody on them. Decorative. */
-export function Podium(props: Omit<ComponentProps<'svg'>, 'children'>) {
+/** The placeholder for an achievement's picture: an empty podium in the light. Decorative. */
+export function Podium({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="-90 -10 180 120" aria-hidden="true" focusable="false" {...props}>
-      <rect x="-90" y="-10" width="180" height="120" className={styles.hall} />
-      <path d="M-9 -10H9L72 94A72 9 0 0 1 -72 94Z" className={styles.beam} />
-      <ellipse cy="94" rx="72" ry="9" className={styles.pool} />
-      <rect x="-9" y="-10" width="18" height="2.4" className={styles.source} />
+    <Picture ratio="3:2" light="lamp" dancers={[]} className={classNames(styles.podium, className)}>
       <path d="M-48 74H-16V94H-48Z" className={styles.step} />
       <path d="M16 80H48V94H16Z" className={styles.step} />
       <path d="M-16 62H16V94H-16Z" className={styles.top} />
-      <path d="M-90 107.5H90" className={styles.mark} />
-    </svg>
+    </Picture>
   );
 }

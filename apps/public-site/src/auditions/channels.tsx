@@ -3,7 +3,7 @@ import { ExternalLink } from '../links/external-link.tsx';
 import { LinkRow } from '../links/link-row.tsx';
 import styles from '../links/link-rows.module.css';
 
-/** Where the society announces things, each with what one finds there. */
+/** Links to the society's channels. */
 export function Channels() {
   return (
     <ul role="list" aria-label="Our social media" className={styles.rows}>

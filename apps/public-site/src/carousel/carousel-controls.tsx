@@ -1,19 +1,31 @@
-import type { KeyboardEvent } from 'react';
+import { classNames } from '@nox/ui';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './carousel-controls.module.css';
 import type { Step } from './swipe.ts';
 
-interface CarouselControlsProps {
-  /** What the slides are: "Breaking". */
-  label: string;
-  index: number;
-  count: number;
-  onStep: (step: Step) => void;
-}
+/** Drawn with strokes on a grid of 24. */
+const ICONS = {
+  previous: 'M20 12H4M11 5L4 12L11 19',
+  next: 'M4 12H20M13 5L20 12L13 19',
+  pause: 'M8 5V19M16 5V19',
+  play: 'M7 5L19 12L7 19Z',
+};
 
 const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Where a carousel stands, and the buttons that move it; within them the arrow keys do the same. */
-export function CarouselControls({ label, index, count, onStep }: CarouselControlsProps) {
+interface CarouselControlsProps {
+  previousLabel: string;
+  nextLabel: string;
+  onStep: (step: Step) => void;
+  className?: string | undefined;
+  /** Shows the position, and further controls. */
+  children: ReactNode;
+}
+
+/** The controls of a carousel: previous, next, and the arrow keys on all of them. */
+export function CarouselControls(props: CarouselControlsProps) {
+  const { previousLabel, nextLabel, onStep, className, children } = props;
+
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (!step) return;
@@ -22,32 +34,25 @@ export function CarouselControls({ label, index, count, onStep }: CarouselContro
   };
 
   return (
-    <div className={styles.controls} onKeyDown={handleKeyDown}>
-      <p role="status" className={styles.position}>
-        {index + 1} of {count}
-      </p>
-      <div aria-hidden="true" className={styles.marks}>
-        {Array.from({ length: count }, (_, mark) => (
-          <span key={mark} className={styles.mark} data-state={mark === index ? 'on' : 'off'} />
-        ))}
-      </div>
-      <Arrow label={`Previous in ${label}`} step={-1} onStep={onStep} />
-      <Arrow label={`Next in ${label}`} step={1} onStep={onStep} />
+    <div className={classNames(styles.controls, className)} onKeyDown={handleKeyDown}>
+      {children}
+      <ControlButton icon="previous" label={previousLabel} onClick={() => onStep(-1)} />
+      <ControlButton icon="next" label={nextLabel} onClick={() => onStep(1)} />
     </div>
   );
 }
 
-interface ArrowProps {
+interface ControlButtonProps {
+  icon: keyof typeof ICONS;
   label: string;
-  step: Step;
-  onStep: (step: Step) => void;
+  onClick: () => void;
 }
 
-function Arrow({ label, step, onStep }: ArrowProps) {
+export function ControlButton({ icon, label, onClick }: ControlButtonProps) {
   return (
-    <button type="button" aria-label={label} className={styles.arrow} onClick={() => onStep(step)}>
+    <button type="button" aria-label={label} className={styles.button} onClick={onClick}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d={step === 1 ? 'M4 12H20M13 5L20 12L13 19' : 'M20 12H4M11 5L4 12L11 19'} />
+        <path d={ICONS[icon]} />
       </svg>
     </button>
   );

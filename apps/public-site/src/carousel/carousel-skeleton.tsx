@@ -10,7 +10,7 @@ interface CarouselSkeletonProps {
   children: ReactNode;
 }
 
-/** Holds the place of a carousel: a grid on a wide screen, one item and the controls on a narrow one. */
+/** The skeleton of a carousel: a grid on a wide screen, one item and space for the controls on a narrow one. */
 export function CarouselSkeleton({ count, className, children }: CarouselSkeletonProps) {
   return (
     <>

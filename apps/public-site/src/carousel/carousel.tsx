@@ -5,24 +5,22 @@ import { Children, useRef, useState, type MouseEvent, type ReactNode } from 'rea
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
 import { loadDragFeatures } from './load-drag-features.ts';
-import { slidePlace } from './slide-place.ts';
 import type { Step, Swipe } from './swipe.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useSlideIn } from './use-slide-in.ts';
-import { useSlides, type SlideRequest } from './use-slides.ts';
+import { slidePosition, useSlides, type SlideRequest } from './use-slides.ts';
 
-/** A press that moves less, in pixels, is still a press on what lies under the finger. */
-const STILL = 8;
+/** A press that moves less, in pixels, is a click. */
+const MAX_CLICK_MOVE_PX = 8;
 
-/** A row that is let go is back in its place before the step that it may have caused is over, and never beyond it. */
-const LET_GO = { bounceStiffness: 900, bounceDamping: 60 };
+/** Stiff enough for a released row to be back before the step that it may have caused ends, without overshooting. */
+const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 
 interface CarouselProps {
   /** What the slides are: "Breaking". */
   label: string;
-  /** Where a swipe leads. */
+  /** The step that a swipe causes. */
   stepOf: (swipe: Swipe) => Step;
-  /** Which slide to go to, whenever it is a new request. */
   request?: SlideRequest | undefined;
   /** The grid on a screen from 768 px. */
   className?: string | undefined;
@@ -30,35 +28,16 @@ interface CarouselProps {
 }
 
 /**
- * A list that is a grid on a wide screen, and shows one item at a time on a narrow one. Until a script has run it is a
- * row to scroll; buttons move it from then on, and a finger as soon as the drag features are there.
+ * A list that is a grid on a wide screen and shows one item at a time on a narrow one: a row that scrolls before
+ * hydration, then moved by buttons, and by a finger once the drag features are loaded.
  */
 export function Carousel({ label, stepOf, request, className, children }: CarouselProps) {
   const count = Children.count(children);
   const isCarousel = useIsNarrow() && count > 1;
   const row = useRef<HTMLDivElement>(null);
   const { index: current, step, moves, go } = useSlides(count, request);
-  const [towards, setTowards] = useState<Step>(0);
-  const isPulled = useRef(false);
+  const { dragDirection, ...dragHandlers } = useDrag(stepOf, go);
   useSlideIn(row, { index: current, step, moves });
-
-  const handleDrag = (_: Event, { offset }: PanInfo) => {
-    if (Math.abs(offset.x) > STILL) isPulled.current = true;
-    setTowards(offset.x > 0 ? -1 : 1);
-  };
-
-  const handleDragEnd = (event: Event, { offset, velocity }: PanInfo) => {
-    // The browser took the finger over: it scrolls the page.
-    if (event.type === 'pointercancel') return;
-    const next = stepOf({ offset: offset.x, velocity: velocity.x });
-    if (next !== 0) go(next);
-  };
-
-  const handleClick = (event: MouseEvent) => {
-    if (!isPulled.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
 
   return (
     <LazyMotion features={loadDragFeatures} strict>
@@ -79,11 +58,8 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
           dragDirectionLock
           dragSnapToOrigin
           dragMomentum={false}
-          dragTransition={LET_GO}
-          onPointerDownCapture={() => (isPulled.current = false)}
-          onDrag={handleDrag}
-          onDragEnd={handleDragEnd}
-          onClickCapture={handleClick}
+          dragTransition={RELEASE_TRANSITION}
+          {...dragHandlers}
         >
           {Children.map(children, (child, index) => (
             <div
@@ -92,7 +68,7 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
               {...(isCarousel && {
                 'aria-roledescription': 'slide',
                 'aria-label': `${index + 1} of ${count}`,
-                'data-place': slidePlace(index, current, count, towards),
+                'data-position': slidePosition(index, current, count, dragDirection),
                 inert: index !== current,
               })}
             >
@@ -100,8 +76,53 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
             </div>
           ))}
         </m.div>
-        {count > 1 && <CarouselControls label={label} index={current} count={count} onStep={go} />}
+        {count > 1 && (
+          <CarouselControls
+            previousLabel={`Previous in ${label}`}
+            nextLabel={`Next in ${label}`}
+            onStep={go}
+            className={styles.controls}
+          >
+            <p role="status" className={styles.status}>
+              {current + 1} of {count}
+            </p>
+            <div aria-hidden="true" className={styles.marks}>
+              {Array.from({ length: count }, (_, mark) => (
+                <span
+                  key={mark}
+                  className={styles.mark}
+                  data-state={mark === current ? 'on' : 'off'}
+                />
+              ))}
+            </div>
+          </CarouselControls>
+        )}
       </div>
     </LazyMotion>
   );
+}
+
+/** Steps at the end of a drag, and suppresses the click that ends it. */
+function useDrag(stepOf: CarouselProps['stepOf'], go: (step: Step) => void) {
+  const [dragDirection, setDragDirection] = useState<Step>(0);
+  const wasDragged = useRef(false);
+  return {
+    dragDirection,
+    onPointerDownCapture: () => (wasDragged.current = false),
+    onDrag: (_: Event, { offset }: PanInfo) => {
+      if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged.current = true;
+      setDragDirection(offset.x > 0 ? -1 : 1);
+    },
+    onDragEnd: (event: Event, { offset, velocity }: PanInfo) => {
+      // The browser took over the touch to scroll the page.
+      if (event.type === 'pointercancel') return;
+      const step = stepOf({ offset: offset.x, velocity: velocity.x });
+      if (step !== 0) go(step);
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!wasDragged.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { stepByOffset, stepByPower } from './swipe.ts';
+import { stepByOffset, stepByVelocity } from './swipe.ts';
 
 describe('a swipe by offset', () => {
   it('goes on to the left and back to the right, beyond 50 pixels', () => {
@@ -12,19 +12,19 @@ describe('a swipe by offset', () => {
   });
 });
 
-describe('a swipe by power', () => {
-  it('weighs the distance with the speed, beyond 10000', () => {
-    expect(stepByPower({ offset: -20, velocity: -501 })).toBe(1);
-    expect(stepByPower({ offset: 20, velocity: 501 })).toBe(-1);
-    expect(stepByPower({ offset: -200, velocity: -51 })).toBe(1);
+describe('a swipe by velocity', () => {
+  it('weighs the velocity with the offset, beyond 10000', () => {
+    expect(stepByVelocity({ offset: -20, velocity: -501 })).toBe(1);
+    expect(stepByVelocity({ offset: 20, velocity: 501 })).toBe(-1);
+    expect(stepByVelocity({ offset: -200, velocity: -51 })).toBe(1);
   });
 
-  it('stays at 10000, and after a long pull that came to rest', () => {
-    expect(stepByPower({ offset: -20, velocity: -500 })).toBe(0);
-    expect(stepByPower({ offset: -300, velocity: 0 })).toBe(0);
+  it('stays at 10000, and after a long drag that came to rest', () => {
+    expect(stepByVelocity({ offset: -20, velocity: -500 })).toBe(0);
+    expect(stepByVelocity({ offset: -300, velocity: 0 })).toBe(0);
   });
 
-  it('follows the speed where a finger turned round at the end', () => {
-    expect(stepByPower({ offset: -100, velocity: 300 })).toBe(-1);
+  it('follows the velocity of a drag that turned round at the end', () => {
+    expect(stepByVelocity({ offset: -100, velocity: 300 })).toBe(-1);
   });
 });

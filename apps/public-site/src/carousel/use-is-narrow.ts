@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below 768 px lists are carousels (spec section 9); the style sheets say it as `48rem`. */
+/** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
 const NARROW = '(width < 48rem)';
 
-/** Whether the window is as narrow as a phone; false on a server, which cannot know. */
+/** Whether the window is narrow; false on a server. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -12,7 +12,7 @@ export function useIsNarrow(): boolean {
   );
 }
 
-/** Waits until the window is as narrow as a phone, which it may be already. */
+/** Resolves once the window is narrow. */
 export function untilNarrow(): Promise<void> {
   const media = window.matchMedia(NARROW);
   if (media.matches) return Promise.resolve();

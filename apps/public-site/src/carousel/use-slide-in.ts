@@ -1,26 +1,24 @@
 import { useLayoutEffect, type RefObject } from 'react';
-import { prefersCalm } from '../motion/prefers-calm.ts';
-import { wrap } from './slide-place.ts';
+import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 import type { Step } from './swipe.ts';
+import { wrap } from './use-slides.ts';
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
-/** What a step was, and where it led. */
 interface Move {
   index: number;
   step: Step;
-  /** Each move has another number. */
+  /** Differs for each move. */
   moves: number;
 }
 
 /**
- * Moves the row by one slide after a step, and makes it as high as that slide. `translate` and not `transform`, which
- * belongs to the finger: a row that is let go in the middle swings back to its place while the step carries it on, and
- * the two add up to one movement.
+ * Animates the row by one slide after a step, and its height to that slide's. Uses `translate`, not `transform`, which
+ * the drag uses: a released row returns while the step moves it, and the two add up.
  */
 export function useSlideIn(row: RefObject<HTMLElement | null>, { index, step, moves }: Move): void {
   useLayoutEffect(() => {
-    if (step === 0 || prefersCalm()) return;
+    if (step === 0 || prefersReducedMotion()) return;
     const { children } = row.current!;
     const from = children[wrap(index - step, children.length)]!;
     const sign = step === 1 ? '' : '-1 * ';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { wrap } from './slide-place.ts';
 import type { Step } from './swipe.ts';
 
-/** A wish from outside to show a certain slide; each `id` is a new wish. */
+/** Asks from outside to show a slide; another `id` is another request. */
 export interface SlideRequest {
   index: number;
   id: string;
@@ -10,13 +9,13 @@ export interface SlideRequest {
 
 interface Position {
   index: number;
-  /** The step that led here; none if the slide was asked for. */
+  /** The step that led here; 0 if the slide was requested. */
   step: Step;
-  /** Counts the moves, so that two steps in the same direction are two. */
+  /** Counts the steps, so that two in the same direction differ. */
   moves: number;
 }
 
-/** Which of `count` slides is shown, and how to go to the others. */
+/** Which of `count` slides is shown, and how to step to its neighbours. */
 export function useSlides(count: number, request: SlideRequest | undefined) {
   const [position, setPosition] = useState<Position>({
     index: request?.index ?? 0,
@@ -24,9 +23,9 @@ export function useSlides(count: number, request: SlideRequest | undefined) {
     moves: 0,
   });
 
-  const [answered, setAnswered] = useState(request?.id);
-  if (request?.id !== answered) {
-    setAnswered(request?.id);
+  const [handledId, setHandledId] = useState(request?.id);
+  if (request?.id !== handledId) {
+    setHandledId(request?.id);
     if (request) setPosition({ index: request.index, step: 0, moves: 0 });
   }
 
@@ -37,6 +36,23 @@ export function useSlides(count: number, request: SlideRequest | undefined) {
       moves: moves + 1,
     }));
 
-  // A list that was loaded again may have become shorter.
+  // A list that was fetched again may be shorter.
   return { ...position, index: Math.min(position.index, count - 1), go };
+}
+
+/** An index beyond the ends, counted on around them. */
+export function wrap(index: number, count: number): number {
+  return ((index % count) + count) % count;
+}
+
+/**
+ * Where slide `index` is when `current` is shown. Of two slides the other one is on both sides: it is put on the one
+ * that the row is dragged towards.
+ */
+export function slidePosition(index: number, current: number, count: number, dragDirection: Step) {
+  if (index === current) return 'current';
+  const isNext = index === wrap(current + 1, count);
+  const isPrevious = index === wrap(current - 1, count);
+  if (isNext && isPrevious) return dragDirection === -1 ? 'previous' : 'next';
+  return isNext ? 'next' : isPrevious ? 'previous' : 'hidden';
 }

@@ -1,9 +1,9 @@
-import { StageMark } from '@nox/ui';
-import { ABOUT_PICTURES } from './pictures.ts';
+import { DashedDivider } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './about.module.css';
 import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
+import { ABOUT_PICTURES } from './pictures.ts';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;
@@ -14,7 +14,7 @@ export function About() {
   const { title, intro, styles: danceStyles, text } = society.about;
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.about}>
-      <StageMark />
+      <DashedDivider />
       <Reveal amount={REVEAL_AMOUNT} stagger={STAGGER_S} className={styles.content}>
         <div className={styles.pictures}>
           <PictureCarousel

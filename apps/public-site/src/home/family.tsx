@@ -1,10 +1,10 @@
 import { buttonClass, classNames, KineticText } from '@nox/ui';
-import { FAMILY_PICTURES } from './pictures.ts';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './family.module.css';
 import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
+import { FAMILY_PICTURES } from './pictures.ts';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.2;
@@ -30,7 +30,7 @@ export function Family() {
           ratio="3:2"
           effect="slide"
           gap={20}
-          isRotating
+          hasAutoplay
         />
       </Reveal>
     </section>

@@ -1,17 +1,16 @@
 import { Dancer, FREEZE } from '@nox/figures';
-import { buttonClass, classNames, KineticText } from '@nox/ui';
+import { buttonClass, classNames, KineticText, Wordmark } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import { society } from '../content/society.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { Scene } from '../stage/scene.tsx';
+import { StageSection } from '../stage/stage-section.tsx';
 import styles from './hero.module.css';
-import { SocietyLogo } from './society-logo.tsx';
 
-/** The first thing that a visitor sees. What moves here is CSS: it must not wait for any script. */
+/** The first section. Its animations are CSS, so that they wait for no script. */
 export function Hero() {
   const { text, glimpseUrl } = society.hero;
   return (
-    <Scene tone="light" className={styles.hero} figure={<DancerAndSilhouette />}>
+    <StageSection tone="light" className={styles.hero} figure={<DancerAndSilhouette />}>
       <h1 tabIndex={-1} className={styles.title}>
         <span className={styles.dance}>
           <KineticText text="Dance is" widths="77315041" />
@@ -29,7 +28,10 @@ export function Hero() {
           </svg>
           A Glimpse of NOX !
         </ExternalLink>
-        <SocietyLogo />
+        <div className={styles.logo}>
+          <Dancer pose={FREEZE} className={styles.logoDancer} />
+          <Wordmark className={styles.logoName} />
+        </div>
       </div>
       <Link to="/#family" className={styles.further}>
         {society.family.title}
@@ -37,7 +39,7 @@ export function Hero() {
           <path d="M12 4V20M5 13L12 20L19 13" />
         </svg>
       </Link>
-    </Scene>
+    </StageSection>
   );
 }
 

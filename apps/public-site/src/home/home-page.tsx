@@ -1,4 +1,4 @@
-import { titleOf } from '../content/page-heads.ts';
+import { PAGE_HEAD } from './page-head.ts';
 import { About } from './about.tsx';
 import { Family } from './family.tsx';
 import { Hero } from './hero.tsx';
@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 export function Component() {
   return (
     <>
-      <title>{titleOf('/')}</title>
+      <title>{PAGE_HEAD.title}</title>
       <Hero />
       <Family />
       <About />

@@ -17,15 +17,16 @@ import {
   STRETCH,
 } from '@nox/figures';
 
-interface NamedPicture {
+export interface CarouselPicture {
+  /** The caption. */
   name: string;
-  /** What it shows, fit for a text alternative. */
+  /** The text alternative. */
   description: string;
   dancers: readonly PlacedDancer[];
 }
 
-/** Friends in one light. For ratios from 4:3 to 16:9. */
-export const FAMILY_PICTURES: readonly NamedPicture[] = [
+/** For ratios from 4:3 to 16:9. */
+export const FAMILY_PICTURES: readonly CarouselPicture[] = [
   {
     name: 'Shoulder to shoulder',
     description:
@@ -68,8 +69,8 @@ export const FAMILY_PICTURES: readonly NamedPicture[] = [
   },
 ];
 
-/** What we dance: party moves, urban grooves, and hip-hop and freestyle in a battle circle. */
-export const ABOUT_PICTURES: readonly NamedPicture[] = [
+/** What we dance. */
+export const ABOUT_PICTURES: readonly CarouselPicture[] = [
   {
     name: 'Party moves',
     description: 'Three dancers run on the spot, bounce and cheer.',

@@ -1,14 +1,14 @@
-import { StageMark, Wordmark } from '@nox/ui';
+import { DashedDivider, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ExternalLink } from '../links/external-link.tsx';
-import { SocietyLinks } from '../links/society-links.tsx';
+import { SocietyLinks } from '../links/social-links.tsx';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './site-footer.module.css';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;
 
-/** The end of every public page: where to find the society, and who made this. */
+/** Where to find the society, and who made the site. */
 export function SiteFooter() {
   const { quote, developer } = society.footer;
   return (
@@ -23,7 +23,7 @@ export function SiteFooter() {
           <SocietyLinks />
         </div>
         <div className={styles.separator}>
-          <StageMark />
+          <DashedDivider />
         </div>
         <p>
           © {new Date().getFullYear()} {society.name}. All Rights Reserved.

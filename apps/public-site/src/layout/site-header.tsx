@@ -3,11 +3,10 @@ import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { sitePages } from '../content/site-pages.ts';
 import { society } from '../content/society.ts';
-import { MenuIcon } from './menu-icon.tsx';
 import styles from './site-header.module.css';
 import { useIsScrolled } from './use-is-scrolled.ts';
 
-/** The navigation bar; on small screens its links hide behind a menu button, which works without scripts, too. */
+/** The navigation bar; on small screens its links are behind a menu button, which works without scripts. */
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -21,8 +20,8 @@ export function SiteHeader() {
   };
 
   const handleBlur = (event: FocusEvent) => {
-    const goesElsewhere = event.relatedTarget && !event.currentTarget.contains(event.relatedTarget);
-    if (goesElsewhere) close();
+    const { relatedTarget, currentTarget } = event;
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
   };
 
   return (
@@ -35,11 +34,15 @@ export function SiteHeader() {
       <Link to="/" className={styles.logo} aria-label={`${society.name}, home`} onClick={close}>
         <Wordmark />
       </Link>
-      {/* Open for the place it was opened at: any navigation makes it anew. */}
+      {/* A navigation closes it: the key changes. */}
       <details key={key} ref={menu} className={styles.toggle}>
         <summary className={styles.toggleButton} aria-controls="site-menu">
           Menu
-          <MenuIcon />
+          {/* Two bars that cross when the menu is open. */}
+          <span aria-hidden="true" className={styles.icon}>
+            <span className={styles.bar} />
+            <span className={styles.bar} />
+          </span>
         </summary>
       </details>
       <nav id="site-menu" className={styles.menu} aria-label="Pages">

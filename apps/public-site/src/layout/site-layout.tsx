@@ -2,10 +2,9 @@ import { Outlet } from 'react-router-dom';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
-import { useHashScroll } from './use-hash-scroll.ts';
-import { useHeadingFocus } from './use-heading-focus.ts';
+import { useHashScroll, useHeadingFocus } from './use-navigation-focus.ts';
 
-/** What stands around every public page. */
+/** Header and footer around every public page. */
 export function SiteLayout() {
   useHeadingFocus();
   useHashScroll();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far a page may be scrolled, in pixels, before the navigation bar shows it (spec section 9). */
-const THRESHOLD = 50;
+/** Pixels (spec section 9). */
+const THRESHOLD_PX = 50;
 
-/** Whether the page is scrolled by more than 50 pixels. */
+/** Whether the page is scrolled beyond the threshold at which the navigation bar changes. */
 export function useIsScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.scrollY > THRESHOLD,
+    () => window.scrollY > THRESHOLD_PX,
     () => false,
   );
 }

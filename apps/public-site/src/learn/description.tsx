@@ -1,23 +1,23 @@
 import { VisuallyHidden } from '@nox/ui';
 import styles from './description.module.css';
-import { fold } from './fold.ts';
+import { truncate } from './truncate.ts';
 
 interface DescriptionProps {
   text: string;
-  /** What it describes, for those who hear the button. */
+  /** What it describes, for the button's accessible name. */
   of: string;
 }
 
-/** A text; if it is long, its beginning, and a button for the rest, which works without scripts, too. */
+/** A text; of a long one the beginning, and a button for the rest, which works without scripts. */
 export function Description({ text, of }: DescriptionProps) {
-  const folded = fold(text);
-  if (!folded) return <p className={styles.text}>{text}</p>;
+  const truncated = truncate(text);
+  if (!truncated) return <p className={styles.text}>{text}</p>;
   return (
-    <div className={styles.folded}>
+    <div className={styles.truncated}>
       <p className={styles.text}>
-        {folded.beginning}
+        {truncated.beginning}
         <span className={styles.dots}>…</span>
-        <span className={styles.rest}>{folded.rest}</span>
+        <span className={styles.rest}>{truncated.rest}</span>
       </p>
       <details>
         <summary className={styles.toggle}>

@@ -3,7 +3,7 @@ import styles from './difficulty-badge.module.css';
 
 const HEIGHT = 14;
 
-/** A flight of three steps: how many are lit, and how high each is. For everybody there is nothing to climb. */
+/** The icon's three steps: how many are highlighted, and their heights. */
 const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
   Beginner: { lit: 1, heights: [4, 9, HEIGHT] },
   Intermediate: { lit: 2, heights: [4, 9, HEIGHT] },
@@ -11,7 +11,7 @@ const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
   'All Levels': { lit: 3, heights: [4, 4, 4] },
 };
 
-/** How hard a tutorial is: the word, and steps that say the same. */
+/** A tutorial's difficulty, as a word and an icon. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   const { lit, heights } = STEPS[difficulty];
   return (

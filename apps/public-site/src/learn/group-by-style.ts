@@ -10,7 +10,7 @@ interface StyleGroup {
   tutorials: Tutorial[];
 }
 
-/** A group for each style that the API names, in the order of spec section 2; none at all without a single tutorial. */
+/** A group for each style in the answer, in the order of spec section 2; none if there are no tutorials. */
 export function groupByStyle(tutorials: TutorialsByStyle): StyleGroup[] {
   const groups = DANCE_STYLES.flatMap((style) => {
     const ofStyle = tutorials[style];

@@ -8,13 +8,13 @@ import { TutorialPoster } from './tutorial-poster.tsx';
 
 interface TutorialCardProps {
   tutorial: Tutorial;
-  /** Its place in its section. */
+  /** Its index in its section. */
   number: number;
   /** The first of the page. */
   isFirst: boolean;
 }
 
-/** A tutorial: the video, and what it teaches. */
+/** A tutorial with its video. */
 export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, instructor, instructorInstaUrl, difficulty, description, tags } =
     tutorial;

@@ -2,8 +2,7 @@ import type { TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
 import { Carousel } from '../carousel/carousel.tsx';
 import { stepByOffset } from '../carousel/swipe.ts';
-import { EmptyNote } from '../listing/empty-note.tsx';
-import { EmptyScene } from '../listing/empty-scene.tsx';
+import { EmptyList, EmptyNote } from '../listing/empty-list.tsx';
 import { TitledSection } from '../listing/titled-section.tsx';
 import { groupByStyle } from './group-by-style.ts';
 import { TutorialCard } from './tutorial-card.tsx';
@@ -14,9 +13,9 @@ export function TutorialList({ tutorials }: { tutorials: TutorialsByStyle }) {
   const groups = groupByStyle(tutorials);
   if (groups.length === 0)
     return (
-      <EmptyScene picture={<Picture dancers={[]} ratio="3:2" light="lamp" />}>
+      <EmptyList picture={<Picture dancers={[]} ratio="3:2" light="lamp" />}>
         No tutorials available yet. Check back soon!
-      </EmptyScene>
+      </EmptyList>
     );
 
   return groups.map(({ style, tutorials }, group) => (

@@ -1,6 +1,6 @@
 import type { DanceStyle, Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
-import { Photo } from '../listing/photo.tsx';
+import { Photo } from '../photo/photo.tsx';
 import styles from './tutorial-poster.module.css';
 
 const POSES: Record<DanceStyle, readonly Pose[]> = {
@@ -13,13 +13,13 @@ const POSES: Record<DanceStyle, readonly Pose[]> = {
 
 interface TutorialPosterProps {
   tutorial: Tutorial;
-  /** Its place in its section: neighbours without a thumbnail show different poses. */
+  /** Its index in its section: neighbours without a thumbnail show different poses. */
   number: number;
   /** The first of the page. */
   isFirst: boolean;
 }
 
-/** The first picture of a tutorial, or a dancer of its style. Decorative: the title stands below. */
+/** A tutorial's thumbnail, or a dancer of its style. Decorative: the title follows. */
 export function TutorialPoster({ tutorial, number, isFirst }: TutorialPosterProps) {
   const poses = POSES[tutorial.danceStyle];
   const pose = poses[number % poses.length]!;

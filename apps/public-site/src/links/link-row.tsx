@@ -2,13 +2,11 @@ import styles from './link-rows.module.css';
 
 interface LinkRowProps {
   name: string;
-  /** What one finds there. */
   text: string;
-  /** The link leaves this site. */
   isExternal?: boolean;
 }
 
-/** What a link shows that is a row of a list. */
+/** The content of a link that is a row of a list. */
 export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
   return (
     <>

@@ -1,24 +1,35 @@
+import { society } from '../content/society.ts';
 import { ExternalLink } from './external-link.tsx';
-import { SocialIcon, type SocialNetwork } from './social-icon.tsx';
 import styles from './social-links.module.css';
 
+/** Icons, drawn with strokes on a grid of 24 so that they match. */
+const ICONS = {
+  Instagram: 'M7 3H17L21 7V17L17 21H7L3 17V7ZM12 8A4 4 0 1 1 12 16A4 4 0 1 1 12 8ZM17 7V7.01',
+  YouTube: 'M4 5H20L22 8V16L20 19H4L2 16V8ZM10 9V15L15.5 12Z',
+  LinkedIn: 'M5 10V20M5 4V4.01M11 20V10M11 14.5C11 11.5 12.8 10 15 10S19 11.5 19 14.5V20',
+};
+
+type SocialNetwork = keyof typeof ICONS;
+
 interface SocialLinksProps {
-  /** Whose pages they are, for those who hear the links: "Asha Rao". */
+  /** Whose pages they are, for the links' names: "Asha Rao". */
   owner: string;
   /** Absent, empty and `#` mean that there is no such page (spec section 2). */
   urls: Partial<Record<SocialNetwork, string>>;
 }
 
-/** Icon links to somebody's pages on social networks; nothing at all if they have none. */
+/** Icon links to pages on social networks; nothing if there are none. */
 export function SocialLinks({ owner, urls }: SocialLinksProps) {
-  const links = Object.entries(urls).filter(([, url]) => isPage(url)) as [SocialNetwork, string][];
+  const links = Object.entries(urls).filter(([, url]) => url !== '' && url !== '#');
   if (links.length === 0) return null;
   return (
     <ul role="list" className={styles.links}>
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
-            <SocialIcon network={network} />
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
+              <path d={ICONS[network as SocialNetwork]} />
+            </svg>
           </ExternalLink>
         </li>
       ))}
@@ -26,6 +37,7 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
   );
 }
 
-function isPage(url: string): boolean {
-  return url !== '' && url !== '#';
-}
+const societyUrls = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
+
+/** The society's own pages. */
+export const SocietyLinks = () => <SocialLinks owner={society.name} urls={societyUrls} />;

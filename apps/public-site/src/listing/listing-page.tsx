@@ -1,21 +1,21 @@
 import { KineticText } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { titleOf } from '../content/page-heads.ts';
 import styles from './listing-page.module.css';
 
 interface ListingPageProps {
-  path: Parameters<typeof titleOf>[0];
+  /** The document's title. */
+  title: string;
   heading: string;
   /** The width of each letter of the heading, as `KineticText` takes it. */
   widths: string;
   children: ReactNode;
 }
 
-/** A page that shows all of one kind: its name in large letters, and the list. */
-export function ListingPage({ path, heading, widths, children }: ListingPageProps) {
+/** A page with one list under a large heading. */
+export function ListingPage({ title, heading, widths, children }: ListingPageProps) {
   return (
     <>
-      <title>{titleOf(path)}</title>
+      <title>{title}</title>
       <div className={styles.page}>
         <h1 tabIndex={-1} className={styles.title} data-initial={heading[0]}>
           <KineticText text={heading} widths={widths} />

@@ -1,13 +1,14 @@
-import { VisuallyHidden } from '@nox/ui';
+import { classNames, VisuallyHidden } from '@nox/ui';
 import type { ReactNode } from 'react';
+import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** What is on its way: "tutorials". */
+  /** What is being loaded: "tutorials". */
   of: string;
   children: ReactNode;
 }
 
-/** Holds the places of what is on its way, in the size that it will have. */
+/** A placeholder of the size that the loaded content will have. */
 export function Skeleton({ of, children }: SkeletonProps) {
   return (
     <div aria-busy="true">
@@ -15,4 +16,9 @@ export function Skeleton({ of, children }: SkeletonProps) {
       <div aria-hidden="true">{children}</div>
     </div>
   );
+}
+
+/** A bar of a skeleton; the class sets its size. */
+export function SkeletonBar({ className }: { className: string | undefined }) {
+  return <div className={classNames(styles.bar, className)} />;
 }

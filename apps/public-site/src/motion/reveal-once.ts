@@ -1,5 +1,4 @@
-import { prefersCalm } from './prefers-calm.ts';
-import { sightThreshold } from './sight-threshold.ts';
+import { prefersReducedMotion } from './prefers-reduced-motion.ts';
 
 const DISTANCE = '24px';
 const DURATION_S = 0.6;
@@ -7,19 +6,19 @@ const DURATION_S = 0.6;
 const EASE = [0.2, 0.7, 0.2, 1] as const;
 
 /**
- * Keeps an element's children out of sight until enough of the element is in sight, then lets them enter. Leaves
- * it alone if that much is in sight already: what somebody may have begun to read does not go away again.
- * @param amount how much of it must be in sight, from 0 to 1
+ * Hides an element's children until enough of the element is visible, then animates them in. An element that is
+ * visible enough already stays as it is, since a visitor may be reading it.
+ * @param amount the share of it that must be visible, from 0 to 1
  * @param stagger seconds between one child and the next
- * @returns ends it, with everything visible
+ * @returns stops waiting and shows everything
  */
 export function revealOnce(element: HTMLElement, amount: number, stagger: number): () => void {
   const { top, bottom, height } = element.getBoundingClientRect();
-  const threshold = sightThreshold(amount, height, window.innerHeight);
-  const inSight = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
-  if (prefersCalm() || inSight >= threshold * height) return () => undefined;
+  const threshold = visibleThreshold(amount, height, window.innerHeight);
+  const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);
+  if (prefersReducedMotion() || visible >= threshold * height) return () => undefined;
 
-  // The small part of framer-motion that leaves the work to the browser, and only now: no page waits for it.
+  // The part of framer-motion that uses the browser's own animations, in a chunk that no page waits for.
   const motion = import(/* webpackChunkName: "motion" */ 'framer-motion/dom/mini').catch(
     () => null,
   );
@@ -43,4 +42,12 @@ export function revealOnce(element: HTMLElement, amount: number, stagger: number
     observer.disconnect();
     show();
   };
+}
+
+/**
+ * The threshold for an IntersectionObserver: `amount` of the element, or of the screen if the element is higher; a
+ * share of a very high element could never be reached.
+ */
+export function visibleThreshold(amount: number, height: number, screenHeight: number): number {
+  return height > screenHeight ? (amount * screenHeight) / height : amount;
 }

@@ -5,12 +5,12 @@ import { sitePages } from '../content/site-pages.ts';
 import { society } from '../content/society.ts';
 import { LinkRow } from '../links/link-row.tsx';
 import rows from '../links/link-rows.module.css';
-import { Scene } from '../stage/scene.tsx';
+import { StageSection } from '../stage/stage-section.tsx';
 import styles from './not-found-page.module.css';
 
 export function Component() {
   return (
-    <Scene tone="light" figure={<Dancer pose={SIT} className={styles.dancer} />}>
+    <StageSection tone="light" figure={<Dancer pose={SIT} className={styles.dancer} />}>
       <title>{`Page not found | ${society.name}`}</title>
       <p className={styles.number}>
         <KineticText text="404" widths="070" />
@@ -32,6 +32,6 @@ export function Component() {
           ))}
         </ul>
       </nav>
-    </Scene>
+    </StageSection>
   );
 }

@@ -5,7 +5,7 @@ interface TeamGroup {
   members: TeamMember[];
 }
 
-/** One group for each category, in the order of spec section 2; inside a group the API's order stays. */
+/** A group for each category, in the order of spec section 2; members stay in the API's order. */
 export function groupByCategory(members: TeamMember[]): TeamGroup[] {
   return TEAM_CATEGORIES.map((category) => ({
     category,

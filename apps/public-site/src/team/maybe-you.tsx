@@ -1,15 +1,15 @@
 import { buttonClass } from '@nox/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Scene } from '../stage/scene.tsx';
-import { SpikeMark } from '../stage/spike-mark.tsx';
+import { StageSection } from '../stage/stage-section.tsx';
+import { FloorMark } from '../stage/floor-mark.tsx';
 import styles from './maybe-you.module.css';
 
-/** The last place on the page is free. */
+/** The invitation to the auditions at the end of the page. */
 export function MaybeYou() {
   const headingId = useId();
   return (
-    <Scene tone="lamp" aria-labelledby={headingId} figure={<SpikeMark />}>
+    <StageSection tone="lamp" aria-labelledby={headingId} figure={<FloorMark />}>
       <h2 id={headingId} className={styles.title}>
         Maybe You!
       </h2>
@@ -17,6 +17,6 @@ export function MaybeYou() {
       <Link to="/auditions" className={buttonClass('primary')}>
         Go to Auditions
       </Link>
-    </Scene>
+    </StageSection>
   );
 }

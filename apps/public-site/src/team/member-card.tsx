@@ -2,24 +2,24 @@ import type { TeamMember } from '@nox/contracts';
 import { Button, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { SocialLinks } from '../links/social-links.tsx';
-import { Portrait } from '../person/portrait.tsx';
+import { Portrait } from '../photo/portrait.tsx';
 import styles from './member-card.module.css';
 
 interface MemberCardProps {
   member: TeamMember;
-  /** The visit to the page that names this member in its address; none if it names somebody else or nobody. */
+  /** Set if the address names this member; each visit to it has another value. */
   visit: string | undefined;
   /** The first of the page. */
   isFirst: boolean;
   onReadMore: () => void;
 }
 
-/** A member in the grid: who they are at a glance. */
+/** A member in the grid. */
 export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardProps) {
   const card = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
 
-  // Before the modal opens, which comes later in the page: it will give the focus back to where it was.
+  // Before the modal, a later sibling, opens: on closing it restores the focus to this button.
   useLayoutEffect(() => {
     if (!visit) return;
     card.current?.scrollIntoView({ block: 'start' });

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@nox/contracts';
 import { Modal } from '@nox/ui';
 import { useId } from 'react';
-import { Portrait } from '../person/portrait.tsx';
+import { Portrait } from '../photo/portrait.tsx';
 import styles from './member-modal.module.css';
 
 interface MemberModalProps {
@@ -9,7 +9,7 @@ interface MemberModalProps {
   onClose: () => void;
 }
 
-/** Everything that a member says about themselves. */
+/** A member's details. */
 export function MemberModal({ member, onClose }: MemberModalProps) {
   const headingId = useId();
   const [firstName] = member.name.split(' ');

@@ -1,6 +1,17 @@
 import { VisuallyHidden } from '@nox/ui';
-import { PlayerIcon } from './player-icon.tsx';
 import styles from './player-controls.module.css';
+
+/** Drawn on a grid of 24. */
+const FILLED_ICONS = {
+  play: 'M6 3L21 12L6 21Z',
+  pause: 'M5 3H10V21H5ZM14 3H19V21H14Z',
+};
+const OUTLINED_ICONS = {
+  muted: 'M3 9V15H7L12 20V4L7 9ZM16 9L22 15M22 9L16 15',
+  loud: 'M3 9V15H7L12 20V4L7 9ZM16 8A5.7 5.7 0 0 1 16 16M19 5A10 10 0 0 1 19 19',
+  expand: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',
+  shrink: 'M9 4V9H4M20 9H15V4M15 20V15H20M4 15H9V20',
+};
 
 interface PlayerControlsProps {
   isRunning: boolean;
@@ -12,25 +23,18 @@ interface PlayerControlsProps {
   onToggleFullScreen: () => void;
 }
 
-/** The buttons on a video. Each is named after what it does next. */
-export function PlayerControls({
-  isRunning,
-  isWaiting,
-  isMuted,
-  isFullScreen,
-  onToggle,
-  onToggleSound,
-  onToggleFullScreen,
-}: PlayerControlsProps) {
+/** The buttons on a video, each named after what it does next. */
+export function PlayerControls(props: PlayerControlsProps) {
+  const { isRunning, isWaiting, isMuted, isFullScreen } = props;
   return (
     <div className={styles.controls} data-state={isRunning ? 'running' : 'resting'}>
       <button
         type="button"
         className={styles.play}
         aria-label={isRunning ? 'Pause' : 'Play'}
-        onClick={onToggle}
+        onClick={props.onToggle}
       >
-        <PlayerIcon drawing={isRunning ? 'pause' : 'play'} />
+        <Icon path={FILLED_ICONS[isRunning ? 'pause' : 'play']} className={styles.filled} />
       </button>
       <span role="status">
         {isWaiting && (
@@ -44,18 +48,27 @@ export function PlayerControls({
         type="button"
         className={styles.button}
         aria-label={isMuted ? 'Unmute' : 'Mute'}
-        onClick={onToggleSound}
+        onClick={props.onToggleSound}
       >
-        <PlayerIcon drawing={isMuted ? 'muted' : 'loud'} />
+        <Icon path={OUTLINED_ICONS[isMuted ? 'muted' : 'loud']} className={styles.outlined} />
       </button>
       <button
         type="button"
         className={styles.button}
         aria-label={isFullScreen ? 'Exit full screen' : 'Full screen'}
-        onClick={onToggleFullScreen}
+        onClick={props.onToggleFullScreen}
       >
-        <PlayerIcon drawing={isFullScreen ? 'shrink' : 'expand'} />
+        <Icon
+          path={OUTLINED_ICONS[isFullScreen ? 'shrink' : 'expand']}
+          className={styles.outlined}
+        />
       </button>
     </div>
   );
 }
+
+const Icon = ({ path, className }: { path: string; className: string | undefined }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>
+    <path d={path} />
+  </svg>
+);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type RefObject } from 'react';
 
-/** On an iPhone only a video itself can fill the screen, with the controls of the system. */
+/** On an iPhone only a video itself can fill the screen, with the system's controls. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }
@@ -16,7 +16,7 @@ export function useFullScreen(
     () => false,
   );
 
-  // A browser may refuse; then everything stays as it is.
+  // A browser may refuse.
   const enter = () => {
     if (document.fullscreenEnabled) player.current!.requestFullscreen().catch(() => undefined);
     else (video.current as AppleVideo).webkitEnterFullscreen?.();

@@ -1,20 +1,19 @@
 import { useState, type RefObject } from 'react';
-import { leaveTheStage, takeTheStage } from './solo.ts';
 
-/**
- * `poster`: nothing was loaded yet. `waiting`: play is wanted, the pictures are on their way. `failed`: they will not
- * come.
- */
+/** `poster`: nothing is loaded yet. `waiting`: playback was requested and is loading. */
 type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
 
-/** What a video does, by its own account, and how to tell it what to do. */
+/** At most one video plays at a time. */
+let playing: HTMLVideoElement | undefined;
+
+/** A video's state, from its events, and its commands. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<PlaybackState>('poster');
   const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
 
   const play = () => {
-    // Why it was refused is told by the events: an error, or a pause that came first.
+    // The events tell why it failed: an error, or an earlier pause.
     video.current!.play().catch(() => undefined);
   };
 
@@ -24,7 +23,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
     isMuted,
     toggle: () => (video.current!.paused ? play() : video.current!.pause()),
     toggleSound: () => setIsMuted(!isMuted),
-    /** Asks for it once more, after a failure. */
+    /** Loads it again after a failure. */
     retry: () => {
       setState('waiting');
       video.current!.load();
@@ -32,7 +31,8 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
     },
     events: {
       onPlay: () => {
-        takeTheStage(video.current!);
+        if (playing !== video.current) playing?.pause();
+        playing = video.current!;
         setState('waiting');
       },
       onWaiting: () => setState('waiting'),
@@ -41,12 +41,12 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
         setState('playing');
       },
       onPause: () => {
-        leaveTheStage(video.current!);
-        // A browser pauses what has failed, and a failure it remains.
+        if (playing === video.current) playing = undefined;
+        // A browser pauses a video that failed.
         setState((last) => (last === 'failed' ? last : 'paused'));
       },
       onError: () => setState('failed'),
-      // The system's own controls in full screen change it too.
+      // The system's controls in full screen change it too.
       onVolumeChange: () => setIsMuted(video.current!.muted),
     },
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PlayerControls } from './player-controls.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { usePauseOutOfSight } from './use-pause-out-of-sight.ts';
+import { usePauseOffscreen } from './use-pause-offscreen.ts';
 import { usePlayback } from './use-playback.ts';
 import styles from './video-player.module.css';
 import { VideoUnavailable } from './video-unavailable.tsx';
@@ -9,16 +9,12 @@ import { VideoUnavailable } from './video-unavailable.tsx';
 interface VideoPlayerProps {
   /** Empty if nothing has been filmed. */
   url: string;
-  /** What the video is called. */
   title: string;
-  /** What is seen until the video runs. */
+  /** Shown until the first frame. */
   poster: ReactNode;
 }
 
-/**
- * A video that loads nothing before somebody wants to see it, and then runs in a loop without sound, alone, and only
- * as long as it is in sight.
- */
+/** Loads nothing before playback; then loops muted, one video at a time, and pauses out of view. */
 export function VideoPlayer({ url, title, poster }: VideoPlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -26,9 +22,9 @@ export function VideoPlayer({ url, title, poster }: VideoPlayerProps) {
   const { isFullScreen, toggleFullScreen } = useFullScreen(player, video);
   const isRunning = state === 'playing' || state === 'waiting';
   const hasFailed = state === 'failed';
-  usePauseOutOfSight(video, isRunning);
+  usePauseOffscreen(video, isRunning);
 
-  // The button that was pressed went away, and another one took its place: so does the focus.
+  // The pressed button was replaced by another one, which takes over its focus.
   const hadFailed = useRef(hasFailed);
   useEffect(() => {
     if (hadFailed.current === hasFailed) return;
@@ -55,7 +51,7 @@ export function VideoPlayer({ url, title, poster }: VideoPlayerProps) {
         muted={isMuted}
         playsInline
         hidden={hasFailed}
-        // With a mouse or a finger the picture is a button as well; with a keyboard the button is.
+        // For mouse and touch; the keyboard has the play button.
         onClick={toggle}
         {...events}
       />

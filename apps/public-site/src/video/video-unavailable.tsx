@@ -4,11 +4,11 @@ import styles from './video-unavailable.module.css';
 
 interface VideoUnavailableProps {
   poster: ReactNode;
-  /** Absent if there is nothing that could be tried again. */
+  /** Absent if there is no video to load again. */
   onRetry?: () => void;
 }
 
-/** Stands where a video should be that is missing or cannot be played. */
+/** Shown instead of a video that is missing or cannot be played. */
 export function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
   return (
     <div className={styles.unavailable}>

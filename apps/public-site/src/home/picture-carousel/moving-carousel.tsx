@@ -3,26 +3,30 @@ import 'swiper/css/effect-fade';
 import { useCallback, useState } from 'react';
 import { EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide, type SwiperClass } from 'swiper/react';
-import { prefersCalm } from '../../motion/prefers-calm.ts';
-import { CarouselControls } from './carousel-controls.tsx';
-import type { PictureCarouselProps } from './picture-carousel-props.ts';
-import { SlidePicture } from './slide-picture.tsx';
-import { useRotation } from './use-rotation.ts';
+import { prefersReducedMotion } from '../../motion/prefers-reduced-motion.ts';
+import { PictureControls } from './picture-controls.tsx';
+import { SlidePicture, type PictureCarouselProps } from './slide-picture.tsx';
+import { useAutoplay } from './use-autoplay.ts';
 
 /** Spec section 9. */
 const TRANSITION_MS = 300;
 
-/** The pictures as one can move them, by the carousel pattern of the ARIA Authoring Practices. */
+/** A Swiper carousel after the carousel pattern of the ARIA Authoring Practices. */
 export default function MovingCarousel(props: PictureCarouselProps) {
-  const { label, pictures, ratio, effect, gap, isRotating = false } = props;
+  const { label, pictures, ratio, effect, gap, hasAutoplay = false } = props;
   const [swiper, setSwiper] = useState<SwiperClass>();
   const [shown, setShown] = useState(0);
-  const [speed] = useState(() => (prefersCalm() ? 0 : TRANSITION_MS));
+  const [speed] = useState(() => (prefersReducedMotion() ? 0 : TRANSITION_MS));
   const showNext = useCallback(() => swiper?.slideNext(), [swiper]);
-  const rotation = useRotation(isRotating, shown, showNext);
+  const autoplay = useAutoplay(hasAutoplay, shown, showNext);
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} {...rotation.holders}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      {...autoplay.interruptions}
+    >
       <Swiper
         modules={[EffectFade]}
         effect={effect}
@@ -31,9 +35,9 @@ export default function MovingCarousel(props: PictureCarouselProps) {
         spaceBetween={gap}
         speed={speed}
         loop
-        // Who presses faster than slides move means each press.
+        // Presses faster than the transition all count.
         loopPreventsSliding={false}
-        aria-live={rotation.isRunning ? 'off' : 'polite'}
+        aria-live={autoplay.isRunning ? 'off' : 'polite'}
         onSwiper={setSwiper}
         onRealIndexChange={({ realIndex }) => setShown(realIndex)}
       >
@@ -49,14 +53,13 @@ export default function MovingCarousel(props: PictureCarouselProps) {
           </SwiperSlide>
         ))}
       </Swiper>
-      <CarouselControls
+      <PictureControls
         count={pictures.length}
         shown={shown}
         hasDynamicBullets={effect === 'fade'}
-        isOn={isRotating ? rotation.isOn : undefined}
-        onToggle={rotation.toggle}
-        onPrevious={() => swiper?.slidePrev()}
-        onNext={showNext}
+        isOn={hasAutoplay ? autoplay.isOn : undefined}
+        onToggle={autoplay.toggle}
+        onStep={(step) => (step === 1 ? showNext() : swiper?.slidePrev())}
         onShow={(index) => swiper?.slideToLoop(index)}
       />
     </div>

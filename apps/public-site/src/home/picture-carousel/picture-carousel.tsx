@@ -1,40 +1,61 @@
-import { lazy, Suspense, useRef } from 'react';
-import type { PictureCarouselProps } from './picture-carousel-props.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import styles from './picture-carousel.module.css';
-import { SlidePicture } from './slide-picture.tsx';
-import { useIsNear } from './use-is-near.ts';
+import { SlidePicture, type PictureCarouselProps } from './slide-picture.tsx';
 
-// What moves is fetched when it is nearly in sight. If it cannot be, the first picture stays.
+/** Pixels below the viewport at which the moving carousel is loaded. */
+const LOAD_MARGIN_PX = 200;
+
+// If it cannot be loaded, the first picture stays.
 const MovingCarousel = lazy(() =>
   import(/* webpackChunkName: "moving-carousel" */ './moving-carousel.tsx').catch(() => ({
-    default: StillCarousel,
+    default: StaticCarousel,
   })),
 );
 
-/** Pictures to look through. The first is there at once, on a server and without scripts too. */
+/** A carousel of drawn pictures. The first is there at once, on a server and without scripts too. */
 export function PictureCarousel(props: PictureCarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame);
-  const still = <StillCarousel {...props} />;
+  const isNear = useIsNearViewport(frame);
+  const placeholder = <StaticCarousel {...props} />;
   return (
     <div ref={frame} className={styles.frame}>
       {isNear ? (
-        <Suspense fallback={still}>
+        <Suspense fallback={placeholder}>
           <MovingCarousel {...props} />
         </Suspense>
       ) : (
-        still
+        placeholder
       )}
     </div>
   );
 }
 
-/** Holds the place of the moving one. */
-function StillCarousel({ pictures, ratio }: PictureCarouselProps) {
+/** The first picture, in the size of the moving carousel. */
+function StaticCarousel({ pictures, ratio }: PictureCarouselProps) {
   return (
     <>
       <SlidePicture picture={pictures[0]!} ratio={ratio} />
       <div className={styles.controls} />
     </>
   );
+}
+
+/** Whether an element is or was in or near the viewport. */
+function useIsNearViewport(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry!.isIntersecting) return;
+        observer.disconnect();
+        setIsNear(true);
+      },
+      { rootMargin: `${LOAD_MARGIN_PX}px` },
+    );
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return isNear;
 }

@@ -1,0 +1,58 @@
+import { classNames } from '@nox/ui';
+import { CarouselControls, ControlButton } from '../../carousel/carousel-controls.tsx';
+import type { Step } from '../../carousel/swipe.ts';
+import styles from './picture-controls.module.css';
+
+interface PictureControlsProps {
+  count: number;
+  /** The index of the picture that is shown. */
+  shown: number;
+  /** Bullets get smaller with the distance from the one that is shown. */
+  hasDynamicBullets: boolean;
+  /** Whether autoplay is on; absent for a carousel without it. */
+  isOn?: boolean | undefined;
+  onToggle: () => void;
+  onStep: (step: Step) => void;
+  onShow: (index: number) => void;
+}
+
+/** Pause, a bullet for each picture, and arrows. */
+export function PictureControls(props: PictureControlsProps) {
+  const { count, shown, hasDynamicBullets, isOn, onToggle, onStep, onShow } = props;
+  return (
+    <CarouselControls
+      previousLabel="Previous picture"
+      nextLabel="Next picture"
+      onStep={onStep}
+      className={classNames(styles.controls, hasDynamicBullets && styles.dynamic)}
+    >
+      {isOn !== undefined && (
+        <ControlButton
+          icon={isOn ? 'pause' : 'play'}
+          label={isOn ? 'Pause the pictures' : 'Play the pictures'}
+          onClick={onToggle}
+        />
+      )}
+      <ul role="list" className={styles.bullets}>
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.bullet}
+              data-distance={distance(index, shown, count)}
+              aria-label={`Picture ${index + 1}`}
+              aria-current={index === shown}
+              onClick={() => onShow(index)}
+            />
+          </li>
+        ))}
+      </ul>
+    </CarouselControls>
+  );
+}
+
+/** Steps between two pictures, the shorter way round. */
+function distance(index: number, shown: number, count: number): number {
+  const steps = Math.abs(index - shown);
+  return Math.min(steps, count - steps);
+}
