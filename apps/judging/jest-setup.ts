@@ -5,25 +5,25 @@ import { IDBFactory } from 'fake-indexeddb';
 import { http, HttpResponse } from 'msw';
 import { serveEvents } from './src/testing/serve-entries.ts';
 
-// jsdom has no layout whose changes could be observed.
+// jsdom has no layout to observe.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-// Whoever comes here has passed the administrator area's guard.
+// The pages are behind admin's guard.
 beforeEach(() =>
   useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } }),
 );
 
-// What every page of this app asks for beside the entries. Nobody else judges, until a test says so.
+// What every page requests beside the entries.
 beforeEach(() => {
   fakeApi.use(http.get(apiUrl('/auditions/undoable'), () => HttpResponse.json([])));
   serveEvents();
 });
 
-// Names, drafts and what waits must not go from one test to the next.
+// The next test starts without names, drafts and unsent items.
 afterEach(() => {
   localStorage.clear();
   globalThis.indexedDB = new IDBFactory();

@@ -1,11 +1,10 @@
 import { configureApiClient } from '@nox/api-client';
-import type { ReviewInput } from '@nox/contracts';
 import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { serveEntries } from '../testing/serve-entries.ts';
+import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
 const REVIEWS = apiUrl('/auditions/:id/reviews');
@@ -23,7 +22,7 @@ const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
 const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Opens an address at which something is open over the list. */
+/** Opens the page with a dialog over the list. */
 async function open(search: string) {
   const rendered = renderRoutes(routes, `${PAGE}${search}`);
   return { ...rendered, dialog: await screen.findByRole('dialog') };
@@ -34,8 +33,8 @@ beforeEach(() => {
   serveEntries([isha, kabir]);
 });
 
-describe('the details of an entry', () => {
-  it('are opened from the list, have an address, and are closed by going back', async () => {
+describe('the entry dialog', () => {
+  it('opens from the list with a URL, and closes on Back', async () => {
     const { router } = renderRoutes(routes, PAGE);
     await userEvent.click(await screen.findByRole('button', { name: 'View Isha Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
@@ -47,12 +46,12 @@ describe('the details of an entry', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('of nobody say so', async () => {
+  it('says that an unknown entry does not exist', async () => {
     const { dialog } = await open('?entry=gone');
     expect(dialog).toHaveTextContent('Somebody may have deleted it.');
   });
 
-  it('ask before they delete the entry, and say that it is gone', async () => {
+  it('deletes the entry after a confirmation, and announces it', async () => {
     fakeApi.use(
       http.delete(apiUrl('/auditions/isha'), () => new HttpResponse(null, { status: 204 })),
     );
@@ -71,8 +70,8 @@ describe('the details of an entry', () => {
   });
 });
 
-describe('the review of a judge', () => {
-  it('needs a name', async () => {
+describe('the own review', () => {
+  it('needs a judge name', async () => {
     const { dialog } = await open('?entry=isha');
     expect(within(dialog).getByText('Enter a Judge Name to add a review.')).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Judge name'), 'Meera');
@@ -80,17 +79,10 @@ describe('the review of a judge', () => {
     expect(localStorage.getItem('nox:judge-name')).toBe('Meera');
   });
 
-  it('needs notes, is sent with its score as a number, and takes the place of the form', async () => {
+  it('needs notes, is sent with its score as a number, and replaces the form', async () => {
     judgeAs('Meera');
     const sent = jest.fn();
-    fakeApi.use(
-      http.post(REVIEWS, async ({ request }) => {
-        const review = (await request.json()) as ReviewInput;
-        sent(review);
-        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
-        return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
-      }),
-    );
+    acceptReviews([isha, kabir], ({ review }) => sent(review));
     const { dialog } = await open('?entry=isha');
     await userEvent.click(within(dialog).getByRole('radio', { name: '8' }));
     await press('Submit Review');
@@ -109,7 +101,7 @@ describe('the review of a judge', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });
 
-  it('is still there when the page is opened again before it was sent', async () => {
+  it('is restored as a draft when the page opens again', async () => {
     judgeAs('Meera');
     const { dialog, unmount } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Half a thought');
@@ -120,7 +112,7 @@ describe('the review of a judge', () => {
     expect(within(again.dialog).getByRole('radio', { name: '6' })).toBeChecked();
   });
 
-  it('is rejected a second time in the words of the server, and what was written stays', async () => {
+  it('is rejected with the message of the server if the judge has reviewed before, and stays as a draft', async () => {
     judgeAs('Meera');
     const message = 'You have already reviewed this candidate as Meera.';
     fakeApi.use(
@@ -140,7 +132,7 @@ describe('the review of a judge', () => {
     expect(within(dialog).getByText('Again.')).toBeVisible();
   });
 
-  it('fails in our words when the server says nothing', async () => {
+  it('fails with the default message if the server gives none', async () => {
     judgeAs('Meera');
     fakeApi.use(http.post(REVIEWS, () => HttpResponse.json(null, { status: 500 })));
     const { dialog } = await open('?entry=isha');
@@ -151,8 +143,8 @@ describe('the review of a judge', () => {
   });
 });
 
-describe('a review that cannot be sent', () => {
-  it('waits, is not asked for twice, can be had back, and arrives under one key', async () => {
+describe('an unsent review', () => {
+  it('is pending in place of the form, can be withdrawn, and is sent with one key', async () => {
     judgeAs('Meera');
     const keys: (string | null)[] = [];
     fakeApi.use(
@@ -175,14 +167,7 @@ describe('a review that cannot be sent', () => {
     expect(await within(dialog).findByText('Calm. And sharp.')).toBeVisible();
 
     keys.length = 0;
-    fakeApi.use(
-      http.post(REVIEWS, async ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
-        const review = (await request.json()) as ReviewInput;
-        serveEntries([{ ...isha, reviews: [...isha.reviews, { _id: 'r3', ...review }] }, kabir]);
-        return HttpResponse.json({ _id: 'r3', ...review }, { status: 201 });
-      }),
-    );
+    acceptReviews([isha, kabir], ({ key }) => keys.push(key));
     window.dispatchEvent(new Event('online'));
     expect(
       await within(dialog).findByText('Your review as this judge has been submitted.'),
@@ -191,7 +176,7 @@ describe('a review that cannot be sent', () => {
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });
 
-  it('is kept when its entry was deleted meanwhile, and says so', async () => {
+  it('is shown if its entry was deleted', async () => {
     judgeAs('Meera');
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
@@ -209,7 +194,7 @@ describe('a review that cannot be sent', () => {
 });
 
 describe('the reviews of an entry', () => {
-  it('are compared, with what they say together and that the judges disagree', async () => {
+  it('are compared with the statistics of their scores, and that the judges disagree', async () => {
     const { dialog } = await open('?entry=isha&panel=reviews');
     expect(screen.getByRole('heading', { name: 'All Reviews for: Isha Rao' })).toBeVisible();
     const figures = within(dialog)
@@ -219,7 +204,7 @@ describe('the reviews of an entry', () => {
     expect(within(dialog).getByText(/The judges disagree/)).toBeVisible();
   });
 
-  it('can be deleted, once that was confirmed', async () => {
+  it('can be deleted after a confirmation', async () => {
     fakeApi.use(
       http.delete(
         apiUrl('/auditions/isha/reviews/r1'),
@@ -235,7 +220,7 @@ describe('the reviews of an entry', () => {
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });
 
-  it('stay hidden until one has reviewed, if one wants that', async () => {
+  it('stay hidden until the judge has reviewed, if so set', async () => {
     judgeAs('Meera');
     localStorage.setItem('nox:hide-scores', 'yes');
     const { dialog } = await open('?entry=isha&panel=reviews');

@@ -22,7 +22,7 @@ async function open(entries: AuditionEntry[], search = '') {
 beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
 
 describe('a bulk change', () => {
-  it('asks with the number, which goes with the call, and says what the server says', async () => {
+  it('confirms the number, sends it, and announces the message of the server', async () => {
     const called = jest.fn();
     fakeApi.use(
       http.put(apiUrl('/auditions/reject-pending'), ({ request }) => {
@@ -41,7 +41,7 @@ describe('a bulk change', () => {
     expect(called).toHaveBeenCalledWith('?expected=2');
   });
 
-  it('does not ask when there is nobody', async () => {
+  it('asks nothing if there are no entries', async () => {
     await open([slotted]);
     await press('Delete Not Selected');
     expect(
@@ -50,7 +50,7 @@ describe('a bulk change', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('fails in our words when the server says nothing', async () => {
+  it('fails with the default message if the server gives none', async () => {
     fakeApi.use(http.put(apiUrl('/auditions/reject-pending'), () => HttpResponse.error()));
     await open([slotted]);
     await press('Reject All Pending');
@@ -61,7 +61,7 @@ describe('a bulk change', () => {
 });
 
 describe('the schedule', () => {
-  it('starts with its defaults, refuses a window that ends before it starts, and is sent', async () => {
+  it('starts with its defaults, rejects a window that ends before it starts, and is sent', async () => {
     const sent = jest.fn();
     fakeApi.use(
       http.post(apiUrl('/auditions/schedule-slots'), async ({ request }) => {
@@ -89,12 +89,12 @@ describe('the schedule', () => {
 });
 
 describe('the export', () => {
-  it('is not there to press while nobody has a real slot', async () => {
+  it('is disabled while no entry has a time slot', async () => {
     await open([unslotted]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
-  it('says why there is no file', async () => {
+  it('announces why there is no file', async () => {
     fakeApi.use(http.get(apiUrl('/auditions/export'), () => HttpResponse.error()));
     await open([slotted]);
     await press('Export');
@@ -105,7 +105,7 @@ describe('the export', () => {
 });
 
 describe('the slots', () => {
-  it('are titled with their number and count, and are left once that was confirmed', async () => {
+  it('are titled with their number and count, and closed after a confirmation', async () => {
     const { router } = await open([slotted, unslotted], '?view=slots');
     const titles = screen.getAllByRole('heading', { level: 2 });
     expect(titles.map(({ textContent }) => textContent)).toEqual([
@@ -122,7 +122,7 @@ describe('the slots', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('say so when there are none', async () => {
+  it('are announced as missing if there are none', async () => {
     await open([unslotted], '?view=slots');
     expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -130,12 +130,12 @@ describe('the slots', () => {
 });
 
 describe('an import', () => {
-  it('shows what would happen before anything does', async () => {
-    const asked = jest.fn();
+  it('shows a preview before it changes anything', async () => {
+    const called = jest.fn();
     fakeApi.use(
       http.post(apiUrl('/auditions/import'), ({ request }) => {
         const isDryRun = new URL(request.url).searchParams.get('dryRun') === 'true';
-        asked(isDryRun);
+        called(isDryRun);
         return HttpResponse.json({
           message: isDryRun ? '1 candidate would be imported.' : '1 candidate imported.',
           isDryRun,
@@ -155,9 +155,9 @@ describe('an import', () => {
     expect(await within(dialog).findByText('Anu Rao, BT1')).toBeVisible();
     expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
-    expect(asked.mock.calls).toEqual([[true]]);
+    expect(called.mock.calls).toEqual([[true]]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1' }));
     expect(await screen.findByText('1 candidate imported.')).toBeVisible();
-    expect(asked.mock.calls).toEqual([[true], [false]]);
+    expect(called.mock.calls).toEqual([[true], [false]]);
   });
 });

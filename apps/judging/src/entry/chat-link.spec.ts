@@ -1,6 +1,6 @@
 import { chatLink } from './chat-link.ts';
 
-describe('the chat link', () => {
+describe('chatLink', () => {
   it.each([
     ['9876543210', '919876543210'],
     ['98765 43210', '919876543210'],
@@ -11,7 +11,7 @@ describe('the chat link', () => {
     expect(chatLink(phone)).toBe(`https://wa.me/${number}`);
   });
 
-  it.each(['', '987654321', 'call me', '12-34'])('is not there for %p', (phone) => {
+  it.each(['', '987654321', 'call me', '12-34'])('is undefined for %p', (phone) => {
     expect(chatLink(phone)).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import { deleteDraft, saveDraft, readDraft } from './review-drafts.ts';
 
 describe('a draft of a review', () => {
-  it('is kept for an entry and a judge, however the name is written', () => {
+  it('is stored by entry and judge, ignoring the case of the name', () => {
     saveDraft('isha', 'Meera', { notes: 'Sharp', score: 8 });
     expect(readDraft('isha', ' MEERA ')).toEqual({ notes: 'Sharp', score: 8 });
     expect(readDraft('isha', 'Rohan')).toBeUndefined();
     expect(readDraft('kabir', 'Meera')).toBeUndefined();
   });
 
-  it('is gone when it was dropped, or when nothing is left of it', () => {
+  it('is removed when it is deleted or empty', () => {
     saveDraft('isha', 'Meera', { notes: 'Sharp' });
     deleteDraft('isha', 'Meera');
     expect(readDraft('isha', 'Meera')).toBeUndefined();
@@ -17,7 +17,7 @@ describe('a draft of a review', () => {
     expect(readDraft('isha', 'Meera')).toBeUndefined();
   });
 
-  it('is none when something else stands in its place', () => {
+  it('is ignored if the stored value is invalid', () => {
     saveDraft('isha', 'Meera', { notes: 'Sharp' });
     const [key] = Object.keys(localStorage);
     for (const text of ['{', '{"notes":4}', '{"notes":"Sharp","score":11}']) {

@@ -10,13 +10,13 @@ const reviews = (...scores: (number | undefined)[]): Review[] =>
     ...(score !== undefined && { score }),
   }));
 
-describe('the statistics of scores', () => {
-  it('are none while nobody gave a score', () => {
+describe('scoreStatistics', () => {
+  it('is undefined without scores', () => {
     expect(scoreStatistics([])).toBeUndefined();
     expect(scoreStatistics(reviews(undefined))).toBeUndefined();
   });
 
-  it('count only reviews with a score', () => {
+  it('counts only reviews with a score', () => {
     expect(scoreStatistics(reviews(10, undefined, 4, 7))).toEqual({
       count: 3,
       mean: 7,
@@ -26,16 +26,16 @@ describe('the statistics of scores', () => {
     });
   });
 
-  it('take the middle of two as the median', () => {
+  it('takes the mean of the middle two as the median', () => {
     expect(scoreStatistics(reviews(9, 1, 8, 7))?.median).toBe(7.5);
   });
 
-  it('call judges split who are four points apart, not three', () => {
+  it('is split from a spread of four', () => {
     expect(scoreStatistics(reviews(5, 8))?.isSplit).toBe(false);
     expect(scoreStatistics(reviews(5, 9))?.isSplit).toBe(true);
   });
 
-  it('lie between the lowest and the highest score, whatever the order', () => {
+  it('is between the lowest and the highest score, in any order', () => {
     const scores = fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(scores, (given) => {

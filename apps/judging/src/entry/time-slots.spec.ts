@@ -6,8 +6,8 @@ const row = (fullName: string, timeSlot: string) => ({
   entry: auditionEntry({ fullName, timeSlot }),
 });
 
-describe('the slots', () => {
-  it('stand in the order of their text, without a slot last, empty or in words', () => {
+describe('time slots', () => {
+  it('are grouped in the order of their text, unassigned ones last', () => {
     const groups = groupBySlot([
       row('Asha', ''),
       row('Ben', '17:00 - 17:30'),
@@ -23,7 +23,7 @@ describe('the slots', () => {
     expect(groups[1]!.rows.map(({ entry }) => entry.fullName)).toEqual(['Ben', 'Esha']);
   });
 
-  it('are real unless they are empty or say that there is none', () => {
+  it('are assigned unless empty or called unassigned', () => {
     const slots = ['', ' ', 'Unassigned', '16:00 - 16:30'];
     expect(slots.map((timeSlot) => hasSlot(auditionEntry({ timeSlot })))).toEqual([
       false,

@@ -1,5 +1,6 @@
 import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
+import { openDB } from 'idb';
 import { changeStatus } from './change-status.ts';
 import type { OutboxItem, OutboxPayload } from './outbox-item.ts';
 import { openOutboxStore, memoryStore } from './outbox-store.ts';
@@ -16,7 +17,7 @@ const notesOf = (item: OutboxItem) => (item.kind === 'review' ? item.review.note
 
 const running: Outbox[] = [];
 
-/** A page with a server behind it that does as told. */
+/** A page whose requests get the given results. */
 async function page(
   send: (item: OutboxItem) => SendResult | Promise<SendResult>,
   uid = 'meera',
@@ -34,7 +35,7 @@ async function page(
   return outbox;
 }
 
-/** The page goes, as with a crash. */
+/** As a crash does. */
 const close = (outbox: Outbox) => outbox.stop();
 
 afterEach(() => {
@@ -43,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the outbox', () => {
-  it('sends what is handed in, and nothing is left', async () => {
+  it('sends what is enqueued, and is empty then', async () => {
     const sent = jest.fn((): SendResult => 'sent');
     const outbox = await page(sent);
     expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'sent' });
@@ -52,7 +53,7 @@ describe('the outbox', () => {
     expect(outbox.snapshot().isStalled).toBe(false);
   });
 
-  it('keeps what cannot be sent, over the end of the page, and sends it in order then, with the same keys', async () => {
+  it('stores what cannot be sent beyond the end of the page, and sends it in order with the same keys', async () => {
     const keys: string[] = [];
     const first = await page(({ key }) => {
       keys.push(key);
@@ -76,7 +77,7 @@ describe('the outbox', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('waits for the network where the browser knows of none', async () => {
+  it('waits for the network while the browser is offline', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const sent = jest.fn((): SendResult => 'sent');
     const outbox = await page(sent);
@@ -87,7 +88,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   });
 
-  it('tries again by itself, after a while', async () => {
+  it('retries after a delay', async () => {
     let attempts = 0;
     const outbox = await page(() => (++attempts < 2 ? 'retry' : 'sent'));
     await outbox.enqueue(payload('one'));
@@ -95,7 +96,7 @@ describe('the outbox', () => {
     expect(attempts).toBe(2);
   });
 
-  it('takes what is rejected out of the line, keeps it, and goes on', async () => {
+  it('keeps a rejected item apart, and sends the next one', async () => {
     const rejection = { status: 409, code: 'already_reviewed', message: 'Twice.' };
     const outbox = await page((item) => (notesOf(item) === 'one' ? { rejection } : 'sent'));
     expect(await outbox.enqueue(payload('one'))).toMatchObject({ kind: 'rejected', rejection });
@@ -108,7 +109,7 @@ describe('the outbox', () => {
     expect(again.snapshot().rejected).toEqual([]);
   });
 
-  it('does not show one account what another one left', async () => {
+  it('does not show the items of another account', async () => {
     const left = await page(() => 'signed-out');
     await left.enqueue(payload('one'));
     close(left);
@@ -119,7 +120,7 @@ describe('the outbox', () => {
     expect(back.snapshot().pending.map(notesOf)).toEqual(['one']);
   });
 
-  it('sends nothing for whoever has signed in at the last moment', async () => {
+  it('sends nothing if the account changes just before the request', async () => {
     const sent = jest.fn((): SendResult => 'sent');
     const answers = [true];
     const outbox = await page(sent, 'meera', () => answers.pop() ?? false);
@@ -128,12 +129,12 @@ describe('the outbox', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('sends anew what was changed while it was on its way', async () => {
+  it('sends an item again that was changed while it was being sent', async () => {
     const sent: string[] = [];
-    let answer: () => void = () => undefined;
+    let respond: () => void = () => undefined;
     const outbox = await page(async (item): Promise<SendResult> => {
       sent.push(notesOf(item));
-      if (sent.length === 1) await new Promise<void>((resolve) => (answer = resolve));
+      if (sent.length === 1) await new Promise<void>((resolve) => (respond = resolve));
       return 'sent';
     });
     const outcome = outbox.enqueue(payload('one'));
@@ -143,12 +144,12 @@ describe('the outbox', () => {
       ...payload('better'),
       key: 'another',
     }));
-    answer();
+    respond();
     await outcome;
     expect(sent).toEqual(['one', 'better']);
   });
 
-  it('sends once what two tabs see', async () => {
+  it('sends an item of two tabs once', async () => {
     const locks = new Map<string, Promise<unknown>>();
     const request = (name: string, work: () => Promise<unknown>) => {
       const before = locks.get(name) ?? Promise.resolve();
@@ -174,7 +175,17 @@ describe('the outbox', () => {
     delete (navigator as { locks?: unknown }).locks;
   });
 
-  it('serves also where the browser keeps nothing, and says so', async () => {
+  it('stores items under the names that earlier releases read', async () => {
+    const outbox = await page(() => 'retry');
+    await outbox.enqueue(payload('one'));
+    const database = await openDB('nox-judging', 1);
+    expect(await database.getAll('deliveries')).toMatchObject([
+      { uid: 'meera', wasSent: true, candidate: 'Asha', refusal: undefined },
+    ]);
+    database.close();
+  });
+
+  it('works without IndexedDB, and is not persistent then', async () => {
     jest.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError');
     });
@@ -185,11 +196,11 @@ describe('the outbox', () => {
   });
 });
 
-describe('a decision', () => {
+describe('changeStatus', () => {
   const pending = auditionEntry({ _id: 'asha' });
   const selected = { ...pending, status: 'Selected' as const };
 
-  it('that nobody has heard of is replaced by the next one, and none is left of two that undo each other', async () => {
+  it('replaces a change that was not attempted, and removes one that it reverts', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const outbox = await page(() => 'sent');
     await changeStatus(outbox, pending, 'Selected');
@@ -201,7 +212,7 @@ describe('a decision', () => {
     expect(outbox.snapshot().pending).toEqual([]);
   });
 
-  it('that may have arrived is followed by the next one', async () => {
+  it('enqueues another item after one that was attempted', async () => {
     const outbox = await page(() => 'retry');
     await changeStatus(outbox, pending, 'Selected');
     await changeStatus(outbox, selected, 'Not Selected');

@@ -10,15 +10,15 @@ const pending: OutboxItem[] = [
   { ...base, id: 3, key: 'c', kind: 'status', status: 'Not Selected', expected: 'Selected' },
 ];
 
-describe('what waits to be sent', () => {
-  it('lays the last decision over an entry, and leaves the others the same objects', () => {
+describe('pending changes', () => {
+  it('set the last status of an entry, and leave other entries the same objects', () => {
     const shown = withPendingStatuses(entries, pending);
     expect(shown[0]).toMatchObject({ _id: 'asha', status: 'Not Selected' });
     expect(shown[1]).toBe(entries[1]);
     expect(withPendingStatuses(entries, [])).toBe(entries);
   });
 
-  it('is counted for each entry', () => {
+  it('are counted by entry', () => {
     const rejected: OutboxItem[] = [{ ...pending[0]!, id: 4, entryId: 'ben' }, pending[1]!];
     expect([...unsentByEntry(pending, rejected)]).toEqual([
       ['asha', { pending: 3, rejected: 1 }],
@@ -27,7 +27,7 @@ describe('what waits to be sent', () => {
     expect(unsentByEntry([], []).size).toBe(0);
   });
 
-  it('has the reviews of a judge, however the name is written', () => {
+  it('include the reviews of a judge, ignoring the case of the name', () => {
     expect(pendingReviews(pending, 'Meera').map(({ id }) => id)).toEqual([2]);
     expect(pendingReviews(pending, 'Rohan')).toEqual([]);
   });

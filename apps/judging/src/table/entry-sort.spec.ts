@@ -19,27 +19,27 @@ const sorted = (column: 'name' | 'mean', direction: 'asc' | 'desc', hidden?: str
     ({ entry }) => entry.fullName,
   );
 
-describe('the order of the entries', () => {
-  it('by name ignores case', () => {
+describe('the sort of entries', () => {
+  it('ignores case in names', () => {
     expect(sorted('name', 'asc')).toEqual(['asha', 'Ben', 'Chitra', 'Dev']);
   });
 
-  it('by mean keeps arrival among equals, and who has no score last either way', () => {
+  it('keeps the order of arrival among equal means, and entries without a score last', () => {
     expect(sorted('mean', 'asc')).toEqual(['Chitra', 'asha', 'Dev', 'Ben']);
     expect(sorted('mean', 'desc')).toEqual(['Dev', 'Chitra', 'asha', 'Ben']);
   });
 
-  it('does not tell a mean that is hidden', () => {
+  it('does not reveal a hidden mean', () => {
     expect(sorted('mean', 'desc', 'Dev')).toEqual(['Chitra', 'asha', 'Ben', 'Dev']);
   });
 
-  it('is asked for by an address, and anything else in it is none', () => {
+  it('is read from a URL, in which unknown values mean none', () => {
     expect(sortFrom('-mean')).toEqual({ column: 'mean', direction: 'desc' });
     expect(sortFrom('toString')).toBeUndefined();
     expect(sortText(sortFrom('spread'))).toBe('spread');
   });
 
-  it('goes on to the other way round, then back to arrival', () => {
+  it('is reversed, then removed, by pressing a header again', () => {
     const first = nextSort(undefined, 'reviews');
     expect(first).toEqual({ column: 'reviews', direction: 'desc' });
     const second = nextSort(first, 'reviews');

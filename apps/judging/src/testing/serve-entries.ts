@@ -1,10 +1,10 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, ReviewInput } from '@nox/contracts';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
 let revision = 0;
 
-/** From now on these are the entries of the server; who follows the changes hears of them at the next occasion. */
+/** The server's entries from now on, also in its response to the next request for changes. */
 export function serveEntries(entries: AuditionEntry[]): void {
   revision += 1;
   const headers = { 'Nox-Revision': String(revision) };
@@ -15,12 +15,38 @@ export function serveEntries(entries: AuditionEntry[]): void {
   );
 }
 
+interface ReceivedReview {
+  entryId: unknown;
+  review: ReviewInput;
+  key: string | null;
+}
+
+/** Accepts reviews from now on, and adds them to these entries. */
+export function acceptReviews(
+  entries: AuditionEntry[],
+  onReview: (received: ReceivedReview) => void,
+): void {
+  fakeApi.use(
+    http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params: { id } }) => {
+      const review = (await request.json()) as ReviewInput;
+      onReview({ entryId: id, review, key: request.headers.get('idempotency-key') });
+      const saved = { _id: 'new', ...review };
+      const withReview = (entry: AuditionEntry) => ({
+        ...entry,
+        reviews: [...entry.reviews, saved],
+      });
+      serveEntries(entries.map((entry) => (entry._id === id ? withReview(entry) : entry)));
+      return HttpResponse.json(saved, { status: 201 });
+    }),
+  );
+}
+
 const encoder = new TextEncoder();
 
-/** The stream of revisions. `tell` says that the entries served last are there. */
-export function serveEvents(): { tell: () => void } {
+/** The stream of revisions; `pushRevision` announces the entries served last. */
+export function serveEvents(): { pushRevision: () => void } {
   let open: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const tell = () =>
+  const pushRevision = () =>
     open?.enqueue(
       encoder.encode(`event: revision\nid: ${revision}\ndata: {"revision":${revision}}\n\n`),
     );
@@ -29,11 +55,11 @@ export function serveEvents(): { tell: () => void } {
       const stream = new ReadableStream<Uint8Array>({
         start: (controller) => {
           open = controller;
-          tell();
+          pushRevision();
         },
       });
       return new HttpResponse(stream, { headers: { 'content-type': 'text/event-stream' } });
     }),
   );
-  return { tell };
+  return { pushRevision };
 }

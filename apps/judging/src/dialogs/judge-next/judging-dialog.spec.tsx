@@ -1,11 +1,9 @@
 import { configureApiClient } from '@nox/api-client';
-import type { ReviewInput } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import { auditionEntry, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
-import { serveEntries } from '../../testing/serve-entries.ts';
+import { acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
 const entries = [
@@ -29,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('judging', () => {
-  it('walks the candidates by keys, fewest reviews first, and can be gone back', async () => {
+  it('shows candidates by keys, fewest reviews first, and closes on Back', async () => {
     localStorage.setItem('nox:judge-name', 'Meera');
     const { router } = await startJudging();
     expect(await judged('Ben')).toBeVisible();
@@ -45,21 +43,10 @@ describe('judging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('gives a score by a digit, sends with Ctrl and Enter, goes on, and counts', async () => {
+  it('sets the score by a digit, submits with Ctrl+Enter, shows the next candidate, and counts', async () => {
     localStorage.setItem('nox:judge-name', 'Meera');
     const sent = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params }) => {
-        const body = (await request.json()) as ReviewInput;
-        sent(params.id, body);
-        serveEntries(
-          entries.map((entry) =>
-            entry._id === params.id ? { ...entry, reviews: [{ _id: 'new', ...body }] } : entry,
-          ),
-        );
-        return HttpResponse.json({ _id: 'new', ...body }, { status: 201 });
-      }),
-    );
+    acceptReviews(entries, ({ entryId, review }) => sent(entryId, review));
     await startJudging();
     await judged('Ben');
     expect(screen.getAllByText('0 of 3 reviewed by you').length).toBeGreaterThan(0);
@@ -78,7 +65,7 @@ describe('judging', () => {
     expect(screen.getAllByText('1 of 3 reviewed by you').length).toBeGreaterThan(0);
   });
 
-  it('blocks a review without a judge name, and says what to do', async () => {
+  it('submits nothing without a judge name, and asks for one', async () => {
     await startJudging();
     await judged('Ben');
     await keyboard('{Control>}{Enter}{/Control}');

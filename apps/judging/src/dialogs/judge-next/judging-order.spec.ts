@@ -14,23 +14,23 @@ const pool = [entry('two', 2), entry('none', 0), entry('also-none', 0), entry('o
 const next = (reviewed: string[], seen: string[], current?: string) =>
   nextToJudge(pool, new Set(reviewed), new Set(seen), current)?._id;
 
-describe('whom to judge next', () => {
-  it('is who has the fewest reviews, then who came first', () => {
+describe('nextToJudge', () => {
+  it('returns the entry with the fewest reviews, then the earliest', () => {
     expect(next([], [])).toBe('none');
     expect(next(['none'], [])).toBe('also-none');
     expect(next(['none', 'also-none'], [])).toBe('one');
   });
 
-  it('is not whom one is looking at, nor who was skipped while there are others', () => {
+  it('skips the current entry, and those seen while there are others', () => {
     expect(next([], [], 'none')).toBe('also-none');
     expect(next([], ['none', 'also-none', 'one'])).toBe('two');
   });
 
-  it('is who was skipped when nobody else is left', () => {
+  it('returns skipped entries when no others are left', () => {
     expect(next(['two', 'also-none', 'one'], ['none'], 'two')).toBe('none');
   });
 
-  it('is nobody when all have been reviewed', () => {
+  it('returns undefined when all have been reviewed', () => {
     expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
   });
 });
