@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the page's origin keeps in caches, as one text: addresses and contents. */
+/** All addresses and contents in the cache storage of the page's origin, as one text. */
 export function cachedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const parts: string[] = [];

@@ -1,14 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/**
- * Runs `scene` while what `page` asks of these addresses goes to a server that takes every connection and never says
- * a word.
- */
+/** Runs `check` while requests of `page` to these addresses go to a server that accepts them and never answers. */
 export async function whileHanging(
   page: Page,
   addresses: RegExp,
-  scene: () => Promise<void>,
+  check: () => Promise<void>,
 ): Promise<void> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
@@ -19,11 +16,11 @@ export async function whileHanging(
     return route.continue({ url: `http://127.0.0.1:${port}${pathname}${search}` });
   });
   try {
-    await scene();
-    if (sockets.size === 0) throw new Error('Nobody asked.');
+    await check();
+    if (sockets.size === 0) throw new Error('There was no request.');
   } finally {
     await page.unroute(addresses);
-    // What hangs stays hanging for the page: it gives up by itself.
+    // Pending requests keep hanging until the page's own time-out.
     server.unref();
     sockets.forEach((socket) => socket.unref());
   }

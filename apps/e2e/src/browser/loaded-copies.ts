@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The part of the federation runtime's global that says which shared modules were evaluated. */
+/** The part of the federation runtime's global with the shared modules that were evaluated. */
 interface FederationGlobal {
   __INSTANCES__: {
     shareScopeMap: Record<string, Record<string, Record<string, { loaded?: boolean }>>>;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asked the network for, from the moment this was made. */
+/** The requests of a page since this was created. */
 export class NetworkLog {
   readonly urls: string[] = [];
-  /** Each script's text is fetched at once: a browser forgets it when it goes to another document. */
+  /** Read at once: the browser drops bodies when another document is loaded. */
   private readonly arriving: Promise<{ url: string; text: string }>[] = [];
 
   constructor(page: Page) {

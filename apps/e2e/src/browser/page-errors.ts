@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what goes wrong inside pages: errors on the console (violations of the security policy come there), and uncaught ones. */
+/** Collects uncaught errors of pages and errors on their consoles, such as violations of the security policy. */
 export class PageErrors {
   private readonly allowed: RegExp[] = [];
   private readonly seen: string[] = [];
@@ -13,7 +13,7 @@ export class PageErrors {
     });
   }
 
-  /** Errors that belong to what a test does, such as the answer to a wrong password. */
+  /** Errors that a test causes, such as the answer to a wrong password. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns);
   }

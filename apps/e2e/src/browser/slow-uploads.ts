@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const BYTES_PER_SECOND = 500_000;
 
-/** Lets a page send no faster than a phone on a poor network, so that progress can be seen. */
+/** Limits uploads so that their progress is visible. */
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {

@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 const STEPS = 8;
 
 /**
- * Draws a finger across an element, as a hand does: several moves, from its middle, once it stands still.
+ * Swipes across the middle of an element, in several moves, once it is at rest.
  * @param distance pixels to the right; negative to the left
  */
 export async function swipe(page: Page, element: Locator, distance: number): Promise<void> {
-  // Where neither the navigation bar nor the screen's edge is in the way.
+  // Clear of the navigation bar and the screen's edges.
   await element.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await standsStill(element);
+  await isAtRest(element);
   const box = (await element.boundingBox())!;
   const y = box.y + box.height / 2;
   const from = box.x + box.width / 2 - distance / 2;
@@ -28,7 +28,7 @@ export async function swipe(page: Page, element: Locator, distance: number): Pro
 }
 
 /** Resolves when the element is where it was two frames before. */
-function standsStill(element: Locator): Promise<void> {
+function isAtRest(element: Locator): Promise<void> {
   return element.evaluate(async (each) => {
     const left = () => each.getBoundingClientRect().left;
     const frame = () => new Promise(requestAnimationFrame);

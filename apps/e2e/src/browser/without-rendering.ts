@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Hands out pages as a host does that does not render: the browser makes them, and asks for their data. What it is
- * answered then can be a test's own.
- */
+/** Serves pages without server rendering: the browser renders them and fetches their data, which tests can replace. */
 export async function withoutRendering(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

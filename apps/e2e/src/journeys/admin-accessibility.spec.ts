@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage } from '../pages/content-list-page.ts';
+import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { TeamListPage } from '../pages/team-list-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/photo.ts';

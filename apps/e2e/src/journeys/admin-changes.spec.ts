@@ -1,7 +1,7 @@
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
+import { TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { TeamListPage } from '../pages/team-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 test.describe('unsaved changes', () => {

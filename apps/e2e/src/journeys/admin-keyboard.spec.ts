@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage } from '../pages/content-list-page.ts';
+import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { TeamListPage } from '../pages/team-list-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/photo.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';

@@ -1,8 +1,8 @@
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
+import { TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { TeamListPage } from '../pages/team-list-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { photo } from '../product/photo.ts';

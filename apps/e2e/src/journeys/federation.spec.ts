@@ -1,7 +1,7 @@
 import { AdminLayout } from '../pages/admin-layout.ts';
 import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { HomePage } from '../pages/home-page.ts';
-import { TeamListPage } from '../pages/team-list-page.ts';
+import { TeamListPage } from '../pages/content-list-page.ts';
 import { LoadError } from '../pages/load-error.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { loadedCopies } from '../browser/loaded-copies.ts';

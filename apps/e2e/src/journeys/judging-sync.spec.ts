@@ -74,7 +74,7 @@ test.describe('two judges at once', () => {
       await administrator.call('PUT', path, { status: 'Selected' });
       await expect(entries.filter('Selected')).toHaveText(/ 1$/, SOON);
       expect((await middle.boundingBox())!.y).toBeCloseTo(before!.y, 0);
-      await expect(entries.moved).toBeHidden();
+      await expect(entries.staleOrder).toBeHidden();
     });
 
     await test.step('when the entry itself is decided', async () => {
@@ -83,7 +83,7 @@ test.describe('two judges at once', () => {
       await expect(entries.status(crowd[40]!.fullName)).toHaveValue('Not Selected', SOON);
       expect((await middle.boundingBox())!.y).toBeCloseTo(before!.y, 0);
       await expectNoAccessibilityFindings(page);
-      await entries.moved.click();
+      await entries.staleOrder.click();
       await expect(middle).toHaveCount(0);
     });
   });

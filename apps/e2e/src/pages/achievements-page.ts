@@ -33,16 +33,4 @@ export class AchievementsPage {
   get close() {
     return this.modal.getByRole('button', { name: 'Close' });
   }
-
-  get skeleton() {
-    return this.page.getByText('Loading achievements…');
-  }
-
-  get failure() {
-    return this.page.getByRole('alert');
-  }
-
-  get tryAgain() {
-    return this.page.getByRole('button', { name: 'Try again' });
-  }
 }

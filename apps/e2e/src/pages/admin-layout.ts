@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The frame of the administrator area; on a small screen the sidebar is behind a button. */
+/** The layout of the administrator area; on small screens the sidebar is behind a button. */
 export class AdminLayout {
   constructor(private readonly page: Page) {}
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Where judges see the candidates and decide about them. */
+/** The judges' list of candidates, and its dialogs. */
 export class AuditionEntriesPage {
   readonly address = '/admin/audition-entries';
 
@@ -43,7 +43,7 @@ export class AuditionEntriesPage {
     return this.page.getByRole('rowheader', { name, exact: true });
   }
 
-  /** Opens the details: a word in the row of a wide screen, a button on the card of a small one. */
+  /** Opens the details. */
   details(candidate: string) {
     return this.page.getByRole('button', {
       name: new RegExp(`^View (Details of )?${candidate}$`),
@@ -54,7 +54,7 @@ export class AuditionEntriesPage {
     return this.page.getByRole('button', { name: /^View / }).first();
   }
 
-  /** On a card: shows what there is no room for. */
+  /** The menu of a card on small screens. */
   more(candidate: string) {
     return this.page.getByRole('button', { name: `More actions for ${candidate}` });
   }
@@ -84,7 +84,7 @@ export class AuditionEntriesPage {
     };
   }
 
-  /** What is said about how something ended. */
+  /** Messages about finished actions. */
   get results() {
     return this.page.getByRole('region', { name: 'Results' });
   }
@@ -93,13 +93,13 @@ export class AuditionEntriesPage {
     return this.results.getByText(text);
   }
 
-  /** How much waits to be sent, in the page's head. */
+  /** The number of unsent changes, in the page's head. */
   waitingToSend(count: number) {
     const head = this.page.getByRole('status').filter({ hasText: 'waiting to send' });
     return head.getByText(`${count} waiting to send`, { exact: true });
   }
 
-  /** What the server did not take. */
+  /** Changes that the server rejected. */
   get notSent() {
     return this.page.getByRole('list', { name: 'Not sent' });
   }
@@ -108,7 +108,7 @@ export class AuditionEntriesPage {
     return this.page.getByRole('button', { name: what });
   }
 
-  get moved() {
+  get staleOrder() {
     return this.page.getByRole('button', { name: 'The list has changed: refresh' });
   }
 
@@ -116,7 +116,7 @@ export class AuditionEntriesPage {
     return this.page.getByRole('rowheader');
   }
 
-  /** What is done with many entries at once; on a small screen behind a button. */
+  /** A bulk action; behind a button on small screens. */
   async tool(name: string) {
     await this.showTools();
     return this.page

@@ -9,12 +9,4 @@ export class AuditionsPage {
   get title() {
     return this.page.getByRole('heading', { level: 1, name: 'Auditions Are Currently Closed' });
   }
-
-  get channels() {
-    return this.page.getByRole('list', { name: 'Our social media' }).getByRole('link');
-  }
-
-  get backToHome() {
-    return this.page.getByRole('link', { name: 'Back to Home' });
-  }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The one form of a content, for a new one and for one that is edited. */
+/** The form of a content, for new and existing items. */
 export class ContentFormPage {
   readonly addressOfNew: string;
 
@@ -14,7 +14,7 @@ export class ContentFormPage {
   }
 
   field(label: string) {
-    // A required field says so behind its name, for those who see it.
+    // The label of a required field ends with a visible mark.
     const name = label.replaceAll(/[()]/g, '\\$&');
     return this.page.getByLabel(new RegExp(`^${name}( required)?$`));
   }
@@ -27,7 +27,7 @@ export class ContentFormPage {
     return this.page.getByRole('progressbar', { name: `${label} upload` });
   }
 
-  /** What is said of saving where that did not fail. */
+  /** The status when saving was not needed or was cancelled. */
   get remark() {
     return this.page.getByRole('status').filter({ hasText: /nothing was saved|nothing to save/ });
   }
@@ -70,8 +70,8 @@ export class ContentFormPage {
     return this.page.getByRole('button', { name: 'Add Rule' });
   }
 
-  rule(place: number) {
-    return this.page.getByRole('textbox', { name: `Rule ${place}`, exact: true });
+  rule(position: number) {
+    return this.page.getByRole('textbox', { name: `Rule ${position}`, exact: true });
   }
 
   get draft() {
@@ -83,20 +83,20 @@ export class ContentFormPage {
     };
   }
 
-  /** Takes a chosen file back. */
+  /** Removes a chosen file. */
   doNotUse(fileName: string) {
     return this.page.getByRole('button', { name: `Do not use ${fileName}` });
   }
 
-  ruleMove(place: number, direction: 'up' | 'down') {
-    return this.page.getByRole('button', { name: `Move rule ${place} ${direction}` });
+  ruleMove(position: number, direction: 'up' | 'down') {
+    return this.page.getByRole('button', { name: `Move rule ${position} ${direction}` });
   }
 
-  removeRule(place: number) {
-    return this.page.getByRole('button', { name: `Remove rule ${place}`, exact: true });
+  removeRule(position: number) {
+    return this.page.getByRole('button', { name: `Remove rule ${position}`, exact: true });
   }
 
-  /** Where several were left. */
+  /** One of several drafts. */
   draftWith(text: string) {
     const offer = this.page.getByRole('region', { name: 'Unsaved changes' }).filter({
       hasText: text,

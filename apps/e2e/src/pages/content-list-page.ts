@@ -23,7 +23,7 @@ export class ContentListPage {
     return this.page.getByRole('alert');
   }
 
-  /** What is said about how something ended. */
+  /** A notification. */
   result(text: string | RegExp) {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }
@@ -78,5 +78,11 @@ export class ContentListPage {
       keep: this.page.getByRole('button', { name: 'Keep arranging' }),
       discard: this.page.getByRole('button', { name: 'Discard the new order' }),
     };
+  }
+}
+
+export class TeamListPage extends ContentListPage {
+  constructor(page: Page) {
+    super(page, 'team');
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PictureCarousel } from './picture-carousel.ts';
+import { PictureCarousel } from './carousels.ts';
 
 export class HomePage {
   constructor(private readonly page: Page) {}
@@ -9,10 +9,6 @@ export class HomePage {
       level: 1,
       name: /Dance is\s*Our Shared Language!/,
     });
-  }
-
-  get glimpse() {
-    return this.page.getByRole('link', { name: 'A Glimpse of NOX !' });
   }
 
   /** Only on a wide screen. */

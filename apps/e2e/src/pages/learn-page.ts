@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SlideCarousel } from './slide-carousel.ts';
+import { SlideCarousel } from './carousels.ts';
 
 /** `/learn`, where tutorials are watched. */
 export class LearnPage {
@@ -9,10 +9,6 @@ export class LearnPage {
 
   get title() {
     return this.page.getByRole('heading', { level: 1, name: 'Learn' });
-  }
-
-  get sections() {
-    return this.page.getByRole('main').getByRole('region');
   }
 
   section(style: string) {
@@ -47,13 +43,5 @@ export class LearnPage {
 
   get skeleton() {
     return this.page.getByText('Loading tutorials…');
-  }
-
-  get failure() {
-    return this.page.getByRole('alert');
-  }
-
-  get tryAgain() {
-    return this.page.getByRole('button', { name: 'Try again' });
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What stands where a remote could not be loaded. */
+/** Shown in place of a remote or page that could not be loaded. */
 export class LoadError {
   constructor(private readonly page: Page) {}
 
-  /** @param part what a person calls it, or all of the heading */
+  /** @param part its label, or the whole heading */
   heading(part: string | RegExp) {
     const name = typeof part === 'string' ? `${part} is unavailable right now` : part;
     return this.page.getByRole('heading', { name });

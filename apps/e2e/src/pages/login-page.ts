@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 export class LoginPage {
-  /** Where it is, whatever it remembers of where somebody wanted to go. */
+  /** With or without the page to return to. */
   readonly address = /\/admin\/login(\?|$)/;
 
   constructor(private readonly page: Page) {}

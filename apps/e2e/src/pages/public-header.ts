@@ -25,7 +25,7 @@ export class PublicHeader {
     return this.bar.getByRole('link', { name, exact: true });
   }
 
-  /** Makes the links reachable, where they are behind a button. */
+  /** Opens the menu on small screens. */
   async open(): Promise<void> {
     await this.bar.waitFor();
     if (await this.links.first().isVisible()) return;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What runs, where it came from, and what did not arrive. */
+/** Versions, load times, failures and overrides. */
 export class SystemPage {
   readonly address = '/admin/system';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SlideCarousel } from './slide-carousel.ts';
+import { SlideCarousel } from './carousels.ts';
 
 /** `/team`, as visitors see it. */
 export class TeamPage {
@@ -21,7 +21,7 @@ export class TeamPage {
       .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
   }
 
-  /** Of everybody, whether their card can be reached or waits beside the one that is shown. */
+  /** All cards, also those of hidden slides. */
   get cards() {
     return this.page.locator('article');
   }
@@ -36,17 +36,5 @@ export class TeamPage {
 
   modal(name: string) {
     return this.page.getByRole('dialog', { name });
-  }
-
-  get skeleton() {
-    return this.page.getByText('Loading team members…');
-  }
-
-  get failure() {
-    return this.page.getByRole('alert');
-  }
-
-  get tryAgain() {
-    return this.page.getByRole('button', { name: 'Try again' });
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page says of its own versions, at its end. */
+/** The banners about new and overridden versions. */
 export class VersionBanners {
   constructor(private readonly page: Page) {}
 

@@ -17,11 +17,11 @@ export async function lockAccount(
   await accounts.update(change);
 }
 
-/** The accounts at the identity provider that the product's pages are told of. */
+/** The accounts of the identity provider that the pages use. */
 async function accountsOf(product: TestProduct): Promise<AccountsClient> {
   const page = await (await fetch(`${product.url}/admin/login`)).text();
   const [, settings] = /id="nox-page">(.*?)<\/script>/.exec(page) ?? [];
-  if (!settings) throw new Error('The page does not say where the identity provider is.');
+  if (!settings) throw new Error('The page does not name the identity provider.');
   const { authEmulatorUrl } = JSON.parse(settings) as { authEmulatorUrl: string };
   return new AccountsClient(authEmulatorUrl, 'demo-nox');
 }

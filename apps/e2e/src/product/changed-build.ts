@@ -11,9 +11,9 @@ const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
- * Copies an app's build with another text on one of its pages, as if that had been changed and built: whatever names
- * the hash of a file that differs names its new one.
- * @param into the folder that is made
+ * Copies an app's build with another text on one of its pages, as if built from changed sources: hashes of changed
+ * files are replaced wherever they occur.
+ * @param into the new folder
  */
 export async function changedBuild(
   app: string,
@@ -22,7 +22,7 @@ export async function changedBuild(
   await copyBuild(app, into);
   const list = join(into, 'release.json');
   const release = JSON.parse(await readFile(list, 'utf8')) as { files: Files };
-  // Twins of what is changed would be of the old content.
+  // Precompressed files would have the old content.
   const [twins, files] = partition(Object.keys(release.files), (name) => /\.(br|gz)$/.test(name));
   for (const name of twins) await rm(join(into, name));
 
@@ -32,9 +32,9 @@ export async function changedBuild(
   );
   let after = mapValues(before, (content) => content.replaceAll(text, by));
   if (Object.keys(before).every((name) => before[name] === after[name])) {
-    throw new Error(`Nothing in the build of ${app} says "${text}".`);
+    throw new Error(`The build of ${app} does not contain "${text}".`);
   }
-  // From the pages to what names them, and to what names that.
+  // A new hash changes the files that contain it, and so their hashes.
   for (let hasChanged = true; hasChanged;) {
     const stale = Object.keys(before).filter((name) => before[name] !== after[name]);
     const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(after[name]!)]);

@@ -7,7 +7,7 @@ import { readSettings, type Administrator } from '../../../../tools/start/settin
 import { ApiUser } from './api-user.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 
-/** The built product, running for a test worker alone: own folders, own ports, own identity provider. */
+/** The built product, running for one test worker: own folders, own ports, own identity provider. */
 export class TestProduct {
   private constructor(
     private readonly folder: string,
@@ -37,24 +37,24 @@ export class TestProduct {
     return this.product.url;
   }
 
-  /** Registers an account as anybody can at the identity provider. */
+  /** Registers an account at the identity provider, which is open to all. */
   async signUp(email: string, password: string): Promise<void> {
     await this.product.accounts.signUp(email, password);
   }
 
-  /** Another administrator beside the demo's. */
+  /** Adds an administrator. */
   async addAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
     const localId = await this.product.accounts.signUp(email, password);
     const customAttributes = JSON.stringify({ admin: true });
     await this.product.accounts.update({ localId, emailVerified: true, customAttributes });
   }
 
-  /** Somebody who talks to the API without a browser. */
+  /** A client of the API without a browser. */
   signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
     return ApiUser.signIn(this.url, this.product.accounts, email, password);
   }
 
-  /** Ends the API as a power cut would. */
+  /** Kills the API, as a power cut would. */
   killApi(): Promise<void> {
     return this.product.killApi();
   }
@@ -64,20 +64,20 @@ export class TestProduct {
     return this.product.restartApi();
   }
 
-  /** A file that a release has put into the web root. */
+  /** Reads a file of the web root. */
   readWebFile(path: string): Promise<string> {
     return readFile(join(this.folder, 'web', path), 'utf8');
   }
 
-  /** Runs `scene` while every file of an app is missing on the server. */
-  async without(app: string, scene: () => Promise<void>): Promise<void> {
+  /** Runs `check` while all files of an app are missing on the server. */
+  async without(app: string, check: () => Promise<void>): Promise<void> {
     const files = join(this.folder, 'web/static/js', app);
-    const elsewhere = join(this.folder, app);
-    await rename(files, elsewhere);
+    const moved = join(this.folder, app);
+    await rename(files, moved);
     try {
-      await scene();
+      await check();
     } finally {
-      await rename(elsewhere, files);
+      await rename(moved, files);
     }
   }
 

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** Pictures to look through, one at a time. */
+/** A carousel of pictures. */
 export class PictureCarousel {
   constructor(private readonly section: Locator) {}
 
-  /** Only once it can be moved. */
+  /** Only after hydration. */
   get whole() {
     return this.section.locator('[aria-roledescription="carousel"]');
   }
@@ -13,12 +13,12 @@ export class PictureCarousel {
     return this.section.getByRole('img');
   }
 
-  /** Where new pictures are announced. */
+  /** The live region. */
   get announcer() {
     return this.whole.locator('[aria-live]');
   }
 
-  /** The one that is shown; the others are out of reach. */
+  /** The current slide; the others are inert. */
   get shown() {
     return this.whole.locator('[aria-roledescription="slide"]:not([inert])');
   }
@@ -41,5 +41,35 @@ export class PictureCarousel {
 
   get bullets() {
     return this.whole.getByRole('button', { name: /^Picture \d$/ });
+  }
+}
+
+/** A list that is a carousel on small screens. */
+export class SlideCarousel {
+  constructor(private readonly section: Locator) {}
+
+  get whole() {
+    return this.section.locator('[aria-roledescription="carousel"]');
+  }
+
+  get slides() {
+    return this.whole.locator('[aria-roledescription="slide"]');
+  }
+
+  /** The current slide; the others are inert. */
+  get shown() {
+    return this.whole.locator('[aria-roledescription="slide"]:not([inert])');
+  }
+
+  get position() {
+    return this.whole.getByRole('status').filter({ hasText: / of / });
+  }
+
+  get next() {
+    return this.whole.getByRole('button', { name: /^Next in / });
+  }
+
+  get previous() {
+    return this.whole.getByRole('button', { name: /^Previous in / });
   }
 }
