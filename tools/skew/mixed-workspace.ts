@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linkInstalled } from '../bench-build/clone.ts';
 import type { Count } from '../test/count.ts';
 import { countJourneys } from '../test/journeys.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
@@ -30,7 +31,8 @@ export async function runMixed(
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
   try {
     await remotes.copyJourneys(folder);
-    await symlink(join(WORKSPACE, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    // Not a link to all of it: packages of the workspace must be those of the mixture.
+    await linkInstalled(folder);
     await mkdir(join(folder, 'dist/apps'), { recursive: true });
     const link = (app: string, to: string) =>
       symlink(to, join(folder, 'dist/apps', app), 'junction');
@@ -43,7 +45,7 @@ export async function runMixed(
 }
 
 async function runJourneys(folder: string, chromium: string | undefined): Promise<Count> {
-  const program = join(WORKSPACE, 'node_modules/@playwright/test/cli.js');
+  const program = join(folder, 'node_modules/@playwright/test/cli.js');
   const result = join(folder, 'result.json');
   const words = ['test', '--config', 'apps/e2e', '--project=desktop', '--reporter=list,json'];
   words.push('--grep-invert', OF_THE_SHELL);

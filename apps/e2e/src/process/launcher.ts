@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccountsClient } from '../../../../tools/emulator/accounts-client.ts';
+import { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import { ApiUser } from '../product/api-user.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../../../tools/start/free-port.ts';
+import { freePort } from '@nox/start/free-port.ts';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');

@@ -1,4 +1,4 @@
-import { AccountsClient } from '../../../../tools/emulator/accounts-client.ts';
+import { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import type { TestProduct } from './test-product.ts';
 
 /**

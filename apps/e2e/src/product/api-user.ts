@@ -1,4 +1,4 @@
-import type { AccountsClient } from '../../../../tools/emulator/accounts-client.ts';
+import type { AccountsClient } from '@nox/emulator/accounts-client.ts';
 
 /** A signed-in account that talks to the API without a browser. */
 export class ApiUser {

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises';
-import { readBuildNow } from '../../../../tools/release/read-build.ts';
-import { retryUntilFinished } from '../../../../tools/release/wait-for-build.ts';
+import { readBuildNow } from '@nox/release/read-build.ts';
+import { retryUntilFinished } from '@nox/release/wait-for-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
 /**

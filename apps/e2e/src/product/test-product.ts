@@ -1,9 +1,9 @@
 import { mkdtemp, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillWebRoot } from '../../../../tools/start/fill-web-root.ts';
-import { Product } from '../../../../tools/start/product.ts';
-import { readSettings, type Administrator } from '../../../../tools/start/settings.ts';
+import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { Product } from '@nox/start/product.ts';
+import { readSettings, type Administrator } from '@nox/start/settings.ts';
 import { ApiUser } from './api-user.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 
