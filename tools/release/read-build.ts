@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
-import { retryUntilFinished, type Pause, UnfinishedBuildError } from './wait-for-build.ts';
+import { retryUntilFinished, UnfinishedBuildError } from './wait-for-build.ts';
 
 /** A finished build of one web app, as it lies in `dist/apps/<app>`. */
 export interface Build extends Declaration {
@@ -17,8 +17,8 @@ const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
  * Reads and checks a build; waits for it, if somebody may just be putting it there.
  * @throws ReleaseError if the folder holds no finished build of `app`
  */
-export function readBuild(app: string, folder: string, pause?: Pause): Promise<Build> {
-  return retryUntilFinished(() => readBuildNow(app, folder), pause);
+export function readBuild(app: string, folder: string, delayMs?: number): Promise<Build> {
+  return retryUntilFinished(() => readBuildNow(app, folder), delayMs);
 }
 
 /**

@@ -12,7 +12,7 @@ import { ReleaseError } from './release-error.ts';
 import { withReleaseLock } from './release-lock.ts';
 import { syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { retryUntilFinished, type Pause, UnfinishedBuildError } from './wait-for-build.ts';
+import { retryUntilFinished, UnfinishedBuildError } from './wait-for-build.ts';
 import { versionFolder } from './web-root.ts';
 
 /** Programs that release on somebody's behalf wait for others; a person is told at once. */
@@ -31,8 +31,8 @@ export interface ReleaseOptions {
   lockTimeoutMs?: number;
   /** When this happens; now, except for who tests what becomes of old versions. */
   now?: Date;
-  /** Lets time pass while the build is not finished; really, except for who tests that. */
-  pause?: Pause;
+  /** Between two attempts to read a build that is not finished. */
+  buildRetryDelayMs?: number;
 }
 
 /** What a release does, or would do. */
@@ -55,7 +55,7 @@ export interface ReleasePlan {
  * @throws ReleaseError saying why it cannot, and what to do
  */
 export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
-  return retryUntilFinished(() => plan(options), options.pause);
+  return retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
 }
 
 async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
@@ -90,12 +90,12 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
     webRoot,
     lockTimeoutMs = LOCK_TIMEOUT_MS,
     now = new Date(),
-    pause,
+    buildRetryDelayMs,
   } = options;
   // Before the lock, which makes the folder: a build that is not there must leave nothing behind.
-  await readBuild(app, buildDir, pause);
+  await readBuild(app, buildDir, buildRetryDelayMs);
   return withReleaseLock(webRoot, lockTimeoutMs, () =>
-    retryUntilFinished(() => makeLive({ ...options, now }), pause),
+    retryUntilFinished(() => makeLive({ ...options, now }), buildRetryDelayMs),
   );
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'libsql';
+import pRetry from 'p-retry';
 import { ReleaseError } from './release-error.ts';
 
 const INTERVAL_MS = 100;
@@ -20,7 +20,7 @@ export async function withReleaseLock<T>(
   await mkdir(webRoot, { recursive: true });
   const lock = openLock(webRoot);
   try {
-    await acquire(lock, webRoot, performance.now() + lockTimeoutMs);
+    await acquire(lock, webRoot, lockTimeoutMs);
     return await work();
   } finally {
     lock.close();
@@ -39,24 +39,25 @@ function openLock(webRoot: string): Sqlite.Database {
   }
 }
 
-async function acquire(lock: Sqlite.Database, webRoot: string, until: number): Promise<void> {
+async function acquire(lock: Sqlite.Database, webRoot: string, timeoutMs: number): Promise<void> {
+  // SQLite's own busy_timeout would block the whole process, and so the holder of the lock, if that is in it too.
   lock.exec('PRAGMA busy_timeout = 0');
-  while (!isAcquired(lock)) {
-    if (performance.now() >= until) {
-      throw new ReleaseError(
-        `Somebody else is releasing into ${webRoot} right now: wait for them, then look at npm run releases and try again.`,
-      );
-    }
-    await setTimeout(INTERVAL_MS);
+  try {
+    await pRetry(() => void lock.exec('BEGIN EXCLUSIVE'), {
+      retries: Math.ceil(timeoutMs / INTERVAL_MS),
+      minTimeout: INTERVAL_MS,
+      factor: 1,
+      shouldRetry: ({ error }) => isBusy(error),
+    });
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause;
+    throw new ReleaseError(
+      `Somebody else is releasing into ${webRoot} right now: wait for them, then look at npm run releases and try again.`,
+      { cause },
+    );
   }
 }
 
-function isAcquired(lock: Sqlite.Database): boolean {
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return false;
-    throw error;
-  }
+function isBusy(error: unknown): boolean {
+  return (error as { code?: string }).code === 'SQLITE_BUSY';
 }

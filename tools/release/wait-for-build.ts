@@ -1,32 +1,27 @@
-import { setTimeout } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { ReleaseError } from './release-error.ts';
 
-/** Five seconds in all. */
-const MAX_ATTEMPTS = 21;
-const DELAY_MS = 250;
+/** With the default delay: five seconds in all. */
+const RETRIES = 20;
+export const BUILD_RETRY_DELAY_MS = 250;
 
-/** Waits for so many milliseconds. */
-export type Pause = (ms: number) => Promise<unknown>;
-
-/** No finished build lies where one was expected, or it changed meanwhile: perhaps somebody is just building it. */
+/** There is no finished build in the expected folder, or it changed meanwhile: a build may be in progress. */
 export class UnfinishedBuildError extends ReleaseError {}
 
 /**
- * Does what needs a finished build, and does it again for as long as somebody may just be putting one there: every
- * `nx build`, and every `npm start` with it, removes what lies in `dist/apps` and copies it back out of Nx's cache.
+ * Retries work that needs a finished build: every `nx build`, and so every `npm start`, removes `dist/apps/<app>` and
+ * copies it back from Nx's cache.
  * @param work changes nothing when it throws an `UnfinishedBuildError`
- * @throws UnfinishedBuildError if there is none after five seconds
+ * @throws UnfinishedBuildError if there is no finished build after all retries
  */
-export async function retryUntilFinished<T>(
+export function retryUntilFinished<T>(
   work: () => Promise<T>,
-  pause: Pause = setTimeout,
+  delayMs = BUILD_RETRY_DELAY_MS,
 ): Promise<T> {
-  for (let look = 1; ; look += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof UnfinishedBuildError) || look === MAX_ATTEMPTS) throw error;
-    }
-    await pause(DELAY_MS);
-  }
+  return pRetry(work, {
+    retries: RETRIES,
+    minTimeout: delayMs,
+    factor: 1,
+    shouldRetry: ({ error }) => error instanceof UnfinishedBuildError,
+  });
 }
