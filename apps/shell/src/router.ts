@@ -37,7 +37,7 @@ interface Parts {
 async function readParts(): Promise<Parts> {
   const registry = await readRegistry({
     address: REGISTRY,
-    given: readPageSettings().registry,
+    inlined: readPageSettings().registry,
     storage: browserStorage(),
     onLoadError: reportLoadError,
   });

@@ -1,8 +1,8 @@
+import { remotesFor } from '@nox/release-format/remotes-for';
+import type { Registry, RemoteDescription } from '@nox/release-format';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { isFailedPage } from './retrying-routes.ts';
-import type { Registry, RemoteDescription } from './registry.ts';
 import type { LoadResult } from './remote-loader.ts';
-import { remotesFor } from './remote-routing.ts';
 
 /** The routes that a page needs, all of their code included, by the names of their remotes. */
 type HydratedRemotes = Map<string, RouteObject[]>;

@@ -1,7 +1,8 @@
 export { CONTRACT_VERSION } from './contract-version.ts';
 export { type LoadErrorReport } from './load-with-retry.ts';
 export { loadRemotesToHydrate, renderedData } from './hydrate-remotes.ts';
-export { readRegistry, RegistryError, type Registry, type RemoteDescription } from './registry.ts';
+export type { Registry, RemoteDescription } from '@nox/release-format';
+export { readRegistry, RegistryError } from './registry.ts';
 export { RemoteFailure } from './remote-failure.ts';
 export { RemoteLoader } from './remote-loader.ts';
 export { createRemoteRouting } from './remote-routing.ts';

@@ -34,12 +34,7 @@ describe('fetchRegistry', () => {
       await expect(fetchRegistry(address)).rejects.toThrow(`${address} answered 503`);
     }));
 
-  it.each([
-    ['a page', '<!doctype html>'],
-    ['null', 'null'],
-    ['a remote without an entry', JSON.stringify({ remotes: [{ ...REMOTE, entry: undefined }] })],
-    ['a remote that is null', JSON.stringify({ remotes: [null] })],
-  ])('refuses %s', (_, body) =>
+  it.each([['a page', '<!doctype html>']])('refuses %s', (_, body) =>
     serving(200, body, async (address) => {
       await expect(fetchRegistry(address)).rejects.toThrow(RegistryError);
     }),
@@ -64,19 +59,12 @@ describe('readRegistry', () => {
   }
 
   it('takes what the page brought, and asks nobody', async () => {
-    await expect(readRegistry({ address: nobody, given: registry })).resolves.toBe(registry);
+    await expect(readRegistry({ address: nobody, inlined: registry })).resolves.toBe(registry);
   });
-
-  it('asks when the page brought something else', () =>
-    serving(200, JSON.stringify(registry), async (address) => {
-      await expect(readRegistry({ address, given: { remotes: [null] } })).resolves.toEqual(
-        registry,
-      );
-    }));
 
   it('takes the last good one when there is none to be had, and says so', async () => {
     const storage = browser();
-    await readRegistry({ address: nobody, given: registry, storage });
+    await readRegistry({ address: nobody, inlined: registry, storage });
     const troubles: LoadErrorReport[] = [];
     await expect(
       readRegistry({ address: nobody, storage, onLoadError: (trouble) => troubles.push(trouble) }),
@@ -88,7 +76,7 @@ describe('readRegistry', () => {
 
   it('takes the last good one without trying again when there is no answer in time', async () => {
     const storage = browser();
-    await readRegistry({ address: nobody, given: registry, storage });
+    await readRegistry({ address: nobody, inlined: registry, storage });
     const timeout = new DOMException('It took too long.', 'TimeoutError');
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(timeout));
     const troubles: LoadErrorReport[] = [];

@@ -1,120 +1,95 @@
-import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
-
-/** A remote as the registry describes it. Changing a line of the registry changes what production runs. */
-export interface RemoteDescription {
-  /** `judging`: its folder under `/static/js/` and its name in messages to programs. */
-  name: string;
-  /** What a person calls this part: "Audition Entries". */
-  title: string;
-  version: string;
-  /** The address of the script by which it is loaded, root-relative or absolute. */
-  entry: string;
-  /** What that script must hash to, as the `integrity` of a script element. */
-  integrity?: string;
-  mount: {
-    /** The path below which all of the remote's routes lie. */
-    path: string;
-    /** The id of another remote's route inside which this one is rendered. */
-    parent?: string;
-  };
-  /** The range of contract versions that it was built for, such as `^1.0.0`. */
-  contract: string;
-}
-
-export interface Registry {
-  remotes: RemoteDescription[];
-}
+import type { Registry } from '@nox/release-format';
+import { type LoadErrorReport, loadWithRetry } from './load-with-retry.ts';
 
 /** The registry could not be read, or is not one. */
 export class RegistryError extends Error {
   override name = 'RegistryError';
 }
 
-/** Where the last registry that was read is kept, for a day on which there is none to be had. */
-const KEPT = 'nox:registry';
+/** The key under which the last registry is stored, for when none can be fetched. */
+const STORAGE_KEY = 'nox:registry';
 
-/** A server that says nothing for so long will not do so in time. */
 const TIMEOUT_MS = 10_000;
 
 interface ReadOptions {
-  /** Where it is, such as `/static/js/remotes.json`. */
+  /** Its address, such as `/static/js/remotes.json`. */
   address: string;
-  /** What the page brought along; it is as fresh as the page. */
-  given?: unknown;
-  /** Absent where the browser keeps nothing. */
+  /** The registry in the page's HTML: validated by the server, and as fresh as the page. */
+  inlined?: Registry;
+  /** Absent where the browser stores nothing. */
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
-  onLoadError?: (trouble: LoadErrorReport) => void;
+  onLoadError?: (report: LoadErrorReport) => void;
 }
 
 /**
- * Reads the registry: from the page, or by asking, or, when that fails, as it was the last time.
+ * Takes the registry from the page, or fetches it, or falls back to the last one that was read.
  * @throws RegistryError if there is none at all
  */
 export async function readRegistry(options: ReadOptions): Promise<Registry> {
-  const { address, given, storage } = options;
-  if (isRegistry(given)) {
-    keep(given, storage);
-    return given;
+  const { address, inlined, storage, onLoadError } = options;
+  if (inlined) {
+    store(inlined, storage);
+    return inlined;
   }
   try {
-    const what = { kind: 'registry' as const, address };
-    const registry = await loadWithRetry(() => fetchRegistry(address), what, options.onLoadError);
-    keep(registry, storage);
+    const target = { kind: 'registry' as const, address };
+    const registry = await loadWithRetry(() => fetchRegistry(address), target, onLoadError);
+    store(registry, storage);
     return registry;
   } catch (error) {
-    const last = kept(storage);
+    const last = readStored(storage);
     if (last) return last;
     throw error;
   }
 }
 
-function keep(registry: Registry, storage: ReadOptions['storage']): void {
+function store(registry: Registry, storage: ReadOptions['storage']): void {
   try {
-    storage?.setItem(KEPT, JSON.stringify(registry));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(registry));
   } catch {
-    // A browser whose storage is full, or shut.
+    // The storage is full or disabled.
   }
 }
 
-function kept(storage: ReadOptions['storage']): Registry | undefined {
+function readStored(storage: ReadOptions['storage']): Registry | undefined {
   try {
-    const registry: unknown = JSON.parse(storage?.getItem(KEPT) ?? 'null');
-    return isRegistry(registry) ? registry : undefined;
+    const registry = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as Registry | null;
+    // It was validated before it was stored.
+    return Array.isArray(registry?.remotes) ? registry : undefined;
   } catch {
     return undefined;
   }
 }
 
 /**
- * Asks for the registry once.
+ * Fetches the registry once.
  * @throws RegistryError if it cannot be fetched or has not the shape of a registry
  */
 export async function fetchRegistry(address: string): Promise<Registry> {
+  // The validator is loaded here only: most pages bring a registry that the server validated.
+  const [body, { checkRegistry }] = await Promise.all([
+    fetchJson(address),
+    import(/* webpackChunkName: "registry-schema" */ '@nox/release-format'),
+  ]);
+  try {
+    return checkRegistry(body);
+  } catch (cause) {
+    throw new RegistryError(`The file at ${address} is not a registry of remotes.`, { cause });
+  }
+}
+
+async function fetchJson(address: string): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const giveUpInTime = (cause: unknown) => {
-    // What takes this long is not tried again: somebody waits, and may have the last good one.
+  const throwIfTimedOut = (cause: unknown) => {
+    // A message with "timed out" is not retried: a person is waiting, and the last registry may be stored.
     if (signal.aborted) throw new RegistryError(`The registry at ${address} timed out.`, { cause });
   };
   const response = await fetch(address, { cache: 'no-cache', signal }).catch((cause: unknown) => {
-    giveUpInTime(cause);
+    throwIfTimedOut(cause);
     throw new RegistryError(`The registry at ${address} could not be reached.`, { cause });
   });
   if (!response.ok) {
     throw new RegistryError(`The registry at ${address} answered ${response.status}.`);
   }
-  const body: unknown = await response.json().catch(giveUpInTime);
-  if (!isRegistry(body)) {
-    throw new RegistryError(`What lies at ${address} is not a registry of remotes.`);
-  }
-  return body;
-}
-
-function isRegistry(body: unknown): body is Registry {
-  const remotes = (body as Partial<Registry> | null | undefined)?.remotes;
-  return Array.isArray(remotes) && remotes.every(isRemoteDescription);
-}
-
-function isRemoteDescription(value: Partial<RemoteDescription> | null): boolean {
-  const texts = [value?.name, value?.title, value?.version, value?.entry, value?.contract];
-  return [...texts, value?.mount?.path].every((text) => typeof text === 'string');
+  return response.json().catch(throwIfTimedOut);
 }

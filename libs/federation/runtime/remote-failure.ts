@@ -1,5 +1,5 @@
+import type { RemoteDescription } from '@nox/release-format';
 import type { LoadTarget } from './load-with-retry.ts';
-import type { RemoteDescription } from './registry.ts';
 
 /** Why a remote, or a page of it, is not there: for the log and for the person in front of it. */
 export class RemoteFailure extends Error {

@@ -1,11 +1,11 @@
+import { containerName } from '@nox/release-format/addresses';
+import type { RemoteDescription } from '@nox/release-format';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { satisfies } from 'compare-versions';
 import type { RouteObject } from 'react-router-dom';
-import { containerName } from './container-name.ts';
 import { CONTRACT_VERSION } from './contract-version.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';
-import type { RemoteDescription } from './registry.ts';
 import { absolute, entryScripts } from './entry-scripts.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 

@@ -1,8 +1,8 @@
+import type { RemoteDescription } from '@nox/release-format';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
-import type { RemoteDescription } from './registry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
-import { createRemoteRouting, remotesFor } from './remote-routing.ts';
+import { createRemoteRouting } from './remote-routing.ts';
 
 const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
   name,
@@ -72,18 +72,6 @@ function untilIdle(router: ReturnType<typeof createMemoryRouter>): Promise<void>
     check();
   });
 }
-
-describe('remotesFor', () => {
-  it('names the most specific remote, after those that it is rendered in', () => {
-    const names = (path: string) => remotesFor(path, remotes).map(({ name }) => name);
-    expect(names('/')).toEqual(['site']);
-    expect(names('/team')).toEqual(['site']);
-    expect(names('/administration')).toEqual(['site']);
-    expect(names('/admin')).toEqual(['admin']);
-    expect(names('/admin/team')).toEqual(['admin']);
-    expect(names('/admin/audition-entries')).toEqual(['admin', 'judging']);
-  });
-});
 
 describe('createRemoteRouting', () => {
   it('loads only the remote that a page belongs to', async () => {

@@ -1,10 +1,11 @@
+import { remotesFor } from '@nox/release-format/remotes-for';
+import type { Registry, RemoteDescription } from '@nox/release-format';
 import {
   data,
   type LoaderFunction,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import type { Registry, RemoteDescription } from './registry.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 
@@ -49,6 +50,8 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     ],
   });
 
+  const hostOf = (guest: RemoteDescription) => remotesFor(guest.mount.path, remotes).at(-2);
+
   const explainAbsence =
     (remote: RemoteDescription): LoaderFunction =>
     () => {
@@ -75,7 +78,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
         if (patched.has(remote.name)) continue;
         patched.add(remote.name);
         patch(`remote:${remote.name}`, result.routes);
-        for (const guest of remotes.filter((other) => hostOf(other, remotes) === remote)) {
+        for (const guest of remotes.filter((other) => hostOf(other) === remote)) {
           patch(guest.mount.parent!, [slot(guest)]);
         }
       }
@@ -85,34 +88,6 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
 
 /** The loader of a splat always throws: it has nothing to show. */
 const Nothing = () => null;
-
-/** The remotes that a path needs, the outermost first: the most specific one and those that it is rendered in. */
-export function remotesFor(path: string, remotes: RemoteDescription[]): RemoteDescription[] {
-  const chain: RemoteDescription[] = [];
-  let remote = mostSpecific(remotes.filter((candidate) => covers(candidate, path)));
-  while (remote) {
-    chain.unshift(remote);
-    remote = hostOf(remote, remotes);
-  }
-  return chain;
-}
-
-/** The remote inside whose layout `guest` is rendered, if it asked for one. */
-function hostOf(guest: RemoteDescription, remotes: RemoteDescription[]) {
-  if (!guest.mount.parent) return undefined;
-  return mostSpecific(
-    remotes.filter((remote) => remote !== guest && covers(remote, guest.mount.path)),
-  );
-}
-
-function covers(remote: RemoteDescription, path: string): boolean {
-  const base = remote.mount.path.replace(/\/$/, '');
-  return path === base || path.startsWith(`${base}/`) || base === '';
-}
-
-function mostSpecific(remotes: RemoteDescription[]): RemoteDescription | undefined {
-  return [...remotes].sort((a, b) => b.mount.path.length - a.mount.path.length)[0];
-}
 
 function splat(remote: RemoteDescription): string {
   return `${remote.mount.path.replace(/\/$/, '')}/*`;

@@ -1,7 +1,7 @@
+import type { RemoteDescription } from '@nox/release-format';
 import { createElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
-import type { RemoteDescription } from './registry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 /** What a page's own file gives to its route. */

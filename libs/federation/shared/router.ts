@@ -1,4 +1,3 @@
-/* eslint-disable @nx/enforce-module-boundaries -- by its file and not by its name, which stands for this module */
 // The router as shell and remotes share it: what they use of it, and no more. A shared module is bundled whole, because
 // nobody can know what a remote built next month will want; of the router that is more than React itself weighs.
 // Whoever needs another name of it adds it here.

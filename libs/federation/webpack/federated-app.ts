@@ -6,7 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { containerName } from '../runtime/container-name.ts';
+import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { FOREIGN_HOST_SHIM } from './foreign-host-shim.ts';
@@ -44,9 +44,6 @@ const FEDERATION_ONCE = {
   '@module-federation/sdk$': join(FEDERATION, 'sdk/dist/index.js'),
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
-
-/** The one file of a remote whose name never changes. */
-const REMOTE_ENTRY = 'remoteEntry.js';
 
 type Mode = 'production' | 'development';
 

@@ -1,19 +1,8 @@
+import type { PageFiles, PreloadedFile } from '@nox/release-format';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
 
 const NAME = 'PreloadsPlugin';
-
-/** What a page needs of one build, each file by its name in the release's folder. */
-interface Preloads {
-  scripts: PreloadedFile[];
-  styles: PreloadedFile[];
-  fonts: string[];
-}
-
-interface PreloadedFile {
-  file: string;
-  integrity: string;
-}
 
 /**
  * Puts `preloads.json` beside a build: what every page needs of it (`always`), and what each of its pages needs
@@ -50,7 +39,7 @@ export class PreloadsPlugin {
  * @param names of chunks, or of groups of chunks, as `webpackChunkName` gives them
  * @throws Error if there is none of that name
  */
-function preloads(compilation: Compilation, names: string[]): Preloads {
+function preloads(compilation: Compilation, names: string[]): PageFiles {
   const chunks = new Set(names.flatMap((name) => chunksOf(compilation, name)));
   const files = [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))];
   const auxiliary = [...chunks].flatMap((chunk) => [...chunk.auxiliaryFiles]);
@@ -76,7 +65,7 @@ function chunksOf(compilation: Compilation, name: string): Chunk[] {
   return [chunk];
 }
 
-function without(page: Preloads, always: Preloads): Preloads {
+function without(page: PageFiles, always: PageFiles): PageFiles {
   const missingIn = (known: PreloadedFile[]) => {
     const names = new Set(known.map(({ file }) => file));
     return ({ file }: PreloadedFile) => !names.has(file);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuildFiles } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
@@ -53,7 +54,7 @@ export class ReleaseFilesPlugin {
   }
 }
 
-function listFiles(compilation: Compilation): Record<string, { bytes: number; sha256: string }> {
+function listFiles(compilation: Compilation): BuildFiles {
   const files = compilation.getAssets().map(({ name, source }) => {
     const content = source.buffer();
     const sha256 = createHash('sha256').update(content).digest('hex');

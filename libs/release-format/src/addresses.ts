@@ -16,3 +16,8 @@ export function releaseFolder(app: string, version: string): string {
 export function folderOf({ entry }: { entry: string }): string {
   return entry.slice(0, entry.lastIndexOf('/') + 1);
 }
+
+/** The name of a remote's container, a JavaScript identifier: `public-site` becomes `nox_public_site`. */
+export function containerName(remote: string): string {
+  return `nox_${remote.replaceAll('-', '_')}`;
+}

@@ -1,3 +1,4 @@
+import type { Registry } from '@nox/release-format';
 /** What the server tells the page, because it is known only when the page is served. */
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
@@ -5,7 +6,7 @@ interface PageSettings {
   /** Hosts beside our own from which an administrator may take a remote's build; absent if there are none. */
   overrideOrigins?: readonly string[];
   /** The registry of remotes as it was when the page was served. */
-  registry?: unknown;
+  registry?: Registry;
 }
 
 /** Reads the settings that the server wrote into the page's `#nox-page` element. */
