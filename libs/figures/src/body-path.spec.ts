@@ -14,6 +14,8 @@ describe('bodyPath', () => {
 
   it('ends each limb at its hand or foot', () => {
     const path = bodyPath(FREEZE);
-    for (const [, , x, y] of [...FREEZE.arms, ...FREEZE.legs]) expect(path).toContain(`L${x} ${y}`);
+    const { leftArm, rightArm, leftLeg, rightLeg } = FREEZE;
+    for (const [, , x, y] of [leftArm, rightArm, leftLeg, rightLeg])
+      expect(path).toContain(`L${x} ${y}`);
   });
 });

@@ -3,7 +3,7 @@ import type { Joint, Limb, Pose } from './pose.ts';
 /** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
 const BEND = 0.35;
 
-/** SVG path data of a limb: straight bones, and a joint that bends like flesh and not like wire. */
+/** SVG path data of a limb: straight bones with a rounded joint. */
 function limbPath(start: Joint, [middleX, middleY, endX, endY]: Limb): string {
   const middle: Joint = [middleX, middleY];
   const end: Joint = [endX, endY];
@@ -13,13 +13,14 @@ function limbPath(start: Joint, [middleX, middleY, endX, endY]: Limb): string {
 }
 
 /** SVG path data of the whole body except the head: torso, arms and legs, to be drawn with one thick round stroke. */
-export function bodyPath({ shoulders, hips, arms, legs }: Pose): string {
-  const torso = `M${point(shoulders)}L${point(hips)}`;
-  const limbs = [
-    ...arms.map((arm) => limbPath(shoulders, arm)),
-    ...legs.map((leg) => limbPath(hips, leg)),
-  ];
-  return [torso, ...limbs].join('');
+export function bodyPath({ shoulders, hips, ...limbs }: Pose): string {
+  return [
+    `M${point(shoulders)}L${point(hips)}`,
+    limbPath(shoulders, limbs.leftArm),
+    limbPath(shoulders, limbs.rightArm),
+    limbPath(hips, limbs.leftLeg),
+    limbPath(hips, limbs.rightLeg),
+  ].join('');
 }
 
 function between(a: Joint, b: Joint, fraction: number): Joint {

@@ -8,12 +8,12 @@ describe('Bust', () => {
     expect(drawing(7_654_321)).toBe(drawing(7_654_321));
   });
 
-  it('has a hundred and sixty looks', () => {
+  it('has 160 variants', () => {
     const drawings = Array.from({ length: 200 }, (_, variant) => drawing(variant));
     expect(new Set(drawings).size).toBe(160);
   });
 
-  it('is nobody that a screen reader would mention', () => {
+  it('is hidden from screen readers', () => {
     const { container } = render(<Bust />);
     expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
   });

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './bust.module.css';
 
-interface BustLook {
+interface Head {
   /** Drawn before the head, whose centre is at 40, 48 and whose radius is 13.5. */
   behind?: ReactNode;
   /** Drawn over it. */
@@ -14,8 +14,8 @@ const FRINGE = (
 
 const CROWN = <path d="M26 46C26 36.5 32 32 40 32S54 36.5 54 46Z" />;
 
-/** What tells one bust from another. Each must be known by its outline alone, as small as a thumbnail. */
-const BUST_LOOKS: readonly BustLook[] = [
+/** Each is recognisable by its outline in a thumbnail. */
+const HEADS: readonly Head[] = [
   // Short.
   { front: FRINGE },
   // A bun.
@@ -78,33 +78,33 @@ const BUST_LOOKS: readonly BustLook[] = [
   },
 ];
 
-/** How the head is held, in degrees. */
+/** In degrees. */
 const TILTS = [-9, 7, 0, -5, 10];
 
-/** The echoes behind, as those of a dancer: how far each lags, and how much of it is left. */
+/** As those of a dancer. */
 const ECHOES = [
-  { lag: 8, opacity: 0.2 },
-  { lag: 4, opacity: 0.5 },
+  { offset: 8, opacity: 0.2 },
+  { offset: 4, opacity: 0.5 },
 ];
 
 const SHOULDERS = 'M12 104C12 80 24 70 40 70S68 80 68 104Z';
 
 interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  /** Any whole number from 0: which hair, how the head is held, in which colours, and facing where. */
+  /** A whole number from 0, from which hair, tilt, colours and direction follow. */
   variant?: number;
 }
 
-/** Stands where a person's photo is missing: somebody under a lamp. Decorative; the name stands beside it. */
+/** The placeholder for a person's photo. Decorative: the name is written beside it. */
 export function Bust({ variant = 0, className, ...rest }: BustProps) {
-  const look = BUST_LOOKS[variant % BUST_LOOKS.length]!;
-  const others = Math.floor(variant / BUST_LOOKS.length);
+  const head = HEADS[variant % HEADS.length]!;
+  const others = Math.floor(variant / HEADS.length);
   const tilt = `rotate(${TILTS[others % TILTS.length]} 40 68)`;
   const isMirrored = Math.floor(others / TILTS.length) % 2 === 1;
   const isChalk = Math.floor(others / TILTS.length / 2) % 2 === 0;
   return (
     <svg
       viewBox="0 0 80 100"
-      // Where it is shown less high, the lamp and the head stay.
+      // A lower frame keeps the lamp and the head.
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
@@ -115,12 +115,12 @@ export function Bust({ variant = 0, className, ...rest }: BustProps) {
       <path d="M30 0H50L72 100H8Z" className={styles.beam} />
       <path d="M33 0H47V3H33Z" className={styles.lamp} />
       <g transform={isMirrored ? 'matrix(-1 0 0 1 80 0)' : undefined}>
-        {ECHOES.map(({ lag, opacity }) => (
+        {ECHOES.map(({ offset, opacity }) => (
           <g
-            key={lag}
+            key={offset}
             className={styles.echo}
             opacity={opacity}
-            transform={`translate(${-lag} ${lag / 6})`}
+            transform={`translate(${-offset} ${offset / 6})`}
           >
             <path d={SHOULDERS} />
             <circle cx="40" cy="48" r="13.5" transform={tilt} />
@@ -128,10 +128,10 @@ export function Bust({ variant = 0, className, ...rest }: BustProps) {
         ))}
         <path d={SHOULDERS} className={styles.body} />
         <g transform={tilt}>
-          <g className={styles.hair}>{look.behind}</g>
+          <g className={styles.hair}>{head.behind}</g>
           <path d="M40 52V74" className={styles.neck} />
           <circle cx="40" cy="48" r="13.5" className={styles.body} />
-          <g className={styles.hair}>{look.front}</g>
+          <g className={styles.hair}>{head.front}</g>
         </g>
       </g>
     </svg>

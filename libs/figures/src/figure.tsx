@@ -6,31 +6,31 @@ import type { Pose } from './pose.ts';
 const LIMB = 7.6;
 const HEAD = 6.6;
 
-/** The echoes behind a dancer: how far each lags, in stage units, and how much of it is left. */
+/** The echoes behind a dancer: the offset of each, in stage units. */
 const ECHOES = [
-  { lag: 7, opacity: 0.2 },
-  { lag: 3.5, opacity: 0.5 },
+  { offset: 7, opacity: 0.2 },
+  { offset: 3.5, opacity: 0.5 },
 ];
 
 interface FigureProps {
   pose: Pose;
   tone?: 'chalk' | 'light' | 'dust' | undefined;
-  /** Where it just was, the longer ago the earlier; without it, the echoes only lag. */
+  /** Earlier poses for the echoes, the oldest first; without them, the echoes repeat the pose. */
   trail?: readonly [Pose, Pose] | undefined;
-  /** SVG transform from the pose's stage to where the figure stands. */
+  /** SVG transform from the pose's stage to the picture. */
   transform?: string;
 }
 
-/** A pose as flesh, with violet echoes of where it just was. Inside an `svg`. */
+/** A dancer with violet echoes, inside an `svg`. */
 export function Figure({ pose, tone = 'chalk', trail, transform }: FigureProps) {
   return (
     <g transform={transform} className={styles[tone]}>
-      {ECHOES.map(({ lag, opacity }, index) => (
+      {ECHOES.map(({ offset, opacity }, index) => (
         <g
-          key={lag}
+          key={offset}
           className={styles.echo}
           opacity={opacity}
-          transform={`translate(${-lag} ${lag / 6})`}
+          transform={`translate(${-offset} ${offset / 6})`}
         >
           <Body pose={trail?.[index] ?? pose} />
         </g>
@@ -62,7 +62,7 @@ interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;
 }
 
-/** A dancer drawn from a pose, with violet echoes of where they just were. Decorative. */
+/** A dancer as a drawing of its own. Decorative. */
 export function Dancer({ pose, ...rest }: DancerProps) {
   return (
     <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>

@@ -1,5 +1,5 @@
 import { inBetween } from './in-between.ts';
-import { type Joint } from './pose.ts';
+import { type Joint, type Pose } from './pose.ts';
 import { SIX_STEP, SQUAT } from './poses/breaking.ts';
 import { BOUNCE, ROCK } from './poses/hip-hop.ts';
 import { ARM_WHIP, LONG_LINE } from './poses/waacking.ts';
@@ -12,21 +12,21 @@ describe('inBetween', () => {
       [0, SIX_STEP],
       [1, SQUAT],
     ] as const) {
-      const { head, arms, legs } = inBetween(SIX_STEP, SQUAT, fraction);
-      expect([head, ...arms, ...legs].flat().map(Math.round)).toEqual(
-        [pose.head, ...pose.arms, ...pose.legs].flat(),
+      const { head, leftArm, rightLeg } = inBetween(SIX_STEP, SQUAT, fraction);
+      expect([head, leftArm, rightLeg].flat().map(Math.round)).toEqual(
+        [pose.head, pose.leftArm, pose.rightLeg].flat(),
       );
     }
   });
 
   it('swings a bone without shortening it', () => {
-    const upperArm = ({ shoulders, arms }: typeof ARM_WHIP) =>
-      length(shoulders, [arms[0][0], arms[0][1]]);
+    const upperArm = ({ shoulders, leftArm: [x, y] }: Pose) => length(shoulders, [x, y]);
     const half = upperArm(inBetween(ARM_WHIP, LONG_LINE, 0.5));
     expect(half).toBeCloseTo((upperArm(ARM_WHIP) + upperArm(LONG_LINE)) / 2);
   });
 
   it('slides feet that stand in both poses along the floor', () => {
-    for (const [, , , y] of inBetween(BOUNCE, ROCK, 0.4).legs) expect(y).toBeCloseTo(93);
+    const { leftLeg, rightLeg } = inBetween(BOUNCE, ROCK, 0.4);
+    for (const [, , , y] of [leftLeg, rightLeg]) expect(y).toBeCloseTo(93);
   });
 });

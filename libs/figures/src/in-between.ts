@@ -19,10 +19,15 @@ export function inBetween(from: Pose, to: Pose, fraction: number): Pose {
     const [x, y] = swing(middle, [a[0], a[1]], [a[2], a[3]], [b[0], b[1]], [b[2], b[3]], fraction);
     return [...middle, x, Math.min(y, STANDING)];
   };
-  const arm = (index: 0 | 1) =>
-    limb(shoulders, from.shoulders, from.arms[index], to.shoulders, to.arms[index]);
-  const leg = (index: 0 | 1) => limb(hips, from.hips, from.legs[index], to.hips, to.legs[index]);
-  return { head, shoulders, hips, arms: [arm(0), arm(1)], legs: [leg(0), leg(1)] };
+  const arm = (side: 'leftArm' | 'rightArm') =>
+    limb(shoulders, from.shoulders, from[side], to.shoulders, to[side]);
+  const leg = (side: 'leftLeg' | 'rightLeg') =>
+    limb(hips, from.hips, from[side], to.hips, to[side]);
+  return {
+    ...{ head, shoulders, hips },
+    ...{ leftArm: arm('leftArm'), rightArm: arm('rightArm') },
+    ...{ leftLeg: leg('leftLeg'), rightLeg: leg('rightLeg') },
+  };
 }
 
 function slide([ax, ay]: Joint, [bx, by]: Joint, fraction: number): Joint {

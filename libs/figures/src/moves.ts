@@ -7,39 +7,47 @@ import { LOCK, POINT, TWIRL } from './poses/locking.ts';
 import { READY } from './poses/together.ts';
 import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
 
-/** Poses on a beat. Each is reached on the beat it begins with; after the last comes the first again. */
+/** A loop of poses on a beat, each reached on the beat that it begins with. */
 export interface Move {
   /** How long a beat lasts: 600 is 100 beats a minute. */
   beatMs: number;
   steps: readonly { pose: Pose; beats: number }[];
 }
 
-/** How many beats before the next one the dancer sets off. */
-const SET_OFF = 0.62;
-/** How deep the knees give on the beat, in stage units. */
+/** How many beats before the next pose the transition to it begins. */
+const TRANSITION_BEATS = 0.62;
+/** How far the knees bend on the beat, in stage units. */
 const BOUNCE_DEPTH = 1.8;
 
 const on = (pose: Pose, beats = 1) => ({ pose, beats });
 
-/** The same to the other side. */
-const mirrored = ({ head, shoulders, hips, arms, legs }: Pose): Pose => {
-  const joint = ([x, y]: Joint): Joint => [100 - x, y];
-  const limb = ([mx, my, x, y]: Limb): Limb => [100 - mx, my, 100 - x, y];
-  return {
-    head: joint(head),
-    shoulders: joint(shoulders),
-    hips: joint(hips),
-    arms: [limb(arms[1]), limb(arms[0])],
-    legs: [limb(legs[1]), limb(legs[0])],
-  };
-};
-
-/** The same picture, danced with the other arm and leg. */
-const swapped = (pose: Pose): Pose => ({
-  ...pose,
-  arms: [pose.arms[1], pose.arms[0]],
-  legs: [pose.legs[1], pose.legs[0]],
+/** Moves each joint, and each limb's joints as one. */
+const mapped = (pose: Pose, joint: (joint: Joint) => Joint, limb: (limb: Limb) => Limb): Pose => ({
+  head: joint(pose.head),
+  shoulders: joint(pose.shoulders),
+  hips: joint(pose.hips),
+  leftArm: limb(pose.leftArm),
+  rightArm: limb(pose.rightArm),
+  leftLeg: limb(pose.leftLeg),
+  rightLeg: limb(pose.rightLeg),
 });
+
+/** The other arm and leg in the same places. */
+const swapped = ({ leftArm, rightArm, leftLeg, rightLeg, ...torso }: Pose): Pose => ({
+  ...torso,
+  ...{ leftArm: rightArm, rightArm: leftArm },
+  ...{ leftLeg: rightLeg, rightLeg: leftLeg },
+});
+
+/** The same to the other side. */
+const mirrored = (pose: Pose): Pose =>
+  swapped(
+    mapped(
+      pose,
+      ([x, y]) => [100 - x, y],
+      ([mx, my, x, y]) => [100 - mx, my, 100 - x, y],
+    ),
+  );
 
 export const MOVES = {
   toprock: {
@@ -129,12 +137,12 @@ export const MOVES = {
   },
 } satisfies Record<string, Move>;
 
-/** How long a move lasts until it begins again, in beats. */
+/** The length of a move's loop, in beats. */
 export function lengthOf({ steps }: Move): number {
   return steps.reduce((sum, { beats }) => sum + beats, 0);
 }
 
-/** What the dancer looks like at a beat of the move; before its beginning and after its end it goes round. */
+/** The pose at a beat of the move, which loops in both directions. */
 export function poseAt(move: Move, beat: number): Pose {
   const length = lengthOf(move);
   const position = ((beat % length) + length) % length;
@@ -142,25 +150,23 @@ export function poseAt(move: Move, beat: number): Pose {
   const index = move.steps.findIndex(({ beats }) => position < (end += beats));
   const { pose } = move.steps[index]!;
   const next = move.steps[(index + 1) % move.steps.length]!.pose;
-  const fraction = Math.max(0, 1 - (end - position) / SET_OFF);
+  const fraction = Math.max(0, 1 - (end - position) / TRANSITION_BEATS);
   const bent = Math.cos(2 * Math.PI * position) / 2 + 0.5;
-  return sunk(inBetween(pose, next, easeInOut(fraction)), BOUNCE_DEPTH * bent);
+  return lowered(inBetween(pose, next, easeInOut(fraction)), BOUNCE_DEPTH * bent);
 }
 
 function easeInOut(fraction: number): number {
   return fraction * fraction * (3 - 2 * fraction);
 }
 
-/** The body lower by `depth`, while hands and feet on the floor stay where they are. */
-function sunk({ head, shoulders, hips, arms, legs }: Pose, depth: number): Pose {
-  const joint = ([x, y]: Joint): Joint => [x, y + depth];
-  const limb = ([mx, my, x, y]: Limb): Limb =>
-    y >= STANDING ? [mx, my + depth / 2, x, y] : [mx, my + depth, x, Math.min(y + depth, STANDING)];
-  return {
-    head: joint(head),
-    shoulders: joint(shoulders),
-    hips: joint(hips),
-    arms: [limb(arms[0]), limb(arms[1])],
-    legs: [limb(legs[0]), limb(legs[1])],
-  };
+/** The body lower by `depth`; hands and feet on the floor stay. */
+function lowered(pose: Pose, depth: number): Pose {
+  return mapped(
+    pose,
+    ([x, y]) => [x, y + depth],
+    ([mx, my, x, y]) =>
+      y >= STANDING
+        ? [mx, my + depth / 2, x, y]
+        : [mx, my + depth, x, Math.min(y + depth, STANDING)],
+  );
 }

@@ -27,7 +27,7 @@ describe('Picture', () => {
     expect(left).toBe(-width / 2);
   });
 
-  it('may stand many times on a page: it has no ids and no inline style', () => {
+  it('can be repeated on a page: it has no ids and no inline style', () => {
     const { container } = render(
       <Picture ratio="16:9" light="lamp" dancers={[{ pose: LOCK, x: -20 }, { pose: POINT }]} />,
     );
@@ -36,11 +36,11 @@ describe('Picture', () => {
 });
 
 describe('placement', () => {
-  it('puts the middle of the floor where the dancer stands', () => {
+  it('moves the middle of the floor to the position of the dancer', () => {
     expect(placement({ pose: LOCK, x: 20 })).toBe('translate(20 96) scale(1 1) translate(-50 -96)');
   });
 
-  it('stands those who are smaller further back, and turns those who are mirrored', () => {
+  it('moves smaller dancers back, and mirrors', () => {
     expect(placement({ pose: LOCK, scale: 0.5, isMirrored: true })).toBe(
       'translate(0 79) scale(-0.5 0.5) translate(-50 -96)',
     );

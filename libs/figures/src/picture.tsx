@@ -3,27 +3,26 @@ import { Figure } from './figure.tsx';
 import styles from './picture.module.css';
 import type { Pose } from './pose.ts';
 
-/** A dancer's place in a picture. */
+/** A dancer and their position in a picture. */
 export interface PlacedDancer {
   pose: Pose;
-  /** Where they stand: stage units to the right of the light's middle, 0 if absent. */
+  /** Stage units to the right of the middle, 0 if absent. */
   x?: number;
-  /** 1 if absent. Whoever is smaller stands further back. */
+  /** 1 if absent; a smaller dancer is further back. */
   scale?: number;
-  /** Turned to the other side. */
   isMirrored?: boolean;
   /** `chalk` if absent. Neighbours that touch read better in two tones. */
   tone?: 'chalk' | 'light' | 'dust';
-  /** Where they just were, the longer ago the earlier; drawn as their echoes. */
+  /** Earlier poses, the oldest first, drawn as echoes. */
   trail?: readonly [Pose, Pose];
 }
 
-/** Pictures are 120 stage units high, 14 of them below the line of the feet; how wide is a matter of the ratio. */
+/** In stage units; 14 of the height are below the feet. */
 const HEIGHT = 120;
 const TOP = -10;
 const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180, '4:5': 96 };
 
-/** How far the pool of light reaches to either side, as a share of the width. */
+/** The radius of the pool of light, as a share of the width. */
 const POOL = 0.4;
 
 interface PictureProps extends Omit<ComponentProps<'svg'>, 'viewBox'> {
@@ -31,11 +30,11 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'viewBox'> {
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
   light?: 'light' | 'lamp' | undefined;
-  /** What the picture shows, for those who do not see it. Without it the picture is decorative. */
+  /** The text alternative. Without it the picture is decorative. */
   label?: string | undefined;
 }
 
-/** Dancers in the one light of a dark hall. Scales to the width it is given. */
+/** Dancers in a spotlight. Children are drawn in front of them. */
 export function Picture({
   dancers,
   ratio,
@@ -56,7 +55,7 @@ export function Picture({
       className={[styles.picture, styles[light], className].filter(Boolean).join(' ')}
       {...rest}
     >
-      <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.hall} />
+      <rect x={left} y={TOP} width={width} height={HEIGHT} className={styles.background} />
       <path d={`M-9 ${TOP}H9L${pool} 94A${pool} 9 0 0 1 ${-pool} 94Z`} className={styles.beam} />
       <ellipse cy="94" rx={pool} ry="9" className={styles.pool} />
       <rect x="-9" y={TOP} width="18" height="2.4" className={styles.source} />
@@ -76,10 +75,10 @@ export function Picture({
 }
 
 const FLOOR = 96;
-/** Where the eye looks from. Size is measured from this height, so that those at the back stand higher up. */
+/** Dancers scale around this height, so that those further back stand higher up. */
 const HORIZON = 62;
 
-/** SVG transform that puts a dancer's stage of 100 by 100 units into its place in the picture. */
+/** The SVG transform from a dancer's stage of 100 by 100 units to the picture. */
 export function placement({ x = 0, scale = 1, isMirrored = false }: PlacedDancer): string {
   const floor = HORIZON + (FLOOR - HORIZON) * scale;
   const side = isMirrored ? -scale : scale;

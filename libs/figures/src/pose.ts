@@ -1,23 +1,25 @@
-/** A place on the stage: x to the right, y down, both in units of which the stage is 100 high. */
+/** A point of the stage: x to the right, y down, both in units of which the stage is 100 high. */
 export type Joint = readonly [x: number, y: number];
 
-/** Where an arm's elbow and hand are, or a leg's knee and foot. */
+/** An arm's elbow and hand, or a leg's knee and foot. */
 export type Limb = readonly [middleX: number, middleY: number, endX: number, endY: number];
 
 /**
- * A dancer frozen in a move. Arms start at the shoulders and legs at the hips.
+ * The joints of a dancer. Arms start at the shoulders and legs at the hips; left and right are the viewer's.
  *
  * To add a pose, place the eleven joints on a stage of 100 by 100 units with the floor at y = 96. Limbs are thick, so
  * a hand or foot on the floor is at {@link STANDING}. A torso is about 24 long, an upper arm or forearm 15, a thigh
- * or shin 22; what points at the viewer is shorter. Of two arms or legs the one further to the left comes first, so
- * that they do not cross on the way from pose to pose. Put it into the file of its style in `poses/`.
+ * or shin 22; what points at the viewer is shorter. The arm or leg further to the left is the left one, so that they do
+ * not cross between poses. Put it into the file of its style in `poses/`.
  */
 export interface Pose {
   head: Joint;
   shoulders: Joint;
   hips: Joint;
-  arms: readonly [Limb, Limb];
-  legs: readonly [Limb, Limb];
+  leftArm: Limb;
+  rightArm: Limb;
+  leftLeg: Limb;
+  rightLeg: Limb;
 }
 
 /** The y of a hand or foot that stands on the floor. */

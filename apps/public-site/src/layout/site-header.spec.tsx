@@ -1,5 +1,6 @@
+import { menusQuery } from '@nox/federation/contract';
 import { renderRoutes } from '@nox/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 
@@ -24,6 +25,21 @@ describe('the navigation bar', () => {
       ['AUDITIONS', '/auditions'],
     ]);
     expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers the links that live remotes declare', async () => {
+    const { queryClient } = renderRoutes(routes, '/');
+    await screen.findByText('Menu');
+    const entry = { label: 'SHOP', path: '/shop', order: 1 };
+    act(() =>
+      queryClient.setQueryData(menusQuery.queryKey, [
+        { menu: 'site', ...entry },
+        { menu: 'admin', ...entry, path: '/admin' },
+      ]),
+    );
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(await pages.findByRole('link', { name: 'SHOP' })).toHaveAttribute('href', '/shop');
+    expect(pages.getAllByRole('link')).toHaveLength(1);
   });
 
   it('opens and closes its menu by the button', async () => {

@@ -1,14 +1,15 @@
 import { buttonClass, classNames, Wordmark } from '@nox/ui';
 import { useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { sitePages } from '../content/site-pages.ts';
 import { society } from '../content/society.ts';
+import { useSiteMenu } from '../links/use-site-menu.ts';
 import styles from './site-header.module.css';
 import { useIsScrolled } from './use-is-scrolled.ts';
 
 /** The navigation bar; on small screens its links are behind a menu button, which works without scripts. */
 export function SiteHeader() {
   const isScrolled = useIsScrolled();
+  const links = useSiteMenu();
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const close = () => menu.current?.removeAttribute('open');
@@ -47,15 +48,15 @@ export function SiteHeader() {
       </details>
       <nav id="site-menu" className={styles.menu} aria-label="Pages">
         <ul role="list" className={styles.pages}>
-          {sitePages.map(({ label, path, isButton }) => (
+          {links.map(({ label, path }, index) => (
             <li key={path}>
               <NavLink
                 to={path}
                 end={path === '/'}
+                // The last link is the page's main action, and a button.
                 className={classNames(
                   styles.page,
-                  isButton && styles.button,
-                  isButton && buttonClass('primary'),
+                  index === links.length - 1 && classNames(styles.button, buttonClass('primary')),
                 )}
                 onClick={close}
               >

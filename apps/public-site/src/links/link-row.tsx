@@ -2,7 +2,7 @@ import styles from './link-rows.module.css';
 
 interface LinkRowProps {
   name: string;
-  text: string;
+  text?: string | undefined;
   isExternal?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { Dancer, SIT } from '@nox/figures';
 import { KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import { sitePages } from '../content/site-pages.ts';
 import { society } from '../content/society.ts';
 import { LinkRow } from '../links/link-row.tsx';
 import rows from '../links/link-rows.module.css';
+import { useSiteMenu } from '../links/use-site-menu.ts';
 import { StageSection } from '../stage/stage-section.tsx';
 import styles from './not-found-page.module.css';
 
@@ -23,7 +23,7 @@ export function Component() {
       </p>
       <nav aria-label="Pages that are here" className={styles.pages}>
         <ul role="list" className={rows.rows}>
-          {sitePages.map(({ label, path, text }) => (
+          {useSiteMenu().map(({ label, path, text }) => (
             <li key={path}>
               <Link to={path} className={rows.row}>
                 <LinkRow name={label} text={text} />

@@ -5,14 +5,10 @@ export const FREEZE: Pose = {
   head: [44, 90],
   shoulders: [55, 66],
   hips: [66, 43],
-  arms: [
-    [38, 74, 33, 93],
-    [55, 79, 57, 93],
-  ],
-  legs: [
-    [41, 20, 18, 26],
-    [82, 26, 95, 6],
-  ],
+  leftArm: [38, 74, 33, 93],
+  rightArm: [55, 79, 57, 93],
+  leftLeg: [41, 20, 18, 26],
+  rightLeg: [82, 26, 95, 6],
 };
 
 /** Breaking: the step on the feet before going down, arms open, the front leg kicked across. */
@@ -20,14 +16,10 @@ export const TOPROCK: Pose = {
   head: [52, 17],
   shoulders: [51, 29],
   hips: [47, 53],
-  arms: [
-    [37, 35, 27, 23],
-    [66, 33, 79, 24],
-  ],
-  legs: [
-    [34, 71, 34, 93],
-    [67, 62, 80, 80],
-  ],
+  leftArm: [37, 35, 27, 23],
+  rightArm: [66, 33, 79, 24],
+  leftLeg: [34, 71, 34, 93],
+  rightLeg: [67, 62, 80, 80],
 };
 
 /** Breaking: belly up on one hand, one foot planted, the other leg cut through. */
@@ -35,14 +27,10 @@ export const SIX_STEP: Pose = {
   head: [21, 52],
   shoulders: [27, 62],
   hips: [46, 77],
-  arms: [
-    [28, 78, 26, 93],
-    [35, 49, 49, 42],
-  ],
-  legs: [
-    [67, 71, 64, 93],
-    [68, 79, 90, 83],
-  ],
+  leftArm: [28, 78, 26, 93],
+  rightArm: [35, 49, 49, 42],
+  leftLeg: [67, 71, 64, 93],
+  rightLeg: [68, 79, 90, 83],
 };
 
 /** Breaking: half a circle later, belly down on one hand, the back leg long. */
@@ -50,14 +38,10 @@ export const SIX_STEP_BACK: Pose = {
   head: [80, 54],
   shoulders: [69, 60],
   hips: [46, 66],
-  arms: [
-    [61, 46, 64, 31],
-    [67, 76, 69, 93],
-  ],
-  legs: [
-    [30, 81, 12, 93],
-    [67, 74, 56, 93],
-  ],
+  leftArm: [61, 46, 64, 31],
+  rightArm: [67, 76, 69, 93],
+  leftLeg: [30, 81, 12, 93],
+  rightLeg: [67, 74, 56, 93],
 };
 
 /** Breaking: between two steps, one hand on the floor, one on the knee. */
@@ -65,12 +49,8 @@ export const SQUAT: Pose = {
   head: [66, 50],
   shoulders: [59, 60],
   hips: [46, 78],
-  arms: [
-    [44, 63, 31, 69],
-    [72, 75, 80, 93],
-  ],
-  legs: [
-    [28, 71, 35, 93],
-    [62, 75, 59, 93],
-  ],
+  leftArm: [44, 63, 31, 69],
+  rightArm: [72, 75, 80, 93],
+  leftLeg: [28, 71, 35, 93],
+  rightLeg: [62, 75, 59, 93],
 };

@@ -5,14 +5,10 @@ export const TONE_WOP: Pose = {
   head: [38, 19],
   shoulders: [38, 31],
   hips: [42, 55],
-  arms: [
-    [23, 37, 18, 51],
-    [52, 39, 63, 29],
-  ],
-  legs: [
-    [50, 76, 36, 93],
-    [61, 65, 78, 80],
-  ],
+  leftArm: [23, 37, 18, 51],
+  rightArm: [52, 39, 63, 29],
+  leftLeg: [50, 76, 36, 93],
+  rightLeg: [61, 65, 78, 80],
 };
 
 /** Lite Feet: all weight on one toe, the other foot flicked back. */
@@ -20,14 +16,10 @@ export const ON_ONE_TOE: Pose = {
   head: [56, 17],
   shoulders: [54, 29],
   hips: [50, 53],
-  arms: [
-    [39, 27, 31, 13],
-    [70, 28, 80, 39],
-  ],
-  legs: [
-    [61, 72, 54, 93],
-    [44, 74, 23, 77],
-  ],
+  leftArm: [39, 27, 31, 13],
+  rightArm: [70, 28, 80, 39],
+  leftLeg: [61, 72, 54, 93],
+  rightLeg: [44, 74, 23, 77],
 };
 
 /** Lite Feet: the arms up like wings, one leg sweeping out to the side. */
@@ -35,12 +27,8 @@ export const CHICKEN_NOODLE_SOUP: Pose = {
   head: [35, 27],
   shoulders: [36, 39],
   hips: [40, 63],
-  arms: [
-    [20, 37, 21, 22],
-    [51, 37, 51, 22],
-  ],
-  legs: [
-    [20, 73, 30, 93],
-    [57, 76, 72, 93],
-  ],
+  leftArm: [20, 37, 21, 22],
+  rightArm: [51, 37, 51, 22],
+  leftLeg: [20, 73, 30, 93],
+  rightLeg: [57, 76, 72, 93],
 };
