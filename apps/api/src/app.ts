@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
@@ -10,7 +11,8 @@ import { type Config } from './config.ts';
 import { ClientErrorLog } from './client-errors/client-error-log.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
-import { docsRoutes } from './contract/docs-routes.ts';
+import { docsPages, openApiRoute } from './contract/docs-routes.ts';
+import { describeRoutes } from './contract/openapi.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { useZodValidation } from './http/validation.ts';
 import { type Revisions } from './database/revisions.ts';
@@ -23,7 +25,8 @@ import { allowOrigins } from './http/cross-origin.ts';
 import { useJsonBodies } from './http/json-body.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
-import { countRequests, metricsRoutes } from './metrics/metrics-routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { countRequests } from './metrics/request-metrics.ts';
 import { requestLog, RequestLogController } from './request-log.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
@@ -104,17 +107,21 @@ export async function buildApp({
   app.decorateRequest('signedInUntil', 0);
   app.setErrorHandler(handleError);
   closeIdleConnectionsOnShutdown(app);
-  const requests = countRequests(app);
-  const clientErrors = new ClientErrorLog();
-  const renderer = new RemoteRenderer({
-    webRoot: config.webRoot,
-    ask: async (url) => {
-      const { statusCode, body } = await app.inject({ url });
-      return { status: statusCode, body };
+  const registry = new Registry();
+  countRequests(app, registry);
+  const clientErrors = new ClientErrorLog(registry);
+  const renderer = new RemoteRenderer(
+    {
+      webRoot: config.webRoot,
+      ask: async (url) => {
+        const { statusCode, body } = await app.inject({ url });
+        return { status: statusCode, body };
+      },
+      onFailure: ({ error, ...what }) =>
+        app.log.error({ err: error, ...what }, 'A page could not be rendered.'),
     },
-    onFailure: ({ error, ...what }) =>
-      app.log.error({ err: error, ...what }, 'A page could not be rendered.'),
-  });
+    registry,
+  );
   app.addHook('onClose', async () => renderer.stop());
   await addSecurityHeaders(app, config);
 
@@ -126,13 +133,14 @@ export async function buildApp({
       api.setNotFoundHandler(() => {
         throw notFound('Address');
       });
+      await describeRoutes(api);
       const content = { db, revisions, media };
       await api.register(async (described) => {
         collectRoutes(described, gate, table);
         useZodValidation(described);
         useJsonBodies(described);
         await described.register(healthRoutes, { revisions });
-        await described.register(metricsRoutes, { sources: [requests, clientErrors, renderer] });
+        await described.register(metricsRoutes, { registry });
         await described.register(clientErrorRoutes, { clientErrors });
         await described.register(accountRoutes);
         await described.register(summaryRoutes, { db });
@@ -146,8 +154,9 @@ export async function buildApp({
           areOpen: config.areAuditionsOpen,
         });
         await described.register(mediaUploadRoute, { media });
-        await described.register(docsRoutes, { table });
+        await described.register(openApiRoute);
       });
+      await api.register(docsPages);
     },
     { prefix: '/api' },
   );

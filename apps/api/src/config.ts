@@ -1,27 +1,28 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { compile } from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { StartUpError } from './errors/start-up-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAMES = [LOOPBACK, 'localhost', '[::1]'];
-/** Addresses, networks such as 10.0.0.0/8, and Fastify's names for some of them. */
-const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f:.]+(\/\d{1,3})?)$/i;
-
 const itemsOf = (text: string) =>
   text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** What Fastify would refuse in its own words is refused in ours. */
+/** Addresses, networks such as 10.0.0.0/8, and Fastify's names for some networks; no shorthand such as 10.0/8. */
 function isProxy(item: string): boolean {
-  if (!PROXY.test(item)) return false;
-  if (/^[a-z]+$/i.test(item)) return true;
-  const [address = '', bits] = item.split('/');
-  const family = isIP(address);
-  return family > 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+  const [address = ''] = item.split('/');
+  if (isIP(address) === 0 && !/^[a-z]+$/.test(item)) return false;
+  try {
+    compile(item);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isOrigin = (item: string) =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { type OpenApiDocument, type Operation } from '../src/contract/openapi.ts';
 import { arbitraryOf, awkwardCharacters, junk, type JsonSchema } from './schema-arbitrary.ts';
 import { asAdministrator, asSomeone, bearer } from './api.ts';
 
@@ -16,6 +15,19 @@ export interface GeneratedRequest {
   query: string;
   headers: Record<string, string>;
   payload: string | undefined;
+}
+
+export interface Operation {
+  summary: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { description: string; content?: Record<string, object> }>;
+}
+
+/** What the tests read of an OpenAPI document. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
 }
 
 interface Parameter {
@@ -162,7 +174,7 @@ function requestsFor(
   operation: Operation,
   schemas: Record<string, JsonSchema>,
 ): fc.Arbitrary<GeneratedRequest> {
-  const parameters = (operation.parameters ?? []) as Parameter[];
+  const { parameters = [] } = operation;
   const declared = (where: Parameter['in']) => parameters.filter((one) => one.in === where);
 
   const segments = declared('path').map(({ name, schema }) =>

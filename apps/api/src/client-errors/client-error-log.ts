@@ -1,45 +1,41 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
-import { type Metric } from '../metrics/exposition.ts';
+import { Counter, type Registry } from 'prom-client';
 
 const MAX_RECENT = 100;
-/** A remote's name comes from outside: beyond so many they are pluralize together. */
+/** A remote's name comes from a browser: further names are counted together. */
 const MAX_REMOTES = 20;
 
-/** What did not addEntries in browsers: the last ones by themselves, all of them as numbers. Of this process alone. */
+/** The client errors of this process: the latest ones in full, all of them as a metric. */
 export class ClientErrorLog {
-  readonly #last: ReportedClientError[] = [];
-  readonly #counts = new Map<string, { labels: Record<string, string>; value: number }>();
+  readonly #recent: ReportedClientError[] = [];
   readonly #remotes = new Set<string>();
+  readonly #total: Counter<'kind' | 'remote' | 'recovered'>;
+
+  constructor(registry: Registry) {
+    this.#total = new Counter({
+      name: 'nox_client_errors_total',
+      help: 'Files of the product that did not arrive in a browser at once.',
+      labelNames: ['kind', 'remote', 'recovered'],
+      registers: [registry],
+    });
+  }
 
   record(error: ClientError, at: Date = new Date()): void {
-    this.#last.unshift({ ...error, at: at.toISOString() });
-    this.#last.splice(MAX_RECENT);
+    this.#recent.unshift({ ...error, at: at.toISOString() });
+    this.#recent.splice(MAX_RECENT);
     const { kind, recovered } = error;
-    const labels = { kind, remote: this.#nameOf(error.remote), recovered: String(recovered) };
-    const key = JSON.stringify(labels);
-    const count = this.#counts.get(key) ?? { labels, value: 0 };
-    count.value += 1;
-    this.#counts.set(key, count);
+    this.#total.inc({ kind, remote: this.#labelOf(error.remote), recovered: String(recovered) });
   }
 
   /** The newest first. */
-  last(): ReportedClientError[] {
-    return this.#last;
+  recent(): readonly ReportedClientError[] {
+    return this.#recent;
   }
 
-  metrics(): Metric[] {
-    return [
-      {
-        name: 'nox_client_errors_total',
-        help: 'Files of the product that did not addEntries in a browser at once.',
-        type: 'counter',
-        samples: [...this.#counts.values()],
-      },
-    ];
-  }
-
-  #nameOf(remote = 'none'): string {
-    if (this.#remotes.size < MAX_REMOTES) this.#remotes.add(remote);
-    return this.#remotes.has(remote) ? remote : 'other';
+  #labelOf(remote = 'none'): string {
+    // Prometheus refuses the whole text for a NUL in a label.
+    const name = remote.replaceAll(/\p{Cc}/gu, '\uFFFD');
+    if (this.#remotes.size < MAX_REMOTES) this.#remotes.add(name);
+    return this.#remotes.has(name) ? name : 'other';
   }
 }

@@ -2,19 +2,18 @@ import { ClientError, ReportedClientError } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
-import { AddressLimit, countAgainst } from '../http/address-limit.ts';
+import { limitByAddress } from '../http/address-limit.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 
-/** A whole college may stand behind one address, on a day on which something of ours is broken. */
+/** A whole college may share one address, on a day on which a release is broken. */
 const MAX_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 /** Where browsers tell what did not addEntries, and administrators read it. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
 ) {
-  const limit = new AddressLimit(MAX_PER_MINUTE, MINUTE_MS);
+  const countReport = await limitByAddress(app, MAX_PER_MINUTE);
 
   app.post<{ Body: ClientError }>(
     '/client-errors',
@@ -27,7 +26,7 @@ export async function clientErrorRoutes(
       schema: { body: ClientError, response: { 204: NoContent } },
     },
     async (request, reply) => {
-      countAgainst(limit, request, reply);
+      await countReport(request, reply);
       clientErrors.record(request.body);
       request.log.warn({ clientError: request.body }, 'A file did not addEntries in a browser.');
       return reply.code(204).send();
@@ -45,7 +44,7 @@ export async function clientErrorRoutes(
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      return clientErrors.last();
+      return clientErrors.recent();
     },
   );
 }

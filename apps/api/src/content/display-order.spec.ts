@@ -1,10 +1,10 @@
 import { type TeamMember, type TutorialsByStyle } from '@nox/contracts';
 import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 
 const GONE = '00000000-0000-4000-8000-000000000000';
 
-describe.each(engines)('PUT …/display-order on $name', ({ open }) => {
+describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
-import { createPostgresDatabase, engines } from '../../test/engines.ts';
+import { createPostgresDatabase, crudEngines } from '../../test/engines.ts';
 import { openDatabase } from '../database/open-database.ts';
 
 const LISTS = ['team', 'tutorials', 'achievements', 'audition-rules/active'];
@@ -13,7 +13,7 @@ const get = (api: TestApi, path: string, headers: object = {}) =>
 const post = (api: TestApi, path: string, payload: object) =>
   api.app.inject({ method: 'POST', url: `/api/${path}`, headers: asAdministrator, payload });
 
-describe.each(engines)('a public read on $name', ({ open }) => {
+describe.each(crudEngines)('a public read on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openApi({}, open);

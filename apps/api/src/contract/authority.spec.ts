@@ -12,8 +12,6 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/ready': 'public',
   'GET /api/metrics': 'operator',
   'GET /api/openapi.json': 'public',
-  'GET /api/docs': 'public',
-  'GET /api/docs.css': 'public',
   'GET /api/me': 'signedIn',
   'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',

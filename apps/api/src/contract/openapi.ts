@@ -1,28 +1,11 @@
+import fastifySwagger from '@fastify/swagger';
 import * as contracts from '@nox/contracts';
+import { type FastifyInstance, type FastifySchema } from 'fastify';
+import { fastifyZodOpenApiPlugin, fastifyZodOpenApiTransformers } from 'fastify-zod-openapi';
 import { z } from 'zod';
-import { type RouteContract } from './route-table.ts';
+import { toContract, type RouteContract } from './route-table.ts';
 
-type Json = Record<string, unknown>;
-
-export interface Operation extends Json {
-  summary: string;
-  description: string;
-  requestBody?: { required: true; content: Record<string, { schema: Json }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>;
-}
-
-export interface OpenApiDocument extends Json {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Json> };
-}
-
-/** The contracts by their names, so that the document names them too. */
-const named = z.registry<{ id: string }>();
-for (const [id, value] of Object.entries(contracts)) {
-  if (value instanceof z.ZodType) named.add(value, { id });
-}
-
-export const GATE_DESCRIPTIONS = {
+const GATE_DESCRIPTIONS = {
   public: 'Anybody.',
   optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Whoever is signed in.',
@@ -50,129 +33,83 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   507: 'There is no space left.',
 };
 
-/** Turns zod schemas into JSON Schema, and gathers those that have a name. */
-function createSchemas() {
-  const components: Record<string, Json> = {};
-
-  function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const { $defs, ...json } = JSON.parse(
-      JSON.stringify(z.toJSONSchema(schema, { metadata: named, io })).replaceAll(
-        '#/$defs/',
-        '#/components/schemas/',
-      ),
-    ) as Json & { $defs?: Record<string, Json> };
-    delete json.$schema;
-    Object.assign(components, $defs);
-    return json;
-  }
-
-  return { components, toJsonSchema };
+// The document refers to the contracts by their names.
+for (const [id, schema] of Object.entries(contracts)) {
+  if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...schema.meta(), id });
 }
 
-const { type, pattern } = z.toJSONSchema(contracts.IdempotencyKey);
-const idempotencyKey: Json = { type, pattern };
+const ofType = (type: string, schema: z.ZodType) => ({ [type]: { schema } });
 
-type ToJsonSchema = ReturnType<typeof createSchemas>['toJsonSchema'];
-
-function parametersOf(route: RouteContract) {
-  const { path, query, isConditional, takesIfMatch, takesIdempotencyKey } = route;
-  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', ...(/id$/i.test(name!) && { format: 'uuid' }) },
-  }));
-  const asked: Json = query ? z.toJSONSchema(query, { io: 'input' }) : {};
-  const shape = (asked.properties ?? {}) as Record<string, Json>;
-  const inQuery = Object.entries(shape).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: ((asked.required ?? []) as string[]).includes(name),
-    schema,
-  }));
-  const header = (name: string, schema: Json = { type: 'string' }) => ({
-    name,
-    in: 'header',
-    schema,
+function responsesOf({ responses, refusals, isConditional }: RouteContract) {
+  const described = (status: number, content?: Record<string, { schema: z.ZodType }>) => ({
+    description: STATUS_DESCRIPTIONS[status] ?? 'Done.',
+    ...(content && { content }),
   });
-  return [
-    ...inPath,
-    ...inQuery,
-    ...(isConditional ? [header('If-None-Match')] : []),
-    ...(takesIfMatch ? [header('If-Match')] : []),
-    ...(takesIdempotencyKey ? [header('Idempotency-Key', idempotencyKey)] : []),
-  ];
-}
-
-function responsesOf({ responses, refusals, isConditional }: RouteContract, to: ToJsonSchema) {
-  const success = Object.entries(responses).map(([status, answer]) => {
-    const description = STATUS_DESCRIPTIONS[Number(status)] ?? 'Done.';
-    if (answer instanceof z.ZodUndefined) return [status, { description }];
-    if (answer instanceof z.ZodType) {
-      const content = { 'application/json': { schema: to(answer, 'output') } };
-      return [status, { description, content }];
-    }
-    const content = Object.entries(answer.content).map(([type, { schema }]) => [
-      type,
-      { schema: to(schema, 'output') },
-    ]);
-    return [status, { description, content: Object.fromEntries(content) }];
+  const success = Object.entries(responses).map(([status, response]) => {
+    if (response instanceof z.ZodUndefined) return [status, described(Number(status))];
+    const content =
+      response instanceof z.ZodType ? ofType('application/json', response) : response.content;
+    return [status, described(Number(status), content)];
   });
-  const error = { 'application/json': { schema: to(contracts.ErrorBody, 'output') } };
-  const refused = refusals.map((status) => [
-    status,
-    { description: STATUS_DESCRIPTIONS[status] ?? 'Refused.', content: error },
-  ]);
-  const unchanged = isConditional ? [['304', { description: STATUS_DESCRIPTIONS[304] }]] : [];
-  return Object.fromEntries([...success, ...unchanged, ...refused]) as Operation['responses'];
+  const error = ofType('application/json', contracts.ErrorBody);
+  return Object.fromEntries([
+    ...success,
+    ...(isConditional ? [[304, described(304)]] : []),
+    ...refusals.map((status) => [status, described(status, error)]),
+  ]) as Record<string, object>;
 }
 
-function toOperation(route: RouteContract, to: ToJsonSchema): Operation {
-  const { path, gate, summary, body, bodyType } = route;
-  const parameters = parametersOf(route);
-  const token = [gate === 'operator' ? { operatorToken: [] } : { token: [] }];
+function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteContract) {
+  return {
+    ...(isConditional && { 'If-None-Match': z.string().optional() }),
+    ...(takesIfMatch && { 'If-Match': z.string().optional() }),
+    ...(takesIdempotencyKey && { 'Idempotency-Key': contracts.IdempotencyKey.optional() }),
+  };
+}
+
+/** What @fastify/swagger needs of a route. */
+function describeRoute(route: RouteContract) {
+  const { path, gate, summary, query, body, bodyType } = route;
+  const token = gate === 'operator' ? { operatorToken: [] } : { token: [] };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const params = names.map((name) => [name, /id$/i.test(name) ? z.uuid() : z.string()]);
+  const headers = headersOf(route);
   return {
     summary,
     description: GATE_DESCRIPTIONS[gate],
     tags: [path.split('/')[2] ?? ''],
     ...(gate !== 'public' && {
-      security: ['optional', 'operator'].includes(gate) ? [{}, ...token] : token,
+      security: ['optional', 'operator'].includes(gate) ? [{}, token] : [token],
     }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: to(body, 'input') } },
-      },
-    }),
-    ...(bodyType && {
-      requestBody: { required: true, content: { [bodyType]: { schema: {} } } },
-    }),
-    responses: responsesOf(route, to),
+    ...(names.length > 0 && { params: z.object(Object.fromEntries(params)) }),
+    ...(query && { querystring: query }),
+    ...(Object.keys(headers).length > 0 && { headers: z.object(headers) }),
+    ...(body && { body }),
+    ...(bodyType && { body: { required: true, content: { [bodyType]: { schema: {} } } } }),
+    response: responsesOf(route),
   };
 }
 
-/** Describes every route of the table in OpenAPI 3.1; the schemas are those that check the requests. */
-export function toOpenApi(table: readonly RouteContract[]): OpenApiDocument {
-  const { components, toJsonSchema } = createSchemas();
-  const paths: OpenApiDocument['paths'] = {};
-  for (const route of table) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: toOperation(route, toJsonSchema),
-    };
-  }
-  return {
-    openapi: '3.1.0',
-    info: { title: 'NOX', version: '1.0.0' },
-    paths,
-    components: {
-      schemas: components,
-      securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        operatorToken: { type: 'http', scheme: 'bearer' },
+/** Describes the routes that are registered from now on, in OpenAPI 3.1: `app.swagger()`. */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyZodOpenApiPlugin);
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'NOX', version: '1.0.0' },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          operatorToken: { type: 'http', scheme: 'bearer' },
+        },
       },
-    } as OpenApiDocument['components'],
-  };
+    },
+    ...fastifyZodOpenApiTransformers,
+    transform: (route) => {
+      if (route.schema?.hide) return { schema: route.schema, url: route.url };
+      // The plugin above puts its registry into the schema under a symbol, which the spread keeps.
+      const schema = { ...route.schema, ...describeRoute(toContract(route.route)) };
+      return fastifyZodOpenApiTransformers.transform({ ...route, schema: schema as FastifySchema });
+    },
+  });
 }

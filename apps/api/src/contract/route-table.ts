@@ -73,7 +73,7 @@ function refusalsOf(
   return [...new Set(statuses)].sort((a, b) => a - b);
 }
 
-function toContract({ method, url, schema, config }: RouteOptions): RouteContract {
+export function toContract({ method, url, schema, config }: RouteOptions): RouteContract {
   const gate = config?.gate;
   // Security boundary: every route declares who may call it.
   if (!gate) throw new Error(`The route ${String(method)} ${url} declares no gate.`);

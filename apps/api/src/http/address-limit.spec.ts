@@ -1,42 +1,59 @@
-import { AddressLimit } from './address-limit.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { handleError } from '../errors/error-handler.ts';
+import { limitByAddress } from './address-limit.ts';
 
 describe('the limit by address', () => {
-  let now: number;
-  let limit: AddressLimit;
-  beforeEach(() => {
-    now = 0;
-    limit = new AddressLimit(2, 60_000, () => now);
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    app = Fastify();
+    app.setErrorHandler(handleError);
+    const count = await limitByAddress(app, 2);
+    app.get('/', { onRequest: count }, async () => 'in');
+    app.get('/other', async () => 'in');
   });
-  const twice = (address: string) => [limit.secondsToWait(address), limit.secondsToWait(address)];
-
-  it('lets so many pass, then says how long to wait, then lets them pass again', () => {
-    expect(twice('192.0.2.1')).toEqual([0, 0]);
-    now = 15_500;
-    expect(limit.secondsToWait('192.0.2.1')).toBe(45);
-    now = 60_000;
-    expect([...twice('192.0.2.1'), limit.secondsToWait('192.0.2.1')]).toEqual([0, 0, 60]);
+  afterEach(async () => {
+    await app.close();
+    jest.useRealTimers();
   });
 
-  it('counts each address for itself', () => {
-    twice('192.0.2.1');
-    expect(twice('192.0.2.2')).toEqual([0, 0]);
-    expect(twice('::ffff:192.0.2.1')).toEqual([0, 0]);
-    expect(limit.secondsToWait('::ffff:192.0.2.1')).toBe(60);
+  /** How many seconds the address has to wait; 0 when the request passes. */
+  const secondsToWait = async (remoteAddress: string) => {
+    const { statusCode, headers } = await app.inject({ url: '/', remoteAddress });
+    return statusCode === 429 ? Number(headers['retry-after']) : 0;
+  };
+  const twice = async (address: string) => [
+    await secondsToWait(address),
+    await secondsToWait(address),
+  ];
+
+  it('lets a number pass, then says how long to wait, then lets them pass again', async () => {
+    expect(await twice('192.0.2.1')).toEqual([0, 0]);
+    jest.advanceTimersByTime(15_500);
+    expect(await secondsToWait('192.0.2.1')).toBe(45);
+    jest.advanceTimersByTime(44_500);
+    expect([...(await twice('192.0.2.1')), await secondsToWait('192.0.2.1')]).toEqual([0, 0, 60]);
+    expect((await app.inject({ url: '/other', remoteAddress: '192.0.2.1' })).headers).toEqual(
+      expect.not.objectContaining({ 'x-ratelimit-limit': expect.anything() }),
+    );
   });
 
   it.each([
+    ['192.0.2.1', '192.0.2.2', 0],
+    ['192.0.2.1', '::ffff:192.0.2.1', 60],
     ['2001:db8:1:2::1', '2001:db8:1:2:a:b:c:d', 60],
     ['2001:db8::1', '2001:db8:0:0:1::', 60],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', 0],
     ['::1', '2001:db8::', 0],
-  ])('takes %s and %s for one network or for two', (one, other, wait) => {
-    twice(one);
-    expect(limit.secondsToWait(other)).toBe(wait);
+  ])('counts %s and %s as one address or as two', async (one, other, wait) => {
+    await twice(one);
+    expect(await secondsToWait(other)).toBe(wait);
   });
 
-  it('forgets the oldest of too many addresses', () => {
-    twice('192.0.2.1');
-    for (let n = 0; n < 10_000; n += 1) limit.secondsToWait(`host-${n}`);
-    expect(limit.secondsToWait('192.0.2.1')).toBe(0);
+  it('forgets the oldest of too many addresses', async () => {
+    await twice('192.0.2.1');
+    const count = async (n: number) => secondsToWait(`10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+    for (let n = 0; n < 10_000; n += 1) await count(n);
+    expect(await secondsToWait('192.0.2.1')).toBe(0);
   });
 });

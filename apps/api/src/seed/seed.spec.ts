@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { AchievementInput, DANCE_STYLES, RuleSetInput, TutorialInput } from '@nox/contracts';
-import { engines, temporaryFolder } from '../../test/engines.ts';
+import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
 import { listContent } from '../content/content-store.ts';
 import { type OpenDatabase } from '../database/database-connection.ts';
@@ -27,7 +27,7 @@ async function storedFiles(root: string): Promise<string[]> {
     .sort();
 }
 
-describe.each(engines)('a new database on $name', ({ open }) => {
+describe.each(crudEngines)('a new database on $name', ({ open }) => {
   let database: OpenDatabase;
   let folder: string;
   beforeAll(async () => {

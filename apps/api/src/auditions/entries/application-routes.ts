@@ -2,12 +2,11 @@ import { AuditionApplication, AuditionEntry } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { AddressLimit, countAgainst } from '../../http/address-limit.ts';
+import { limitByAddress } from '../../http/address-limit.ts';
 import { createAuditionEntry } from './new-entry.ts';
 
 /** Generous, because a whole college may share one address. */
 const MAX_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
 
 /**
  * `POST /auditions`: a candidate applies, without signing in, while auditions are open. The response holds only what
@@ -17,13 +16,13 @@ export async function applicationRoutes(
   app: FastifyInstance,
   { revisions, areOpen }: { revisions: Revisions; areOpen: boolean },
 ) {
-  const limit = new AddressLimit(MAX_PER_MINUTE, MINUTE_MS);
+  const countAttempt = await limitByAddress(app, MAX_PER_MINUTE);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Before the token: closed applies to everybody.
     if (!areOpen) throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
-    countAgainst(limit, request, reply);
+    await countAttempt(request, reply);
   });
 
   app.post<{ Body: AuditionApplication }>(

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AuditionEntry } from '@nox/contracts';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { seedOnce } from '../../seed/seed.ts';
 
-describe.each(engines)('/api/auditions on $name', ({ open }) => {
+describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => {
     api = await openApi({}, open);

@@ -2,11 +2,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 
 const FROM_ANOTHER_DATABASE = 1_000;
 
-describe.each(engines)('all entries at once on $name', ({ open }) => {
+describe.each(crudEngines)('all entries at once on $name', ({ open }) => {
   let api: TestApi;
   beforeEach(async () => (api = await openApi({}, open)));
   afterEach(() => api.close());

@@ -1,14 +1,15 @@
+import { stringify } from 'csv-stringify/sync';
+
 /**
- * What a spreadsheet could run as a formula gets an apostrophe, which makes it text. This holds for a phone
- * number too, and is what lets its `+` survive: without the apostrophe `+91 98765` would become a sum.
+ * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for. A cell that a spreadsheet could
+ * run as a formula gets an apostrophe, which makes it text, and keeps the `+` of a phone number.
  */
-export const withoutFormula = (text: string) => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text);
-
-const toCell = (text: string) => {
-  const safe = withoutFormula(text);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets go by. No cell is a formula. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
+  stringify(rows as string[][], {
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    // The library escapes = + - @ tab, CR and the full-width forms; spreadsheets also skip these two.
+    cast: { string: (text) => (/^[\0\n]/.test(text) ? `'${text}` : text) },
+  });

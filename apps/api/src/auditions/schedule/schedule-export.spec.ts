@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { engines } from '../../../test/engines.ts';
+import { crudEngines } from '../../../test/engines.ts';
 
-describe.each(engines)('GET /api/auditions/export on $name', ({ open }) => {
+describe.each(crudEngines)('GET /api/auditions/export on $name', ({ open }) => {
   let api: TestApi;
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());

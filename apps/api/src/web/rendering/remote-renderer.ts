@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Metric } from '../../metrics/exposition.ts';
+import { Counter, type Registry } from 'prom-client';
 import {
   type Ask,
   type PageRequest,
@@ -27,10 +27,17 @@ export class RemoteRenderer {
   /** By the address of the release's folder, in order of first use. */
   readonly #threads = new Map<string, RendererThread>();
   readonly #cooldownUntil = new Map<string, number>();
-  readonly #counts = { rendered: 0, failed: 0 };
+  readonly #pages: Counter<'result'>;
 
-  constructor(options: Options) {
+  constructor(options: Options, registry: Registry) {
     this.#options = options;
+    this.#pages = new Counter({
+      name: 'nox_rendered_pages_total',
+      help: 'Pages rendered by a release, and those that browsers had to make because that failed.',
+      labelNames: ['result'],
+      registers: [registry],
+    });
+    for (const result of ['rendered', 'failed']) this.#pages.inc({ result }, 0);
   }
 
   /**
@@ -48,28 +55,14 @@ export class RemoteRenderer {
     const thread = this.#threadOf(folder, file);
     try {
       const page = await thread.render(request);
-      this.#counts.rendered += 1;
+      this.#pages.inc({ result: 'rendered' });
       return page;
     } catch (error) {
-      this.#counts.failed += 1;
+      this.#pages.inc({ result: 'failed' });
       if (thread.hasEnded) this.#cooldownUntil.set(folder, performance.now() + COOLDOWN_MS);
       this.#options.onFailure({ folder, path: request.path, error: error as Error });
       return undefined;
     }
-  }
-
-  metrics(): Metric[] {
-    return [
-      {
-        name: 'nox_rendered_pages_total',
-        help: 'Pages rendered by a release, and those that browsers had to make because that failed.',
-        type: 'counter',
-        samples: [
-          { labels: { result: 'rendered' }, value: this.#counts.rendered },
-          { labels: { result: 'failed' }, value: this.#counts.failed },
-        ],
-      },
-    ];
   }
 
   stop(): void {
