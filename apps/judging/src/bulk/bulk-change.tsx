@@ -1,8 +1,7 @@
-import { deleteNotSelected, rejectPending } from '@nox/api-client';
+import { ApiError, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { failureText } from '../entry/failure-text.ts';
 import { useRefresh } from '../sync/use-refresh.ts';
 
 export type BulkKind = 'reject' | 'delete';
@@ -58,7 +57,7 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(count),
     onSuccess: ({ message }) => announce('go', message),
-    onError: (error) => announce('stop', failureText(error, failed)),
+    onError: (error) => announce('stop', ApiError.messageOr(error, failed)),
     onSettled: async () => {
       onDone();
       await refresh();

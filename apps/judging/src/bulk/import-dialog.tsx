@@ -1,8 +1,7 @@
-import { importAuditions } from '@nox/api-client';
+import { ApiError, importAuditions } from '@nox/api-client';
 import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureText } from '../entry/failure-text.ts';
 import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -69,7 +68,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <div role="status">{preview.isPending && 'Reading the file...'}</div>
-        {error && <Notice tone="stop">{failureText(error, FAILED)}</Notice>}
+        {error && <Notice tone="stop">{ApiError.messageOr(error, FAILED)}</Notice>}
         {report && !preview.isPending && <ImportPreview report={report} />}
       </div>
     </Dialog>

@@ -5,7 +5,6 @@ import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, type Path } from 'react-hook-form';
-import { failureText } from '../entry/failure-text.ts';
 import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './schedule-dialog.module.css';
 
@@ -63,7 +62,9 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
           {pending === 1 ? '1 pending candidate' : `${pending.toLocaleString()} pending candidates`}{' '}
           will be divided equally, in order of arrival. Nobody else's slot changes.
         </p>
-        {error && <Notice tone="stop">{failureText(error, 'Failed to schedule slots.')}</Notice>}
+        {error && (
+          <Notice tone="stop">{ApiError.messageOr(error, 'Failed to schedule slots.')}</Notice>
+        )}
         <TextField
           label="Start Time"
           type="time"

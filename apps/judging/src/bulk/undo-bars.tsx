@@ -1,10 +1,9 @@
-import { auditionQueries, undoBulkChange } from '@nox/api-client';
+import { ApiError, auditionQueries, undoBulkChange } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureText } from '../entry/failure-text.ts';
 import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './undo-bars.module.css';
 
@@ -40,7 +39,7 @@ function UndoBar({ undoable }: { undoable: Undoable }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoBulkChange(id),
     onSuccess: (message) => announce('go', message),
-    onError: (error) => announce('stop', failureText(error, 'Failed to undo.')),
+    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to undo.')),
     onSettled: refresh,
   });
 

@@ -1,14 +1,13 @@
-import { auditionQueries, deleteAuditionEntry } from '@nox/api-client';
+import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
 import { DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { removeEntry } from '../sync/entry-cache.ts';
-import { failureText } from './failure-text.ts';
 
 const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 
-/** @returns a function that asks whether to delete an entry */
+/** @returns a function that deletes an entry after a confirmation */
 export const useDeletion = () => useContext(DeletionContext);
 
 interface DeletionProviderProps {
@@ -24,7 +23,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
   const [toDelete, setToDelete] = useState<AuditionEntry>();
   const opener = useRef<HTMLElement>(null);
 
-  const ask = useCallback((entry: AuditionEntry) => {
+  const confirmDeletion = useCallback((entry: AuditionEntry) => {
     opener.current = document.activeElement as HTMLElement | null;
     setToDelete(entry);
   }, []);
@@ -37,7 +36,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
       announce('go', 'Entry deleted successfully.');
     },
     onError: (error) => {
-      announce('stop', failureText(error, 'Failed to delete entry.'));
+      announce('stop', ApiError.messageOr(error, 'Failed to delete entry.'));
       // The entry was probably deleted by somebody else.
       void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
     },
@@ -45,7 +44,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
   });
 
   return (
-    <DeletionContext value={ask}>
+    <DeletionContext value={confirmDeletion}>
       {children}
       <DeleteDialog
         subject={toDelete}

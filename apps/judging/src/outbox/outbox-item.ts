@@ -39,6 +39,26 @@ export type StatusItem = Extract<OutboxItem, { kind: 'status' }>;
 /** `retry`: no response, or one that says to try again. `signed-out`: it waits for the account's next session. */
 export type SendResult = 'sent' | 'retry' | 'signed-out' | { rejection: Rejection };
 
+/** What became of a payload when `enqueue` resolves. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'pending' }
+  /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
+  | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
+
+/** What screens show of the outbox. */
+export interface OutboxState {
+  /** The next one to send first. */
+  pending: readonly OutboxItem[];
+  rejected: readonly OutboxItem[];
+  /** Pending items cannot be sent at the moment. */
+  isStalled: boolean;
+  /** Grows with every item that is enqueued or changed in this tab. */
+  editCount: number;
+  /** False if items are lost with the page. */
+  isPersistent: boolean;
+}
+
 /** An idempotency key; pages without a secure context have no `crypto.randomUUID`. */
 export function newKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();

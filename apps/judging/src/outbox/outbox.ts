@@ -2,6 +2,8 @@ import {
   newKey,
   type OutboxItem,
   type OutboxPayload,
+  type OutboxState,
+  type Outcome,
   type Rejection,
   type SendResult,
 } from './outbox-item.ts';
@@ -11,26 +13,6 @@ import { TabLock } from './tab-lock.ts';
 
 /** How long `enqueue` waits for the server's response. */
 const TIMEOUT_MS = 3_000;
-
-/** What became of a payload when `enqueue` resolves. */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'pending' }
-  /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
-  | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
-
-/** What screens show of the outbox. */
-export interface OutboxState {
-  /** The next one to send first. */
-  pending: readonly OutboxItem[];
-  rejected: readonly OutboxItem[];
-  /** Pending items cannot be sent at the moment. */
-  isStalled: boolean;
-  /** Grows with every item that is enqueued or changed in this tab. */
-  editCount: number;
-  /** False if items are lost with the page. */
-  isPersistent: boolean;
-}
 
 interface Watcher {
   resolve: (outcome: Outcome) => void;

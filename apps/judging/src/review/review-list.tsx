@@ -1,9 +1,8 @@
-import { deleteReview } from '@nox/api-client';
+import { ApiError, deleteReview } from '@nox/api-client';
 import type { AuditionEntry, Review } from '@nox/contracts';
 import { Button, DeleteDialog, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureText } from '../entry/failure-text.ts';
 import { changeEntry } from '../sync/entry-cache.ts';
 import styles from './review-list.module.css';
 
@@ -38,7 +37,9 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
     <div ref={list} tabIndex={-1} className={styles.reviews}>
       {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
       {deletion.isError && (
-        <Notice tone="stop">{failureText(deletion.error, 'Failed to delete review.')}</Notice>
+        <Notice tone="stop">
+          {ApiError.messageOr(deletion.error, 'Failed to delete review.')}
+        </Notice>
       )}
       {entry.reviews.length === 0 && <p className={styles.none}>No reviews yet.</p>}
       <ul role="list" className={styles.list}>

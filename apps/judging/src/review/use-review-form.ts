@@ -10,7 +10,7 @@ import {
   restoreDraft,
   saveDraft,
 } from '../entry/review-drafts.ts';
-import type { Outcome } from '../outbox/outbox.ts';
+import type { Outcome } from '../outbox/outbox-item.ts';
 import { pendingReviews } from '../outbox/pending-changes.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 

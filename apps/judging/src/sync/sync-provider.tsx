@@ -12,8 +12,9 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import type { OutboxState } from '../outbox/outbox-item.ts';
 import { memoryStore, openOutboxStore } from '../outbox/outbox-store.ts';
-import { Outbox, type OutboxState } from '../outbox/outbox.ts';
+import { Outbox } from '../outbox/outbox.ts';
 import { EntriesSync } from './entries-sync.ts';
 import { sendItem } from './send-item.ts';
 

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, buttonClass, classNames } from '@nox/ui';
+import type { ComponentProps } from 'react';
 import { chatLink } from '../entry/chat-link.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
@@ -45,36 +46,32 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   }
   return (
     <span className={styles.actions}>
-      <button
-        type="button"
-        aria-label={`View ${name}`}
-        className={styles.action}
-        onClick={() => onOpen(id, 'details')}
-      >
+      <Action aria-label={`View ${name}`} onClick={() => onOpen(id, 'details')}>
         View
-      </button>
-      <button
-        type="button"
+      </Action>
+      <Action
         aria-label={`Compare the reviews of ${name}`}
-        className={styles.action}
         disabled={reviews.length === 0}
         onClick={() => onOpen(id, 'reviews')}
       >
         Compare
-      </button>
+      </Action>
       {chat && (
         <a {...chatAttributes} aria-label={`Chat with ${name}`} className={styles.action}>
           Chat
         </a>
       )}
-      <button
-        type="button"
+      <Action
         aria-label={`Delete ${name}`}
-        className={classNames(styles.action, styles.delete)}
+        className={styles.delete}
         onClick={() => deleteEntry(entry)}
       >
         Delete
-      </button>
+      </Action>
     </span>
   );
+}
+
+function Action({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" className={classNames(styles.action, className)} {...rest} />;
 }

@@ -3,7 +3,7 @@ import { ReviewFields } from '../../review/review-fields.tsx';
 import { useReviewForm } from '../../review/use-review-form.ts';
 import { PendingReview } from '../../review/pending-review.tsx';
 import { reviewBy } from '../../entry/review-by.ts';
-import type { Outcome } from '../../outbox/outbox.ts';
+import type { Outcome } from '../../outbox/outbox-item.ts';
 import { useJudgingKeys } from './use-judging-keys.ts';
 
 interface JudgeFormProps {

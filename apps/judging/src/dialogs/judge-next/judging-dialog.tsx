@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { slotName } from '../../entry/time-slots.ts';
 import { EntryFacts } from '../entry-facts.tsx';
 import { JudgeNameField, useJudgeName } from '../../entry/judge-name.tsx';
-import type { Outcome } from '../../outbox/outbox.ts';
+import type { Outcome } from '../../outbox/outbox-item.ts';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { JudgeForm } from './judge-form.tsx';
 import styles from './judging-dialog.module.css';
@@ -33,28 +33,12 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
   const { pool, reviewed } = useJudgingPool(entries);
   const [name] = useJudgeName();
   const judgeName = name.trim();
-  /** The ids of the candidates seen before, the latest last. */
-  const [history, setHistory] = useState<string[]>([]);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [message, setMessage] = useState('');
-  const previous = history.findLast((each) => entries.some(({ _id }) => _id === each));
-
-  const goNext = (outcome?: Outcome) => {
-    const done = outcome ? new Set([...reviewed, id]) : reviewed;
-    const next = nextToJudge(pool, done, new Set(history), id);
-    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
-    if (!next) return setMessage(`${result}Nobody else is left to review.`);
-    setMessage(result);
-    setHistory([...history.filter((each) => each !== id), id]);
-    onShow(next._id);
-  };
-
-  const goBack = () => {
-    if (previous === undefined) return;
-    setMessage('');
-    setHistory(history.slice(0, history.lastIndexOf(previous)));
-    onShow(previous);
-  };
+  const { previous, goNext, goBack, message, setMessage } = useSteps(
+    { entry, entries, onShow },
+    pool,
+    reviewed,
+  );
 
   useJudgingKeys({
     n: () => goNext(),
@@ -115,4 +99,36 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
       </div>
     </Dialog>
   );
+}
+
+/** The way through the candidates, and the message about the last step. */
+function useSteps(
+  { entry, entries, onShow }: Omit<JudgingDialogProps, 'onClose'>,
+  pool: readonly AuditionEntry[],
+  reviewed: ReadonlySet<string>,
+) {
+  const { _id: id } = entry;
+  /** The ids of the candidates seen before, the latest last. */
+  const [history, setHistory] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  const previous = history.findLast((each) => entries.some(({ _id }) => _id === each));
+
+  const goNext = (outcome?: Outcome) => {
+    const done = outcome ? new Set([...reviewed, id]) : reviewed;
+    const next = nextToJudge(pool, done, new Set(history), id);
+    const result = outcome ? `Review of ${entry.fullName} ${OUTCOME_TEXTS[outcome.kind]} ` : '';
+    if (!next) return setMessage(`${result}Nobody else is left to review.`);
+    setMessage(result);
+    setHistory([...history.filter((each) => each !== id), id]);
+    onShow(next._id);
+  };
+
+  const goBack = () => {
+    if (previous === undefined) return;
+    setMessage('');
+    setHistory(history.slice(0, history.lastIndexOf(previous)));
+    onShow(previous);
+  };
+
+  return { previous, goNext, goBack, message, setMessage };
 }
