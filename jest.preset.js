@@ -1,4 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+
+// Nx has Jest write its results there (nx.json); Jest does not create the folder itself.
+mkdirSync(join(import.meta.dirname, 'dist/test'), { recursive: true });
 
 // These packages ship only ES modules; Jest runs CommonJS, so they are compiled like our own code.
 const esModulesOnly = [
@@ -42,6 +46,8 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   restoreMocks: true,
+  // Specs start databases and builds; Jest's five seconds are too short for that on a small machine.
+  testTimeout: 20_000,
 };
 
 /**

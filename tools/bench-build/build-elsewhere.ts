@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildFolder } from '../workspace.ts';
-import { cloneWorkspace } from './clone.ts';
+import { cloneWorkspace } from '../run/clone-workspace.ts';
 
 /** `tsx tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
 const [app = ''] = process.argv.slice(2);

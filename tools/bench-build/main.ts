@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cloneWorkspace } from './clone.ts';
+import { cloneWorkspace } from '../run/clone-workspace.ts';
 import { measureRollback } from './rollback.ts';
 
 /** For each app a file that only it has. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { releaseApp } from '../release/release-app.ts';
+import { releaseApp } from '@nox/release/release-app.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 const ROUNDS = 5;

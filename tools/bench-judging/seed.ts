@@ -1,4 +1,4 @@
-import type { Product } from '../start/product.ts';
+import type { Product } from '@nox/start/product.ts';
 
 const FIRST = [
   'Aarav',

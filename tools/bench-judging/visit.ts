@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '../start/product.ts';
-import type { Administrator } from '../start/settings.ts';
+import type { Product } from '@nox/start/product.ts';
+import type { Administrator } from '@nox/start/settings.ts';
 import { typeAndWatch, watchTyping } from './typing.ts';
 
 const ADDRESS = '/admin/audition-entries';

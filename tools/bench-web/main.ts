@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { withBrowser } from '../bench/with-browser.ts';
-import { releaseApp } from '../release/release-app.ts';
-import { buildApps } from '../start/build-apps.ts';
-import { fillWebRoot } from '../start/fill-web-root.ts';
-import { Product } from '../start/product.ts';
-import { readSettings } from '../start/settings.ts';
+import { releaseApp } from '@nox/release/release-app.ts';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { Product } from '@nox/start/product.ts';
+import { readSettings } from '@nox/start/settings.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { askLighthouse } from './lighthouse.ts';
+import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build.ts';
 import { loadRenderedPages } from './rendered-load.ts';
@@ -78,7 +78,7 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
       await renderOnce(ours.url + route);
       const figures = await measureRoute(browser, addresses, route, Number(options.rounds));
       const lighthouse = options.lighthouse
-        ? await askLighthouse(ours.url + route, chromePath)
+        ? await runLighthouse(ours.url + route, chromePath)
         : undefined;
       lighthouse?.findings.forEach((finding) => say(`${route}  ${finding}`));
       say(`\n${await waterfall(browser, ours.url + route)}`);

@@ -1,7 +1,7 @@
 import { requestText } from '../../apps/api/bench/connection.ts';
 import { saturate } from '../../apps/api/bench/load.ts';
-import type { Product } from '../start/product.ts';
-import type { Administrator } from '../start/settings.ts';
+import type { Product } from '@nox/start/product.ts';
+import type { Administrator } from '@nox/start/settings.ts';
 
 const WARM_MS = 2_000;
 const REQUESTS = 10_000;

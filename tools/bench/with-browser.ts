@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { provideChromium } from '../test/chromium.ts';
+import { provideChromium } from '../run/chromium.ts';
 
 /** What a benchmark has while it runs. */
 export interface Scene {

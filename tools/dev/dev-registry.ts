@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { developmentPath } from '../../libs/federation/webpack/index.ts';
 import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
-import { withRemote } from '../release/registry-file.ts';
+import { withRemote } from '@nox/release/registry-file.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**

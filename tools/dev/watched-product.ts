@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeRegistry } from '../release/registry-file.ts';
-import { buildApps } from '../start/build-apps.ts';
-import { Product } from '../start/product.ts';
-import type { ProductSettings } from '../start/settings.ts';
+import { writeRegistry } from '@nox/release/registry-file.ts';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { Product } from '@nox/start/product.ts';
+import type { ProductSettings } from '@nox/start/settings.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /** An editor that saves writes several times; the API is built once for all of them. */

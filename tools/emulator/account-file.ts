@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { replaceFile } from '../release/replace-file.ts';
+import { replaceFile } from '@nox/release/replace-file.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
 /** Long enough to gather what one action does in several requests, short against a person's next action. */

@@ -1,6 +1,35 @@
-import { provideNginx } from './provide-nginx.ts';
+import { access } from 'node:fs/promises';
+import { findProgram, installDebian, isDebianRoot } from '../run/programs.ts';
 
-/** For the test of our nginx configuration, which must not import tools: one line of JSON on the last line. */
+/** Debian keeps it in a package of its own. */
+const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+interface Nginx {
+  program: string;
+  /** The file of the module that serves files compressed by Brotli; nginx may do without. */
+  brotliModule?: string;
+}
+
+/**
+ * Finds an nginx, or installs Debian's.
+ * @throws Error if there is none and none can be installed
+ */
+async function provideNginx(): Promise<Nginx> {
+  if (!(await findProgram('nginx')) && (await isDebianRoot())) {
+    await installDebian('nginx-light', 'libnginx-mod-http-brotli-static');
+  }
+  const program = await findProgram('nginx');
+  if (!program) {
+    throw new Error('There is no nginx: install one, with apt-get install nginx-light on Debian.');
+  }
+  const hasBrotli = await access(BROTLI_MODULE).then(
+    () => true,
+    () => false,
+  );
+  return { program, ...(hasBrotli && { brotliModule: BROTLI_MODULE }) };
+}
+
+/** For the spec of our nginx configuration, which must not import tools: prints JSON on the last line. */
 try {
   console.log(JSON.stringify(await provideNginx()));
 } catch (error) {

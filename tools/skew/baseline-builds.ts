@@ -3,10 +3,10 @@ import { access, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { linkInstalled } from '../bench-build/clone.ts';
-import { liveVersions, readRegistry } from '../release/registry-file.ts';
-import { ReleaseError } from '../release/release-error.ts';
-import { versionFolder } from '../release/web-root.ts';
+import { linkInstalled } from '../run/clone-workspace.ts';
+import { liveVersions, readRegistry } from '@nox/release/registry-file.ts';
+import { ReleaseError } from '@nox/release/release-error.ts';
+import { versionFolder } from '@nox/release/web-root.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { git } from './git.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { summary } from '../test/count.ts';
+import { summary } from '../run/count.ts';
 import { runSkew } from './run-skew.ts';
 
 /**

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkInstalled } from '../bench-build/clone.ts';
-import type { Count } from '../test/count.ts';
-import { countJourneys } from '../test/journeys.ts';
+import type { Count } from '../run/count.ts';
+import { countJourneys } from '../run/count.ts';
+import { linkInstalled } from '../run/clone-workspace.ts';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import type { Builds } from './baseline-builds.ts';
 

@@ -1,8 +1,8 @@
-import { fits } from '../release/contract-fit.ts';
-import { readBuild } from '../release/read-build.ts';
-import { buildApps } from '../start/build-apps.ts';
-import { provideChromium } from '../test/chromium.ts';
-import { type Count, sum } from '../test/count.ts';
+import { fits } from '@nox/release/contract-fit.ts';
+import { readBuild } from '@nox/release/read-build.ts';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { provideChromium } from '../run/chromium.ts';
+import { type Count, sum } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './baseline-builds.ts';
 import { findLastRelease } from './last-release.ts';

@@ -1,26 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { execa } from 'execa';
 import { WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
 
-const require = createRequire(import.meta.url);
-
 /**
  * Builds apps whose sources changed; silent unless that fails.
- * @throws StartError if it fails, after showing what the build said
+ * @throws StartError if it fails, after printing the build's output
  */
-export async function buildApps(apps: string[], signal?: AbortSignal): Promise<void> {
-  const build = spawn(
+export async function buildApps(apps: string[], cancelSignal?: AbortSignal): Promise<void> {
+  const nx = 'node_modules/nx/dist/bin/nx.js';
+  const { exitCode, all } = await execa(
     process.execPath,
-    [require.resolve('nx'), 'run-many', '-t', 'build', '-p', ...apps],
-    { cwd: WORKSPACE, stdio: ['ignore', 'pipe', 'pipe'], signal },
+    [nx, 'run-many', '-t', 'build', '-p', ...apps],
+    { cwd: WORKSPACE, stdin: 'ignore', all: true, reject: false, cancelSignal },
   );
-  const said: Buffer[] = [];
-  build.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  build.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  const [code] = (await once(build, 'close')) as [number | null];
-  if (code === 0) return;
-  process.stderr.write(Buffer.concat(said));
-  throw new StartError('The build failed; what it said is above.');
+  cancelSignal?.throwIfAborted();
+  if (exitCode === 0) return;
+  console.error(all);
+  throw new StartError('The build failed; its output is above.');
 }

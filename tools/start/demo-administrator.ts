@@ -1,4 +1,4 @@
-import { type AccountsClient, AccountsError } from '../emulator/accounts-client.ts';
+import { type AccountsClient, AccountsError } from '@nox/emulator/accounts-client.ts';
 import { StartError } from './child-process.ts';
 import type { Administrator } from './settings.ts';
 

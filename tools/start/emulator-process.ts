@@ -1,18 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { WORKSPACE } from '../workspace.ts';
 import { type Child, type Output, startChild } from './child-process.ts';
-import { freePort, rememberedPort } from './free-port.ts';
 import type { ProductSettings } from './settings.ts';
 
-/** Where an emulator's accounts lie, and the port it had: browsers that are still open find it there again. */
+/** The folder of the emulator's accounts, and of the port it last had. */
 function accountsFolder(settings: ProductSettings): string {
   return join(settings.dataDir, 'accounts');
 }
 
-/** A free port for the emulator, the one of the last run if possible. */
+/** A free port for the emulator: that of the last run if possible, so that open browsers reach it again. */
 export async function chooseEmulatorPort(settings: ProductSettings): Promise<number> {
-  return freePort(await rememberedPort(join(accountsFolder(settings), 'port')));
+  const last = Number(
+    await readFile(join(accountsFolder(settings), 'port'), 'utf8').catch(() => ''),
+  );
+  const isPort = Number.isInteger(last) && last >= 1024 && last < 65_536;
+  return getPort({ host: '127.0.0.1', ...(isPort && { port: last }) });
 }
 
 /**
@@ -33,7 +37,7 @@ export async function startEmulator(
       ...['--project', settings.firebaseProjectId, '--port', String(port)],
       ...['--accounts', join(folder, 'accounts.json')],
     ],
-    // What firebase-tools keeps for itself stays with the data, too.
+    // firebase-tools writes its configuration below the data folder, too.
     env: { ...settings.env, XDG_CONFIG_HOME: folder },
     output,
     signal,

@@ -1,6 +1,6 @@
-import { checkSet } from '../release/contract-fit.ts';
-import { readBuild } from '../release/read-build.ts';
-import { releaseApp } from '../release/release-app.ts';
+import { checkSet } from '@nox/release/contract-fit.ts';
+import { readBuild } from '@nox/release/read-build.ts';
+import { releaseApp } from '@nox/release/release-app.ts';
 import { buildFolder, WEB_APPS } from '../workspace.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ReleaseError } from '../release/release-error.ts';
+import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { buildApps } from './build-apps.ts';
 import { StartError } from './child-process.ts';

@@ -1,4 +1,4 @@
-import { AccountsClient } from '../emulator/accounts-client.ts';
+import { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import { startApi } from './api-process.ts';
 import type { Child, Output } from './child-process.ts';
 import { ensureAdministrator } from './demo-administrator.ts';

@@ -1,25 +1,74 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Count, sum, summary } from './count.ts';
-import { runJest } from './jest-tests.ts';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { provideChromium } from '../run/chromium.ts';
+import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
+import { provideJava } from '../run/programs.ts';
+import { runProgram, runTool } from '../run/run-program.ts';
 import { runSkew } from '../skew/run-skew.ts';
-import { runJourneys } from './journeys.ts';
-import { runProgram } from './run-program.ts';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /**
- * `npm test`: the check, the tests without a browser, the journeys with one, a few of them over builds of two releases;
- * then one line with the count.
+ * `npm test`: the check, the tests without a browser, the journeys with one, some of them over builds of two releases;
+ * then one line with the count. `npm run test:all` runs all of what `npm test` runs a sample of; a release is made
+ * after it.
  */
-const folder = await mkdtemp(join(tmpdir(), 'nox-test-'));
-try {
-  const isChecked = await runProgram(process.execPath, ['tools/check.ts']);
-  // A failed check counts as one failure: the last line must not look green when the exit code is not.
-  const check: Count = { passed: 0, failed: isChecked ? 0 : 1, skipped: 0 };
-  if (!isChecked) console.error('npm run check failed; what it found is above.');
-  const total = sum([check, await runJest(folder), await runJourneys(folder), await runSkew()]);
-  console.log(summary(total));
-  process.exitCode = total.failed > 0 ? 1 : 0;
-} finally {
-  await rm(folder, { recursive: true, force: true });
+const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
+if (values.all) process.env.NOX_TEST = 'all';
+const total = sum([
+  await countStep('check', runCheck),
+  await countStep('unit, component and API tests', runJest),
+  await countStep('browser journeys', runJourneys),
+  await countStep('builds of two releases', runSkew),
+]);
+console.log(summary(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function countStep(name: string, run: () => Promise<Count>): Promise<Count> {
+  const start = performance.now();
+  const count = await run().catch((error: Error): Count => {
+    console.error(`${name}: could not run. ${error.message}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
+  console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+  return count;
+}
+
+/** A failed check counts as one failure: the last line must not look green when the exit code is not. */
+async function runCheck(): Promise<Count> {
+  const isPassed = await runProgram(process.execPath, ['tools/check.ts']);
+  return { passed: 0, failed: isPassed ? 0 : 1, skipped: 0 };
+}
+
+/** Jest, project by project through Nx; unchanged projects are counted by the results in Nx's cache. */
+async function runJest(): Promise<Count> {
+  const results = join(WORKSPACE, 'dist/test');
+  await rm(results, { recursive: true, force: true });
+  const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test']);
+  const counts: Count[] = [];
+  for await (const config of glob('{apps,libs,tools}/*/jest.config.js', { cwd: WORKSPACE })) {
+    counts.push(await countJest(join(results, `${basename(dirname(config))}.json`)));
+  }
+  const total = sum(counts);
+  return isPassed ? total : { ...total, failed: Math.max(total.failed, 1) };
+}
+
+async function runJourneys(): Promise<Count> {
+  await buildApps(['api', ...WEB_APPS]);
+  await provideJava();
+  const chromium = await provideChromium();
+  const folder = await mkdtemp(join(tmpdir(), 'nox-test-'));
+  try {
+    const file = join(folder, 'playwright.json');
+    const isPassed = await runTool(
+      '@playwright/test/cli.js',
+      ['test', '--config', 'apps/e2e', '--reporter', 'list,json'],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium && { CHROMIUM_PATH: chromium }) },
+    );
+    return await countJourneys(file, isPassed);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

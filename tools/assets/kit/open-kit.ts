@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { provideChromium } from '../../test/chromium.ts';
+import { provideChromium } from '../../run/chromium.ts';
 import { type KitOnPage, type Scene } from './scene.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@nox/start/free-port.ts';
+import getPort from 'get-port';
 import { cleanEnvironment } from '../product/clean-environment.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
@@ -43,7 +43,7 @@ export class NginxServer {
     webRoot: string,
     apiUrl: string,
   ): Promise<NginxServer> {
-    const port = await freePort();
+    const port = await getPort({ host: '127.0.0.1' });
     await cp(join(WORKSPACE, 'docs/nginx'), folder, { recursive: true });
     await replaceOnce(join(folder, 'nox.conf'), {
       '127.0.0.1:8080': new URL(apiUrl).host,

@@ -2,13 +2,13 @@ import { chromium as playwrightChromium } from '@playwright/test';
 import { findProgram, installDebian, isDebianRoot, isExecutable } from './programs.ts';
 import { runTool } from './run-program.ts';
 
-/** First the one without windows: it draws the same pages with a third less work. Older Debians do not have it. */
+/** The headless shell first: it draws the same pages with a third less work. Older Debians do not have it. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [...PACKAGES, 'google-chrome', 'google-chrome-stable'];
 
 /**
  * Finds a Chromium, or installs one.
- * @returns its path; nothing if Playwright has one of its own
+ * @returns its path; undefined for Playwright's own
  * @throws Error if there is none and none can be installed
  */
 export async function provideChromium(): Promise<string | undefined> {
@@ -16,7 +16,7 @@ export async function provideChromium(): Promise<string | undefined> {
   if (given && !(await isExecutable(given))) {
     throw new Error(`CHROMIUM_PATH: ${given} cannot be run.`);
   }
-  const found = given || (await findProgram(NAMES));
+  const found = given || (await findProgram(...NAMES));
   if (found) return found;
   if (await isExecutable(playwrightChromium.executablePath())) return undefined;
 
@@ -24,7 +24,7 @@ export async function provideChromium(): Promise<string | undefined> {
     console.log('Installing Chromium…');
     for (const name of PACKAGES) {
       await installDebian(name, 'fonts-liberation');
-      const path = await findProgram(NAMES);
+      const path = await findProgram(...NAMES);
       if (path) return path;
     }
   } else if (await runTool('@playwright/test/cli.js', ['install', 'chromium'])) {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { runProgram } from './run-program.ts';
 
 /** The path of the first of these programs that is installed. */
-export async function findProgram(names: readonly string[]): Promise<string | undefined> {
+export async function findProgram(...names: string[]): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) {
       const path = join(folder, name);
@@ -13,17 +13,31 @@ export async function findProgram(names: readonly string[]): Promise<string | un
   return undefined;
 }
 
-/** Ubuntu has the file too, but its Chromium package is only a pointer to a snap; Playwright's serves it better. */
+/** Ubuntu has apt-get too, but its Chromium package only points to a snap; Playwright's own serves it better. */
 export async function isDebianRoot(): Promise<boolean> {
   return process.getuid?.() === 0 && (await isExecutable('/usr/bin/apt-get'));
 }
 
-/** Installs packages as a person at a Debian machine would; whether that worked shows when they are looked for. */
+/** Installs Debian packages; callers check for the program itself afterwards. */
 export async function installDebian(...packages: string[]): Promise<void> {
   await runProgram('apt-get', ['update', '-qq']);
   await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     DEBIAN_FRONTEND: 'noninteractive',
   });
+}
+
+/**
+ * Finds Java, which runs the HTML validator of the journeys, or installs Debian's.
+ * @throws Error if there is none and none can be installed
+ */
+export async function provideJava(): Promise<void> {
+  if (await findProgram('java')) return;
+  if (await isDebianRoot()) {
+    console.log('Installing Java…');
+    await installDebian('default-jre-headless');
+    if (await findProgram('java')) return;
+  }
+  throw new Error('There is no Java: install a runtime of version 11 or later.');
 }
 
 export function isExecutable(path: string): Promise<boolean> {

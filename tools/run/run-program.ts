@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execa } from 'execa';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
@@ -11,13 +10,13 @@ export async function runProgram(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<boolean> {
-  const child = spawn(program, args, {
+  const { exitCode } = await execa(program, args, {
     cwd: WORKSPACE,
-    env: { ...process.env, ...env },
+    env,
     stdio: ['ignore', 'inherit', 'inherit'],
+    reject: false,
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
+  return exitCode === 0;
 }
 
 /** Runs a program that comes with a package, by the path of its file below `node_modules`. */

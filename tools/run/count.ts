@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+
+/** How many tests passed, failed and were skipped. */
+export interface Count {
+  passed: number;
+  /** Of those that passed, how many did so only when retried. */
+  flaky?: number;
+  failed: number;
+  skipped: number;
+}
+
+export function sum(counts: Count[]): Count {
+  return counts.reduce((total, count) => ({
+    passed: total.passed + count.passed,
+    failed: total.failed + count.failed,
+    skipped: total.skipped + count.skipped,
+    flaky: (total.flaky ?? 0) + (count.flaky ?? 0),
+  }));
+}
+
+/** The last line of `npm test`. */
+export function summary({ passed, failed, skipped, flaky = 0 }: Count): string {
+  const retried = flaky > 0 ? ` (${flaky} only at a second try)` : '';
+  return `${passed} passed${retried}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * Counts a result that Jest wrote with `--json`; a file that could not be loaded counts as a failure, and so does a
+ * missing result.
+ */
+export async function countJest(file: string): Promise<Count> {
+  const result = await readJson<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+    numRuntimeErrorTestSuites: number;
+  }>(file);
+  return {
+    passed: result?.numPassedTests ?? 0,
+    failed: result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1,
+    skipped: result ? result.numPendingTests + result.numTodoTests : 0,
+  };
+}
+
+/**
+ * Counts a result of Playwright's JSON reporter.
+ * @param isPassed whether Playwright ended with exit code 0
+ */
+export async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
+  const result = await readJson<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    /** Errors outside of any test. */
+    errors: unknown[];
+  }>(file);
+  if (!result) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = result;
+  const failed = stats.unexpected + errors.length;
+  return {
+    passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
+    failed: isPassed ? failed : Math.max(failed, 1),
+    skipped: stats.skipped,
+  };
+}
+
+function readJson<T>(file: string): Promise<T | undefined> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => undefined,
+  );
+}
