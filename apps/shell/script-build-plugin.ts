@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import webpack, { type Compiler } from 'webpack';
 
-const NAME = 'WorkerBuildPlugin';
+const NAME = 'ScriptBuildPlugin';
 
-/** Puts `service-worker.js` beside the shell's build: one file of its own, with nothing of the page's runtime in it. */
-export class WorkerBuildPlugin {
-  /** @param entry relative to the app's folder */
-  private readonly entry: string;
+/** Puts scripts beside the shell's build that run without webpack's runtime, each in one file. */
+export class ScriptBuildPlugin {
+  private readonly scripts: Record<string, string>;
 
-  constructor(entry: string) {
-    this.entry = entry;
+  /** @param scripts the entry of each script relative to the app's folder, by the name of its file without `.js` */
+  constructor(scripts: Record<string, string>) {
+    this.scripts = scripts;
   }
 
   apply(compiler: Compiler): void {
@@ -19,7 +19,8 @@ export class WorkerBuildPlugin {
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
         const { outputFiles, metafile } = await build({
           absWorkingDir: compiler.context,
-          entryPoints: [this.entry],
+          entryPoints: this.scripts,
+          outdir: '.',
           bundle: true,
           minify: true,
           target: 'es2022',
@@ -30,10 +31,10 @@ export class WorkerBuildPlugin {
         compilation.fileDependencies.addAll(
           Object.keys(metafile.inputs).map((file) => resolve(compiler.context, file)),
         );
-        compilation.emitAsset(
-          'service-worker.js',
-          new webpack.sources.RawSource(outputFiles[0]!.text),
-        );
+        for (const { path, text } of outputFiles) {
+          const name = path.slice(compiler.context.length + 1);
+          compilation.emitAsset(name, new webpack.sources.RawSource(text));
+        }
       });
     });
   }

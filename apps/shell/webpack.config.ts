@@ -1,7 +1,7 @@
 import { federatedApp } from '@nox/federation/webpack';
 import type { Configuration } from 'webpack';
 import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
-import { WorkerBuildPlugin } from './script-build-plugin.ts';
+import { ScriptBuildPlugin } from './script-build-plugin.ts';
 
 type Arguments = { mode?: 'production' | 'development' };
 
@@ -22,11 +22,12 @@ const shell = ({ mode = 'production' }: Arguments) =>
     },
   });
 
-const worker = new WorkerBuildPlugin(
-  `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
-);
+const scripts = new ScriptBuildPlugin({
+  'service-worker': `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
+  'deferred-scripts': './src/deferred-scripts.ts',
+});
 
 export default (environment: unknown, options: Arguments): Configuration => {
   const configuration = shell(options)(environment, options);
-  return { ...configuration, plugins: [...configuration.plugins!, worker] };
+  return { ...configuration, plugins: [...configuration.plugins!, scripts] };
 };

@@ -23,9 +23,9 @@ export function registryMiddleware(target: string, apps: string[]): Middleware {
 export function pageMiddleware(target: string, shell: Compiler | undefined): Middleware {
   return {
     name: 'dev-page',
-    middleware: ({ headers, url = '/' }: IncomingMessage, response: ServerResponse, next: Next) => {
+    middleware: ({ headers }: IncomingMessage, response: ServerResponse, next: Next) => {
       if (!headers.accept?.includes('text/html')) return next();
-      const page = readPage(shell).then((developed) => devPage(target, url, developed));
+      const page = readPage(shell).then((developed) => devPage(target, developed));
       void send(page, 'text/html; charset=utf-8', response, next);
     },
   };

@@ -5,15 +5,12 @@ import {
   readRegistry,
   RemoteLoader,
   renderedData,
-  type Registry,
-  type RemoteDescription,
 } from '@nox/federation/runtime';
+import type { Registry, RemoteDescription } from '@nox/release-format';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  type createBrowserRouter,
-  RouterContextProvider,
-  type RouteObject,
-} from 'react-router-dom';
+import { createElement } from 'react';
+import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
 import { browserStorage } from './page/browser-storage.ts';
 import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
 import { readPageSettings } from './page/page-settings.ts';
@@ -21,12 +18,9 @@ import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
 import { reportLoadError } from './page/report-load-error.ts';
+import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
-
-const REGISTRY = '/static/js/remotes.json';
-
-export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 /** What the router is made of. */
 interface Parts {
@@ -36,13 +30,14 @@ interface Parts {
 
 async function readParts(): Promise<Parts> {
   const registry = await readRegistry({
-    address: REGISTRY,
+    address: REGISTRY_ADDRESS,
     inlined: readPageSettings().registry,
     storage: browserStorage(),
     onLoadError: reportLoadError,
   });
   const running = await runningRegistry(registry);
   releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
+  registerWorkerOnSignIn(running.remotes);
   return { registry: running, loader: new RemoteLoader(reportLoadError) };
 }
 
@@ -50,7 +45,7 @@ async function readParts(): Promise<Parts> {
  * The one router of the page, with the routes of every remote that the registry names.
  * @throws RegistryError if the registry cannot be read
  */
-export async function createShellRouter(queryClient: QueryClient): Promise<ShellRouter> {
+export async function createShellRouter(queryClient: QueryClient): Promise<DataRouter> {
   return createRouter(await readParts(), queryClient);
 }
 
@@ -60,7 +55,7 @@ export async function createShellRouter(queryClient: QueryClient): Promise<Shell
  */
 export async function createRenderedRouter(
   queryClient: QueryClient,
-): Promise<ShellRouter | undefined> {
+): Promise<DataRouter | undefined> {
   const parts = await readParts().catch(() => undefined);
   if (!parts || isOverridden()) return undefined;
   const { registry, loader } = parts;
@@ -73,7 +68,7 @@ function createRouter(
   { registry, loader }: Parts,
   queryClient: QueryClient,
   present?: ReadonlyMap<string, RouteObject[]>,
-): ShellRouter {
+): DataRouter {
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,
     load: (remote) => loader.load(remote),
@@ -84,7 +79,7 @@ function createRouter(
     {
       id: 'shell',
       Component: ShellLayout,
-      HydrateFallback: ShellFallback,
+      HydrateFallback: () => createElement(ShellFallback, { registry }),
       ErrorBoundary: RemoteBoundary,
       children: routes,
     },

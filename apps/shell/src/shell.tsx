@@ -1,9 +1,10 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router-dom';
-import { createShellRouter, type ShellRouter } from './router.ts';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { createShellRouter } from './router.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { replayClicks } from './page/replay-clicks.ts';
+import { readPageSettings } from './page/page-settings.ts';
 import { useShellStatus } from './layout/shell-status.tsx';
 import { Unavailable } from './layout/unavailable.tsx';
 import { prefetchLinks } from './layout/prefetch-links.ts';
@@ -11,12 +12,12 @@ import { prefetchLinks } from './layout/prefetch-links.ts';
 interface ShellProps {
   queryClient: QueryClient;
   /** The router of a page that came rendered. */
-  rendered?: ShellRouter;
+  rendered?: DataRouter;
 }
 
 /** The page as a whole: reads the registry, then hands over to the router that it describes. */
 export function Shell({ queryClient, rendered }: ShellProps) {
-  const [router, setRouter] = useState<ShellRouter | Error | undefined>(rendered);
+  const [router, setRouter] = useState<DataRouter | Error | undefined>(rendered);
   const [attempt, setAttempt] = useState(0);
 
   useShellStatus(router instanceof Error ? undefined : router);
@@ -44,7 +45,7 @@ export function Shell({ queryClient, rendered }: ShellProps) {
     };
   }, [attempt, queryClient, rendered]);
 
-  if (!router) return <ShellFallback />;
+  if (!router) return <ShellFallback registry={readPageSettings().registry} />;
   if (router instanceof Error) {
     return <Unavailable what="NOX" onRetry={() => setAttempt(attempt + 1)} />;
   }

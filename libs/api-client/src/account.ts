@@ -1,6 +1,7 @@
 import type { Account } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
+import type { OfflineMeta } from './query-client.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 export const accountQueries = {
@@ -11,6 +12,7 @@ export const accountQueries = {
   me: (uid: string) =>
     queryOptions({
       queryKey: ['account', uid],
+      meta: { offline: {} } satisfies OfflineMeta,
       queryFn: async ({ signal }) => {
         const options = { signal, authenticated: true, timeout: SHORT_TIMEOUT_MS };
         return (await http.get<Account>('/me', options)).data;

@@ -14,6 +14,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { authenticated, LIST_KEY, recordRevision, shareEntries } from './audition-changes.ts';
 import { http } from './http.ts';
+import type { OfflineMeta } from './query-client.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 const PATH = '/auditions';
@@ -28,6 +29,7 @@ export const auditionQueries = {
   list: () =>
     queryOptions({
       queryKey: LIST_KEY,
+      meta: { offline: { label: 'entries' } } satisfies OfflineMeta,
       queryFn: async ({ signal }) => {
         const answer = await http.get<AuditionEntry[]>(PATH, { signal, ...authenticated });
         recordRevision(answer.data, answer.headers['nox-revision']);

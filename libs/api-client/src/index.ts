@@ -19,7 +19,12 @@ export {
 export { clientErrorQueries } from './client-errors.ts';
 export type { Versioned } from './content-calls.ts';
 export { http } from './http.ts';
-export { createQueryClient, queryClientContext, type PageHandle } from './query-client.ts';
+export {
+  createQueryClient,
+  queryClientContext,
+  type OfflineMeta,
+  type PageHandle,
+} from './query-client.ts';
 export { ruleCalls, ruleQueries } from './rules.ts';
 export { configureApiClient } from './settings.ts';
 export { summaryQuery } from './summary.ts';

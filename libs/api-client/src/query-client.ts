@@ -29,3 +29,11 @@ export interface PageHandle {
   /** Starts to fetch what the page shows, unless it is cached; does not wait. */
   prefetch?: (queryClient: QueryClient) => void;
 }
+
+/** The `meta` of a query whose data the shell stores for pages that open without a network. */
+export interface OfflineMeta {
+  offline?: {
+    /** What the shell calls stored data: "The entries are from 7 Nov, 19:30." Without it nothing is said. */
+    label?: string;
+  };
+}

@@ -149,6 +149,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         ? [
             new HtmlWebpackPlugin({
               template: './src/index.html',
+              inject: false,
               publicPath: publicPath ?? SHELL_PUBLIC_PATH,
               scriptLoading: 'defer',
               minify: false,

@@ -1,5 +1,6 @@
 import { type PageHead } from '@nox/contracts';
 import { type PageFiles, type PreloadedFile } from '@nox/release-format';
+import { jsonElement } from '@nox/release-format/page-template';
 import { type LiveSite } from './live-remotes.ts';
 
 /** What a chat or a search engine is told of a page that it may show. */
@@ -18,11 +19,8 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
-/** JSON inside a script element: a "<" could end the element from within a string. */
-export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 const thing = (value: object) =>
-  `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', ...value })}</script>`;
+  jsonElement('type="application/ld+json"', { '@context': 'https://schema.org', ...value });
 
 function organization(origin: string, { organization: { name, description, sameAs } }: LiveSite) {
   return { '@type': 'Organization', name, description, url: `${origin}/`, sameAs };

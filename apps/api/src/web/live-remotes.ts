@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
-import { checkRegistry, type PageFiles, type Registry } from '@nox/release-format';
+import { checkRegistry, type PageFiles, Preloads, type Registry } from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import { type z } from 'zod';
 import { cachedFile } from './cached-file.ts';
-import { readReleaseFile } from './release-file.ts';
-import { ReleasePreloads } from './release-preloads.ts';
+import { NO_FILES, pageFiles } from './page-files.ts';
+import { releaseFiles } from './release-files.ts';
 
 /** A remote with public pages. */
 export interface LiveSite extends z.output<typeof PageHeads> {
@@ -24,21 +24,18 @@ export interface LiveState {
 
 /** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
-  readonly #webRoot: string;
-  readonly #preloads: ReleasePreloads;
-  /** By the address of the release's folder, whose content never changes. */
-  readonly #sites = new Map<string, LiveSite>();
-
   /** @throws when the registry cannot be read, or is invalid */
   readonly state: () => Promise<LiveState>;
+  readonly #preloads;
+  readonly #heads;
 
   constructor(webRoot: string) {
-    this.#webRoot = webRoot;
-    this.#preloads = new ReleasePreloads(webRoot);
     this.state = cachedFile(join(webRoot, REGISTRY_ADDRESS), (text) => ({
       registry: checkRegistry(JSON.parse(text)),
       id: createHash('sha256').update(text).digest('base64url'),
     }));
+    this.#preloads = releaseFiles(webRoot, (text) => Preloads.parse(JSON.parse(text)));
+    this.#heads = releaseFiles(webRoot, (text) => PageHeads.parse(JSON.parse(text)));
   }
 
   /**
@@ -47,13 +44,18 @@ export class LiveRemotes {
    * @throws when a release's `preloads.json` is broken
    */
   async filesFor(path: string, { registry }: LiveState, shellFolder: string): Promise<PageFiles> {
-    const folders = [shellFolder, ...remotesFor(path, registry.remotes).toReversed().map(folderOf)];
-    const all = await Promise.all(folders.map((folder) => this.#preloads.of(folder, path)));
+    const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
+    const all = await Promise.all(
+      folders.map(async (folder) => {
+        const preloads = await this.#preloads(`${folder}preloads.json`);
+        return preloads ? pageFiles(preloads, folder, path) : NO_FILES;
+      }),
+    );
     return {
       // The shell's last: they are the largest.
-      scripts: all.toReversed().flatMap(({ scripts }) => scripts),
-      styles: all.flatMap(({ styles }) => styles),
-      fonts: all.flatMap(({ fonts }) => fonts),
+      scripts: all.flatMap(({ scripts }) => scripts),
+      styles: all.toReversed().flatMap(({ styles }) => styles),
+      fonts: all.toReversed().flatMap(({ fonts }) => fonts),
     };
   }
 
@@ -77,12 +79,7 @@ export class LiveRemotes {
   }
 
   async #siteOf(folder: string): Promise<LiveSite | undefined> {
-    const cached = this.#sites.get(folder);
-    if (cached) return cached;
-    const text = await readReleaseFile(this.#webRoot, folder, 'pages.json');
-    if (text === undefined) return undefined;
-    const site = { ...PageHeads.parse(JSON.parse(text)), folder };
-    this.#sites.set(folder, site);
-    return site;
+    const heads = await this.#heads(`${folder}pages.json`);
+    return heads && { ...heads, folder };
   }
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type InlineSources } from './rendering/page-cache.ts';
 
 const POLICY = 'content-security-policy';
 
@@ -92,11 +94,12 @@ async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
   );
 }
 
-/** Allows a page what it carries itself, each element by its hash, beside what every page may do. */
-export function allowInline(
-  reply: FastifyReply,
-  { styles, scripts }: { styles: readonly string[]; scripts: readonly string[] },
-): void {
+/** Names an inline element with this content in a content security policy. */
+export const cspHash = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+/** Allows a page its own inline elements, each by its hash. */
+export function allowInline(reply: FastifyReply, { styles, scripts }: InlineSources): void {
   const policy = String(reply.getHeader(POLICY))
     .replace(/(?<=style-src )/, styles.map((source) => `${source} `).join(''))
     .replace(/(?<=script-src )/, scripts.map((source) => `${source} `).join(''));

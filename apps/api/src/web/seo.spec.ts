@@ -2,11 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
 import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { shellPage } from '../../test/shell-page.ts';
 
 const ORIGIN = 'https://nox.example.org';
-const TEMPLATE = `<!doctype html><html lang="en"><head><!--head-->
-<title>NOX</title>
-<!--/head--></head><body><script type="application/json" id="nox-page">{}</script></body></html>`;
 
 const heads: PageHeads = {
   siteName: 'NOX',
@@ -47,7 +45,7 @@ describe('what search engines and chats are told', () => {
 
   beforeEach(async () => {
     api = await openApi({ publicUrl: ORIGIN });
-    await put('index.html', TEMPLATE);
+    await put('index.html', shellPage());
     await put('static/js/public-site/v1/pages.json', heads);
     await release('v1');
   });

@@ -2,24 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
-import { cachedFile } from './cached-file.ts';
-import { SHELL_FOLDER } from './page-renderer.ts';
+import { liveShell } from './live-shell.ts';
 
-/** It runs nothing but itself, and asks nobody but us. */
+/** It runs only its own script, and connects only to this server. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The live shell's service worker. At the top, because a worker may only see what lies below its own address. */
+/** The live shell's service worker. It is served at the root, because its scope lies below its own address. */
 export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
-  const shellFolder = cachedFile(
-    join(webRoot, 'index.html'),
-    (html) => SHELL_FOLDER.exec(html)?.[1] ?? '',
-  );
+  const shell = liveShell(webRoot);
 
   app.get('/service-worker.js', async (_request, reply) => {
-    // A shell from before there was one, or none at all.
     const missing = () => Promise.reject(notFound('File'));
-    const folder = await shellFolder().catch(missing);
-    const code = await readFile(join(webRoot, folder, 'service-worker.js')).catch(missing);
+    const { template } = await shell().catch(missing);
+    if (!template) return missing();
+    const file = join(webRoot, template.shellFolder, 'service-worker.js');
+    const code = await readFile(file).catch(missing);
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
       .type('text/javascript; charset=utf-8')

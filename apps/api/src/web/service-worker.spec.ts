@@ -1,9 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApi, type TestApi } from '../../test/api.ts';
+import { shellPage } from '../../test/shell-page.ts';
 
 const pageOf = (version: string) =>
-  `<!doctype html><head><script defer src="/static/js/shell/${version}/main.js"></script></head>`;
+  shellPage(`<script defer src="/static/js/shell/${version}/main.js"></script>`);
 
 describe('GET /service-worker.js', () => {
   let api: TestApi;

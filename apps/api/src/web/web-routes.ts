@@ -6,7 +6,6 @@ import { type Revisions } from '../database/revisions.ts';
 import { isKnownTo } from '../http/conditional.ts';
 import { readsBrotli } from '../http/encoding.ts';
 import { type Db } from '../database/schema.ts';
-import { DEFERRED_SCRIPTS_SOURCE } from './deferred-scripts.ts';
 import { LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -90,8 +89,8 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
-    if (page.isRendered) {
-      allowInline(reply, { styles: page.styleSources, scripts: [DEFERRED_SCRIPTS_SOURCE] });
+    if (page.inlineSources) {
+      allowInline(reply, page.inlineSources);
       reply.headers(SPECULATION_RULES);
     }
     const { etag, bytes } = readsBrotli(request) ? page.br : page.identity;

@@ -2,9 +2,8 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { openApi, type TestApi } from '../../test/api.ts';
+import { shellPage } from '../../test/shell-page.ts';
 
-const PAGE =
-  '<!doctype html><body><script type="application/json" id="nox-page">\n  {}\n</script></body>';
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the website', () => {
@@ -17,7 +16,7 @@ describe('the website', () => {
   beforeEach(async () => {
     api = await openApi({ authEmulatorUrl: 'http://127.0.0.1:9099' });
     web = join(api.folder, 'web');
-    await put('index.html', PAGE);
+    await put('index.html', shellPage());
   });
   afterEach(() => api.close());
 
@@ -76,7 +75,7 @@ describe('the website', () => {
     await odd.close();
   });
 
-  it('shows a new build without a restart', async () => {
+  it('shows a new build without a restart, and a page without slots as it is', async () => {
     await get('/');
     await put('next.html', '<p>next</p>');
     await rename(join(web, 'next.html'), join(web, 'index.html'));
@@ -115,7 +114,7 @@ describe('the website', () => {
     expect(file.headers['content-type']).toContain('javascript');
     expect((await get('/static/js/judging/1.0.0/main.js')).body).toBe('as it is');
 
-    await put('index.html', PAGE + '<!-- long -->'.repeat(100));
+    await put('index.html', shellPage() + '<!-- long -->'.repeat(100));
     const page = await get('/', br);
     expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(page.rawPayload).toString()).toBe((await get('/')).body);

@@ -162,7 +162,7 @@ withReleases.describe('a release', { tag: '@desktop' }, () => {
       const title = (text: string, of = page) => of.getByRole('heading', { level: 1, name: text });
       const judgingVersions = async () => {
         const addresses = await page.evaluate(async () => {
-          const files = await (await caches.open('nox-files')).keys();
+          const files = await (await caches.open('nox-precache')).keys();
           return files.map(({ url }) => url);
         });
         return new Set(addresses.flatMap((url) => /\/judging\/([^/]+)\//.exec(url)?.[1] ?? []));
@@ -170,7 +170,7 @@ withReleases.describe('a release', { tag: '@desktop' }, () => {
       await openAsAdministrator(page, releases, address);
       await expect(title('Audition Entries')).toBeVisible();
       await page.evaluate(() => navigator.serviceWorker.ready);
-      await expect.poll(() => cachedText(page)).toContain('/entries');
+      await expect.poll(() => cachedText(page)).toContain('auditions%22');
       expect((await judgingVersions()).size).toBe(1);
 
       await releases.releaseChanged('judging', 'Audition Entries', 'Audition Crew');

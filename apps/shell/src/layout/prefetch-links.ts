@@ -1,7 +1,6 @@
 import type { PageHandle } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { matchRoutes } from 'react-router-dom';
-import type { ShellRouter } from '../router.ts';
+import { matchRoutes, type DataRouter } from 'react-router-dom';
 
 /** From here on the browser need not fetch whole documents in advance: see the server's speculation rules. */
 const ANSWERS = 'data-hydrated';
@@ -11,7 +10,7 @@ const ANSWERS = 'data-hydrated';
  * that it belongs to is there already.
  * @returns a function that ends it
  */
-export function prefetchLinks(router: ShellRouter, queryClient: QueryClient): () => void {
+export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () => void {
   const warm = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
     if (!link || !isInside(link)) return;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { ShellRouter } from '../router.ts';
+import type { DataRouter } from 'react-router-dom';
 import styles from './shell-status.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -8,7 +8,7 @@ import { useDelayed } from './use-delayed.ts';
 const SLOW_MS = 4_000;
 
 /** A sign that another page is on its way. */
-function ShellStatus({ router }: { router: ShellRouter }) {
+function ShellStatus({ router }: { router: DataRouter }) {
   const state = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
     () => router.state.navigation.state,
@@ -30,7 +30,7 @@ function ShellStatus({ router }: { router: ShellRouter }) {
 }
 
 /** Shows the sign beside the page and not in it: what a server rendered knows nothing of it. */
-export function useShellStatus(router: ShellRouter | undefined): void {
+export function useShellStatus(router: DataRouter | undefined): void {
   useEffect(() => {
     if (!router) return undefined;
     const place = document.createElement('div');

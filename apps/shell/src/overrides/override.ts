@@ -1,5 +1,5 @@
 import type { OverrideRequest } from '@nox/federation/contract';
-import type { Registry, RemoteDescription } from '@nox/federation/runtime';
+import type { Registry, RemoteDescription } from '@nox/release-format';
 import { fetchBuildMetadata } from './fetch-build-metadata.ts';
 import { changeOverride, storedOverrides } from './stored-overrides.ts';
 import { acceptedEntry, type Overrides } from './override-rules.ts';
@@ -24,9 +24,8 @@ export async function runningRegistry(live: Registry): Promise<Registry> {
 /** A build that cannot be read is tried for all the same: that it is not there must be seen, and can be undone. */
 async function overridden(remote: RemoteDescription, entry?: string): Promise<RemoteDescription> {
   if (entry === undefined) return remote;
-  const { name, title, mount, contract } = remote;
-  const build = await fetchBuildMetadata(name, entry).catch(() => ({ version: 'unknown' }));
-  return { name, title, mount, contract, entry, ...build };
+  const build = await fetchBuildMetadata(remote.name, entry).catch(() => ({ version: 'unknown' }));
+  return { ...remote, integrity: undefined, entry, ...build };
 }
 
 /**

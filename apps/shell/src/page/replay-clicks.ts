@@ -1,18 +1,33 @@
+/** Buttons that were clicked before the page had handlers; only a page that the server rendered has any. */
+interface RecordedClicks {
+  buttons: HTMLElement[];
+  record: (event: Event) => void;
+}
+
 declare global {
   interface Window {
-    /** Buttons that were pressed before the page answered; a page that came rendered keeps them from its first moment. */
-    noxRecordedClicks?: HTMLElement[] & { keep: (event: Event) => void };
+    noxRecordedClicks?: RecordedClicks;
   }
 }
 
-/** To be called right before React takes over: for what is pressed from then on it completes its work at once. */
-export function stopRecordingClicks(): void {
-  const { noxRecordedClicks } = window;
-  if (noxRecordedClicks)
-    document.removeEventListener('click', noxRecordedClicks.keep, { capture: true });
+/** Runs inline in the page, before it is painted. */
+export function recordClicks(): void {
+  const buttons: HTMLElement[] = [];
+  const record = ({ target }: Event) => {
+    const button = (target as Element).closest<HTMLElement>('#root button');
+    if (button) buttons.push(button);
+  };
+  window.noxRecordedClicks = { buttons, record };
+  document.addEventListener('click', record, true);
 }
 
-/** Does what was pressed before the page answered; on a page that did not come rendered nothing was. */
+/** Call it right before hydration: React itself replays the clicks that come later. */
+export function stopRecordingClicks(): void {
+  const clicks = window.noxRecordedClicks;
+  if (clicks) document.removeEventListener('click', clicks.record, true);
+}
+
+/** Clicks the recorded buttons again. */
 export function replayClicks(): void {
-  for (const button of window.noxRecordedClicks?.splice(0) ?? []) button.click();
+  for (const button of window.noxRecordedClicks?.buttons.splice(0) ?? []) button.click();
 }

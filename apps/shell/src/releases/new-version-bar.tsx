@@ -1,6 +1,6 @@
 import { Button } from '@nox/ui';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { createBrowserRouter } from 'react-router-dom';
+import type { DataRouter } from 'react-router-dom';
 import { isNewVersionOffered } from './new-version-offer.ts';
 import { releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
@@ -10,7 +10,7 @@ import { useIdle } from './use-idle.ts';
 const IDLE_MS = 60_000;
 
 interface NewVersionBarProps {
-  router: ReturnType<typeof createBrowserRouter>;
+  router: DataRouter;
 }
 
 /** Offers the new version of a page while nobody uses it, and is out of the way as soon as somebody does. */

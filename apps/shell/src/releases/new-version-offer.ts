@@ -1,13 +1,15 @@
-import type { createBrowserRouter } from 'react-router-dom';
+import { remotesFor } from '@nox/release-format/remotes-for';
+import type { DataRouter } from 'react-router-dom';
 import { releasePoller } from './release-poller.ts';
 
-type RouterState = ReturnType<typeof createBrowserRouter>['state'];
+type RouterState = DataRouter['state'];
 
 /**
- * Whether the page that is shown is to be offered in its new version: to administrators, who stay on one for hours, and
- * not where a form may hold what is not saved. Visitors come to it with their next page.
+ * Whether to offer the new version of the page that is shown: on pages that are open for hours, which are those that
+ * also open offline, and not where a form may hold unsaved changes. Visitors get it with their next page.
  */
 export function isNewVersionOffered({ location, blockers }: RouterState): boolean {
-  const isAdminPath = /^\/admin(\/|$)/.test(location.pathname);
-  return isAdminPath && blockers.size === 0 && releasePoller.isStale(location.pathname);
+  const { pathname } = location;
+  const isLongLived = remotesFor(pathname, releasePoller.remotes).some(({ offline }) => offline);
+  return isLongLived && blockers.size === 0 && releasePoller.isStale(pathname);
 }

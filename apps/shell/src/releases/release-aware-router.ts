@@ -1,7 +1,8 @@
-import type { Registry } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
+  type DataRouter,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
@@ -10,7 +11,6 @@ import { hardNavigate } from './hard-navigate.ts';
 import { releasePoller } from './release-poller.ts';
 import { showVersionBannersWhenNeeded } from './show-version-banners.ts';
 
-type Router = ReturnType<typeof createBrowserRouter>;
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
 
 interface ReleaseAwareOptions extends RouterOptions {
@@ -28,7 +28,7 @@ interface ReleaseAwareOptions extends RouterOptions {
 export function createReleaseAwareRouter(
   roots: RouteObject[],
   { queryClient, registry, patchRoutesOnNavigation, ...options }: ReleaseAwareOptions,
-): Router {
+): DataRouter {
   /** Goes on unless the document is replaced; then it waits for that, or for somebody to go elsewhere. */
   const leaveIfStale = async (signal: AbortSignal) => {
     if (!isLeaving(router, queryClient)) return;
@@ -38,7 +38,7 @@ export function createReleaseAwareRouter(
     signal.throwIfAborted();
   };
 
-  const router: Router = createBrowserRouter(roots, {
+  const router: DataRouter = createBrowserRouter(roots, {
     ...options,
     // Not as middleware of the root: what a guard below throws would then be caught up there.
     async dataStrategy({ request, matches, runClientMiddleware }) {
@@ -61,12 +61,12 @@ export function createReleaseAwareRouter(
 }
 
 /** The router knows what it will do with the browser's history. */
-type Leaving = Extract<Router['state']['navigation'], { state: 'loading' }> & {
-  historyAction: Router['state']['historyAction'];
+type Leaving = Extract<DataRouter['state']['navigation'], { state: 'loading' }> & {
+  historyAction: DataRouter['state']['historyAction'];
 };
 
 /** Whether the router is on its way to a page that was released anew, and nothing is lost by loading its document. */
-function isLeaving({ state }: Router, queryClient: QueryClient): boolean {
+function isLeaving({ state }: DataRouter, queryClient: QueryClient): boolean {
   const { location: to } = state.navigation;
   // On its way to the first page, or only looking again at the one that is shown.
   if (!to || !state.initialized || to.pathname === state.location.pathname) return false;

@@ -1,7 +1,7 @@
-import type { LiveRegistry } from './live-registry.ts';
+import type { Registry } from '@nox/release-format';
 import { ReleasePoller } from './release-poller.ts';
 
-const registry = (version: string): LiveRegistry => ({
+const registry = (version: string): Registry => ({
   remotes: [
     {
       ...{ name: 'admin', title: 'Administration', entry: '', contract: '*', version },
@@ -18,7 +18,7 @@ function show(visibilityState: DocumentVisibilityState) {
 }
 
 describe('a page that stays open', () => {
-  let ask: jest.Mock<Promise<LiveRegistry>, []>;
+  let ask: jest.Mock<Promise<Registry>, []>;
   let watch: ReleasePoller;
 
   beforeEach(() => {

@@ -1,63 +1,68 @@
-import { fetchLiveRegistry, type LiveRegistry } from './live-registry.ts';
+import { readRegistry } from '@nox/federation/runtime';
+import type { Registry, RemoteDescription } from '@nox/release-format';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { isStale } from './stale-page.ts';
 
-/** So often a page that somebody looks at asks whether there was a release. */
 const INTERVAL_MS = 5 * 60_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Knows which versions this page runs on, for as long as it is open, and finds out which are live: when somebody comes
- * back to the page, and from time to time while they look at it. A page that nobody sees asks nothing.
+ * Compares the versions that this page runs with those that are live. It fetches the registry when the page becomes
+ * visible and at an interval while it stays so; an unchanged registry costs a few bytes.
  */
 export class ReleasePoller {
-  private running?: LiveRegistry;
-  private live?: LiveRegistry;
-  private kept = NONE;
+  private running?: Registry;
+  private live?: Registry;
+  private overridden = NONE;
   private stop: () => void = () => undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly ask: () => Promise<LiveRegistry> = fetchLiveRegistry) {}
+  constructor(private readonly fetchRegistry = () => readRegistry({ address: REGISTRY_ADDRESS })) {}
+
+  /** The remotes that this page runs. */
+  get remotes(): RemoteDescription[] {
+    return this.running?.remotes ?? [];
+  }
 
   /**
-   * @param running what the page was started with
-   * @param kept the remotes that this browser has from elsewhere, whatever is live
+   * @param running the registry that the page was started with
+   * @param overridden the remotes that this browser loads from elsewhere
    */
-  start(running: LiveRegistry, kept: ReadonlySet<string> = NONE): void {
+  start(running: Registry, overridden: ReadonlySet<string> = NONE): void {
     this.stop();
     this.running = running;
-    this.kept = kept;
-    const look = () => void (document.visibilityState === 'visible' && this.look());
-    const timer = setInterval(look, INTERVAL_MS);
-    document.addEventListener('visibilitychange', look);
+    this.overridden = overridden;
+    const poll = () => void (document.visibilityState === 'visible' && this.poll());
+    const timer = setInterval(poll, INTERVAL_MS);
+    document.addEventListener('visibilitychange', poll);
     this.stop = () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', poll);
     };
   }
 
-  /** Whether the page at `path` is another one by now, as far as that is known. */
+  /** Whether other versions of the page at `path` are live, as of the last poll. */
   isStale(path: string): boolean {
-    const { running, live, kept } = this;
-    return running !== undefined && live !== undefined && isStale(path, running, live, kept);
+    const { running, live, overridden } = this;
+    return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
   }
 
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
 
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     try {
-      this.live = await this.ask();
+      this.live = await this.fetchRegistry();
     } catch {
-      // Without an answer everything stays as it is; the next look is not far.
+      // The next poll tries again.
       return;
     }
     for (const listener of this.listeners) listener();
   }
 }
 
-/** The page's own. */
 export const releasePoller = new ReleasePoller();

@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@nox/federation/runtime';
+import type { RemoteDescription } from '@nox/release-format';
 import { isStale } from './stale-page.ts';
 
 const remote = (name: string, path: string, version: string, parent?: string) => ({

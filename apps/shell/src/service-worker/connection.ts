@@ -1,50 +1,46 @@
-import type { Kind } from './offline-store.ts';
-
-/** What a screen says of it. */
-export interface ConnectionView {
-  /** What the page shows is what was known before. */
+export interface ConnectionState {
+  /** A query shows stored data because the server did not answer. */
   isOffline: boolean;
-  /** From when the entries are that are shown, while they are not those of the server. */
-  entriesFrom?: Date;
+  /** The stored data that people are told about: what it is, such as "entries", and when the server sent it. */
+  stored?: { label: string; at: Date };
 }
 
-/** Whether the server was heard when it was last asked for what is kept of it. */
+/** Knows which queries show stored data, by their hashes. */
 export class Connection {
-  private view: ConnectionView = { isOffline: false };
-  private readonly old = new Map<Kind, Date>();
+  private state: ConnectionState = { isOffline: false };
+  private readonly stored = new Map<string, ConnectionState['stored']>();
   private readonly listeners = new Set<() => void>();
 
-  /** The last known stands in for what could not be had. */
-  standIn(kind: Kind, at: Date): void {
-    this.old.set(kind, at);
-    this.show(true);
+  /** The query shows stored data from now on. */
+  setStored(queryHash: string, at: Date, label: string | undefined): void {
+    this.stored.set(queryHash, label === undefined ? undefined : { label, at });
+    this.update(true);
   }
 
-  /** The server has answered. */
-  hear(kind: Kind): void {
-    if (this.old.delete(kind) || this.view.isOffline) this.show(false);
+  /** The server has answered the query. */
+  setFresh(queryHash: string): void {
+    if (this.stored.delete(queryHash) || this.state.isOffline) this.update(false);
   }
 
   reset(): void {
-    this.old.clear();
-    this.show(false);
+    this.stored.clear();
+    this.update(false);
   }
 
-  /** Whether the page has only what was known before. */
-  isOld(kind: Kind): boolean {
-    return this.old.has(kind);
+  isStored(queryHash: string): boolean {
+    return this.stored.has(queryHash);
   }
 
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   };
 
-  readonly snapshot = () => this.view;
+  readonly snapshot = () => this.state;
 
-  private show(isOffline: boolean): void {
-    this.view = { isOffline, entriesFrom: this.old.get('entries') };
+  private update(isOffline: boolean): void {
+    this.state = { isOffline, stored: [...this.stored.values()].find((stored) => stored) };
     for (const listener of this.listeners) listener();
   }
 }

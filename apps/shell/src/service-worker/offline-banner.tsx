@@ -2,22 +2,19 @@ import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
 
-const MOMENT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+const FORMAT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
-/** Says that a page shows what was known before. */
-export function OfflineBanner({ connection }: { connection: Connection }) {
-  const { isOffline, entriesFrom } = useSyncExternalStore(
-    connection.subscribe,
-    connection.snapshot,
-  );
+/** Tells that a page shows stored data. */
+function OfflineBanner({ connection }: { connection: Connection }) {
+  const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (
     <div role="status" className={styles.banner}>
       {isOffline && <strong>No network.</strong>}
-      {entriesFrom && (
+      {stored && (
         <span>
-          The entries are from{' '}
-          <time dateTime={entriesFrom.toISOString()}>
-            {entriesFrom.toLocaleString('en-GB', MOMENT)}
+          The {stored.label} are from{' '}
+          <time dateTime={stored.at.toISOString()}>
+            {stored.at.toLocaleString('en-GB', FORMAT)}
           </time>
           .
         </span>
@@ -26,10 +23,10 @@ export function OfflineBanner({ connection }: { connection: Connection }) {
   );
 }
 
-/** Above whatever page is shown. */
+/** Shows the banner above every page. */
 export async function showOfflineBanner(connection: Connection): Promise<void> {
   const { createRoot } = await import('react-dom/client');
-  const place = document.createElement('div');
-  document.body.prepend(place);
-  createRoot(place).render(<OfflineBanner connection={connection} />);
+  const container = document.createElement('div');
+  document.body.prepend(container);
+  createRoot(container).render(<OfflineBanner connection={connection} />);
 }

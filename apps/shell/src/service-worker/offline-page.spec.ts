@@ -1,6 +1,6 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { precachedFile } from './precache.ts';
+import { precached } from './precache.ts';
 import { deleteOutdated, storeOfflinePage } from './offline-page.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
@@ -22,8 +22,10 @@ const registryWith = (judging: string) => ({
 });
 
 const pageWith = (settings: object) =>
-  `<head><script defer src="/static/js/shell/1.0.0/main.js"></script></head>
-   <script type="application/json" id="nox-page">${JSON.stringify(settings)}</script>`;
+  `<head><!--head--><!--/head-->
+   <!--settings--><script id="nox-page">${JSON.stringify(settings)}</script><!--/settings-->
+   <!--scripts--><script defer src="/static/js/shell/1.0.0/main.js"></script><!--/scripts-->
+   </head><!--root--><!--/root-->`;
 
 /** A release with a script, and what no page asks for. */
 function serveRelease(folder: string) {
@@ -53,7 +55,7 @@ describe('the page that is kept', () => {
   ];
 
   it('comes with every file that tools may ask for, and no other', async () => {
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     expect(kept.addresses()).toEqual(FIRST);
     expect(JSON.parse(kept.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
   });
@@ -61,7 +63,7 @@ describe('the page that is kept', () => {
   it('brings the registry along where the server writes none into it', async () => {
     serve('/admin', () => HttpResponse.html(pageWith({})));
     serve('/static/js/remotes.json', () => HttpResponse.json(registryWith('1.0.0')));
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     expect(kept.addresses()).toEqual(FIRST);
   });
 
@@ -70,38 +72,38 @@ describe('the page that is kept', () => {
     ['a file comes in part', '/static/js/judging/2.0.0/main.js', 206],
     ['the list of files is missing', '/static/js/judging/2.0.0/release.json', 404],
   ])('stays that of the former release when %s', async (_, path, status) => {
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
     serve(path, () => new HttpResponse('?', { status }));
-    await expect(storeOfflinePage()).rejects.toThrow(String(status));
+    await expect(storeOfflinePage('/admin')).rejects.toThrow(String(status));
     expect(kept.textAt('/admin')).toContain('judging/1.0.0');
     expect(kept.textAt('/static/js/remotes.json')).toContain('judging/1.0.0');
-    await deleteOutdated();
+    await deleteOutdated('/admin');
     expect(kept.addresses()).toEqual(FIRST);
   });
 
   it('stays what it was when the server answers with an error', async () => {
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(storeOfflinePage()).rejects.toThrow('502');
+    await expect(storeOfflinePage('/admin')).rejects.toThrow('502');
     expect(kept.textAt('/admin')).toContain('judging/1.0.0');
   });
 
   it('moves to a new release as a whole; the files of the former one stay until they are dropped', async () => {
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
-    await storeOfflinePage();
+    await storeOfflinePage('/admin');
     expect(kept.textAt('/admin')).toContain('judging/2.0.0');
-    expect(await precachedFile('/static/js/judging/1.0.0/main.js')).toBeDefined();
-    await deleteOutdated();
-    expect(await precachedFile('/static/js/judging/1.0.0/main.js')).toBeUndefined();
-    expect(await precachedFile('/static/js/judging/2.0.0/main.js')).toBeDefined();
-    expect(await precachedFile('/static/js/shell/1.0.0/main.js')).toBeDefined();
+    expect(await precached('/static/js/judging/1.0.0/main.js')).toBeDefined();
+    await deleteOutdated('/admin');
+    expect(await precached('/static/js/judging/1.0.0/main.js')).toBeUndefined();
+    expect(await precached('/static/js/judging/2.0.0/main.js')).toBeDefined();
+    expect(await precached('/static/js/shell/1.0.0/main.js')).toBeDefined();
   });
 
   it('is none where files change under their names, as in development', async () => {
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('dev') })));
-    await expect(storeOfflinePage()).rejects.toThrow('no file of a release');
+    await expect(storeOfflinePage('/admin')).rejects.toThrow('no file of a release');
     expect(kept.addresses()).toEqual([]);
   });
 });

@@ -1,63 +1,56 @@
-import { deleteOthers, fetchWhole, precacheRelease, releaseFolder } from './precache.ts';
-
-/** The page and the registry that belong together. */
-export const PAGES = 'nox-page';
-
-/** Every address below it gets the same page but for its preloads: one is kept for all. */
-export const PAGE = '/admin';
-export const REGISTRY = '/static/js/remotes.json';
-
-const SETTINGS = /<script[^>]*\bid="nox-page"[^>]*>([^]*?)<\/script>/;
-const MAIN_SCRIPT = /<script[^>]* src="(\/static\/[^"]+)"/;
-
-/** As much of the registry as is used here. */
-interface Registry {
-  remotes: { entry: string; mount: { path: string } }[];
-}
-
-export const isAdminPath = (path: string) => path === PAGE || path.startsWith(`${PAGE}/`);
+import type { Registry } from '@nox/release-format';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { PageTemplate } from '@nox/release-format/page-template';
+import { covers } from '@nox/release-format/remotes-for';
+import {
+  deleteOtherReleases,
+  fetchComplete,
+  PRECACHE,
+  precached,
+  precacheRelease,
+  releaseFolder,
+} from './precache.ts';
 
 /**
- * Keeps the page as it is live now, if everything is there that it needs: it is kept whole or not at all, so that
- * what opens without a network is one release of each part, and never half of it.
- * @throws Error if something of it cannot be had; what was kept before stays
+ * Stores the page at `path` as it is live, with the registry and all files that pages below `path` need: they differ in
+ * their preloads only. All of it is stored or nothing, so that what opens without a network is one release of each part.
+ * @throws Error if a part cannot be fetched; the page that was stored before stays
  */
-export async function storeOfflinePage(): Promise<void> {
-  const answer = await fetchWhole(PAGE, { cache: 'no-cache' });
-  const html = await answer.clone().text();
+export async function storeOfflinePage(path: string): Promise<void> {
+  const response = await fetchComplete(path, { cache: 'no-cache' });
+  const html = await response.clone().text();
   const registry = await registryOf(html);
-  const cache = await caches.open(PAGES);
-  const [keptHtml, keptRegistry] = await Promise.all([textOf(PAGE), textOf(REGISTRY)]);
-  if (html === keptHtml && registry === keptRegistry) return;
+  const [storedHtml, storedRegistry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
+  if (html === storedHtml && registry === storedRegistry) return;
 
-  for (const folder of foldersOf(html, registry)) await precacheRelease(folder);
-  await cache.put(REGISTRY, new Response(registry, { headers: JSON_HEADERS }));
-  await cache.put(PAGE, answer);
+  for (const folder of foldersOf(path, html, registry)) await precacheRelease(folder);
+  const cache = await caches.open(PRECACHE);
+  await cache.put(REGISTRY_ADDRESS, new Response(registry, { headers: JSON_HEADERS }));
+  await cache.put(path, response);
 }
 
-/** Drops what the kept page does not name. Not while a page is open that may be of an earlier release. */
-export async function deleteOutdated(): Promise<void> {
-  const [html, registry] = await Promise.all([textOf(PAGE), textOf(REGISTRY)]);
-  if (html !== undefined && registry !== undefined) await deleteOthers(foldersOf(html, registry));
+/** Deletes releases that the stored page does not need. Do not call it while a page of an earlier release may be open. */
+export async function deleteOutdated(path: string): Promise<void> {
+  const [html, registry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
+  if (html !== undefined && registry !== undefined) {
+    await deleteOtherReleases(foldersOf(path, html, registry));
+  }
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-async function textOf(address: string): Promise<string | undefined> {
-  const kept = await (await caches.open(PAGES)).match(address, { ignoreVary: true });
-  return kept?.text();
-}
+const storedText = async (address: string) => (await precached(address))?.text();
 
-/** The page's own, so that both are of the same moment; plain static hosts write none into it. */
+/** The registry in the page, which is of the same moment; plain static hosts write none into it. */
 async function registryOf(html: string): Promise<string> {
-  const { registry } = JSON.parse(SETTINGS.exec(html)?.[1] ?? '{}') as { registry?: Registry };
+  const { registry } = new PageTemplate(html).settings;
   if (registry) return JSON.stringify(registry);
-  return (await fetchWhole(REGISTRY, { cache: 'no-cache' })).text();
+  return (await fetchComplete(REGISTRY_ADDRESS, { cache: 'no-cache' })).text();
 }
 
-/** The releases of which the pages below `/admin` consist. */
-function foldersOf(html: string, registry: string): string[] {
+/** The folders of the releases that pages below `path` consist of. */
+function foldersOf(path: string, html: string, registry: string): string[] {
   const { remotes } = JSON.parse(registry) as Registry;
-  const entries = remotes.filter(({ mount }) => isAdminPath(mount.path)).map(({ entry }) => entry);
-  return [MAIN_SCRIPT.exec(html)?.[1] ?? '', ...entries].map(releaseFolder);
+  const entries = remotes.filter(({ mount }) => covers(path, mount.path)).map(({ entry }) => entry);
+  return [new PageTemplate(html).shellFolder, ...entries].map(releaseFolder);
 }

@@ -1,50 +1,48 @@
-/** What is kept of an account: who it is, and the audition entries. */
-export type Kind = 'account' | 'entries';
-
-interface StoredAnswer {
+/** The data of a query, and when the server sent it. */
+interface StoredData {
   data: unknown;
-  /** When the server last said so. */
   at: Date;
 }
 
-const ANSWERS = 'nox-last-known';
+const CACHE = 'nox-last-known';
 const AT = 'nox-at';
 
-/** Accounts never meet: each has addresses of its own. */
-const address = (uid: string, kind: Kind) => `/last-known/${encodeURIComponent(uid)}/${kind}`;
+/** Accounts never share an address. */
+const address = (uid: string, name: string) =>
+  `/last-known/${encodeURIComponent(uid)}/${encodeURIComponent(name)}`;
 
 /**
- * The last that this browser was told, for a page that opens without a network. Some browsers keep nothing for us, and
- * pages that did not come over a safe connection may not ask.
+ * The last data of queries, for pages that open without a network. Does nothing in browsers that refuse storage and on
+ * pages that did not come over a secure connection.
  */
 export class OfflineStore {
-  private done: Promise<void> = Promise.resolve();
+  private lastWrite: Promise<void> = Promise.resolve();
 
-  keep(uid: string, kind: Kind, data: unknown): Promise<void> {
+  put(uid: string, name: string, data: unknown): Promise<void> {
     const headers = { 'content-type': 'application/json', [AT]: new Date().toISOString() };
-    return this.inTurn(async () => {
-      const cache = await caches.open(ANSWERS);
-      await cache.put(address(uid, kind), new Response(JSON.stringify(data), { headers }));
+    return this.enqueue(async () => {
+      const cache = await caches.open(CACHE);
+      await cache.put(address(uid, name), new Response(JSON.stringify(data), { headers }));
     });
   }
 
-  async read(uid: string, kind: Kind): Promise<StoredAnswer | undefined> {
+  async get(uid: string, name: string): Promise<StoredData | undefined> {
     try {
-      await this.done;
-      const kept = await (await caches.open(ANSWERS)).match(address(uid, kind));
-      return kept && { data: await kept.json(), at: new Date(kept.headers.get(AT) ?? '') };
+      await this.lastWrite;
+      const stored = await (await caches.open(CACHE)).match(address(uid, name));
+      return stored && { data: await stored.json(), at: new Date(stored.headers.get(AT) ?? '') };
     } catch {
       return undefined;
     }
   }
 
-  /** Keeps nothing of anybody any more. */
-  forget(): Promise<void> {
-    return this.inTurn(async () => void (await caches.delete(ANSWERS)));
+  /** Deletes the data of all accounts. */
+  clear(): Promise<void> {
+    return this.enqueue(async () => void (await caches.delete(CACHE)));
   }
 
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    this.done = this.done.then(work).catch(() => undefined);
-    return this.done;
+  private enqueue(write: () => Promise<void>): Promise<void> {
+    this.lastWrite = this.lastWrite.then(write).catch(() => undefined);
+    return this.lastWrite;
   }
 }

@@ -1,18 +1,18 @@
-const FILES = 'nox-files';
+import type { Release } from '@nox/release-format';
+import { hexToSri } from '@nox/release-format/integrity';
+
+/** Holds the offline page, its registry and the files of its releases. */
+export const PRECACHE = 'nox-precache';
 
 /** A folder whose files never change, see `docs/federation.md`; those of a development server do. */
 const RELEASE = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\//;
 
-/** What pages ask for of a release; the rest is for servers and for whoever looks for a fault. */
-const OF_PAGES = /^(?!service-worker\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
+/** The files that pages request from a release; the others are for servers and for debugging. */
+const PAGE_FILE =
+  /^(?!(?:service-worker|deferred-scripts)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
 
-/** So many at a time that the page, which is at work meanwhile, is not held up. */
-const AT_A_TIME = 4;
-
-/** As much of a `release.json` as is used here; hashes are hexadecimal. */
-interface Release {
-  files: Record<string, { sha256: string }>;
-}
+/** Leaves most of the network to the page that is open. */
+const MAX_CONCURRENT = 4;
 
 export const isReleased = (path: string) => RELEASE.test(path);
 
@@ -26,52 +26,50 @@ export function releaseFolder(path: string): string {
   return folder;
 }
 
-/** A file of a release as it was kept. */
-export async function precachedFile(path: string): Promise<Response | undefined> {
-  return (await caches.open(FILES)).match(path, { ignoreVary: true });
+/** The precached response for a file of a release, the page or the registry. */
+export async function precached(path: string): Promise<Response | undefined> {
+  return (await caches.open(PRECACHE)).match(path, { ignoreVary: true });
 }
 
 /**
- * Keeps everything of a release that pages may ask for.
- * @throws Error if something of it cannot be had, or is not what it should be
+ * Stores all files of a release that pages may request.
+ * @throws Error if one of them cannot be fetched, or has another hash
  */
 export async function precacheRelease(folder: string): Promise<void> {
-  const cache = await caches.open(FILES);
-  const kept = new Set((await cache.keys()).map(pathOf));
-  const { files } = (await (await fetchWhole(`${folder}release.json`)).json()) as Release;
+  const cache = await caches.open(PRECACHE);
+  const stored = new Set((await cache.keys()).map(pathOf));
+  const { files } = (await (await fetchComplete(`${folder}release.json`)).json()) as Release;
   const missing = Object.entries(files).filter(
-    ([name]) => OF_PAGES.test(name) && !kept.has(folder + name),
+    ([name]) => PAGE_FILE.test(name) && !stored.has(folder + name),
   );
-  const keepNext = async (): Promise<void> => {
+  const storeNext = async (): Promise<void> => {
     const next = missing.pop();
     if (!next) return;
     const [name, { sha256 }] = next;
-    await cache.put(folder + name, await fetchWhole(folder + name, integrityOf(sha256)));
-    return keepNext();
+    const response = await fetchComplete(folder + name, { integrity: hexToSri(sha256) });
+    await cache.put(folder + name, response);
+    return storeNext();
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, keepNext));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, storeNext));
 }
 
-/** Keeps nothing beyond the releases in these folders. */
-export async function deleteOthers(folders: readonly string[]): Promise<void> {
-  const cache = await caches.open(FILES);
+/** Deletes the files of all releases except those in `folders`. */
+export async function deleteOtherReleases(folders: readonly string[]): Promise<void> {
+  const cache = await caches.open(PRECACHE);
   for (const request of await cache.keys()) {
-    if (!folders.some((folder) => pathOf(request).startsWith(folder))) await cache.delete(request);
+    const path = pathOf(request);
+    const isNeeded = folders.some((folder) => path.startsWith(folder));
+    if (isReleased(path) && !isNeeded) await cache.delete(request);
   }
 }
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
-/** @throws Error unless it is all there, from us, and what it should be */
-export async function fetchWhole(path: string, options: RequestInit = {}): Promise<Response> {
+/** @throws Error unless the response is complete, from this server and has the given integrity */
+export async function fetchComplete(path: string, options: RequestInit = {}): Promise<Response> {
   const address = new URL(path, self.location.href);
   const response = await fetch(address, { priority: 'low', ...options });
-  // Neither an error nor a part; and not what somebody else answered, whose page a redirect may lead to.
+  // A redirect may lead to the page of a network's login portal.
   if (response.status === 200 && !response.redirected) return response;
   throw new Error(`${path} was answered with ${response.status}.`);
-}
-
-function integrityOf(hash: string): RequestInit {
-  const bytes = hash.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-  return { integrity: `sha256-${btoa(String.fromCharCode(...bytes))}` };
 }

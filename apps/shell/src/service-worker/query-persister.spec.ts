@@ -6,6 +6,7 @@ import {
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { apiUrl, fakeApi } from '@nox/testing';
+import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Connection } from './connection.ts';
@@ -26,15 +27,15 @@ function openPage() {
     queries: { ...queryClient.getDefaultOptions().queries, retry: false },
   });
   const connection = new Connection();
-  const lastKnown = new OfflineQueryPersister(queryClient, connection);
+  const persister = new OfflineQueryPersister(queryClient, connection);
   const list = () => queryClient.fetchQuery({ ...auditionQueries.list(), staleTime: 0 });
   const me = (uid: string) => queryClient.fetchQuery({ ...accountQueries.me(uid), staleTime: 0 });
-  return { queryClient, connection, lastKnown, list, me };
+  return { queryClient, connection, persister, list, me };
 }
 
 const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(apiUrl(path), answer));
 
-describe('what was last known', () => {
+describe('stored data of queries', () => {
   let kept: ReturnType<typeof memoryCaches>;
   beforeEach(() => {
     kept = memoryCaches();
@@ -44,23 +45,27 @@ describe('what was last known', () => {
     serve('/me', () => HttpResponse.json({ uid: 'isha', email: null, isAdmin: true }));
   });
 
-  const entriesOf = (uid: string) => kept.textAt(`/last-known/${uid}/entries`);
-  const untilKept = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+  const storedData = (uid: string, queryKey: QueryKey) =>
+    kept.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
+  const entriesOf = (uid: string) => storedData(uid, auditionQueries.list().queryKey);
+  const untilStored = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
 
   it('stands in for the server, and says from when it is', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     serve('/auditions', () => HttpResponse.error());
     const { list, connection } = openPage();
     expect(await list()).toEqual(ENTRIES);
-    const { isOffline, entriesFrom } = connection.snapshot();
+    const { isOffline, stored } = connection.snapshot();
     expect(isOffline).toBe(true);
-    expect(Date.now() - entriesFrom!.getTime()).toBeLessThan(60_000);
+    expect(Date.now() - stored!.at.getTime()).toBeLessThan(60_000);
   });
 
   it('admits an administrator whose token cannot be renewed', async () => {
     await openPage().me('isha');
-    await waitFor(() => expect(kept.textAt('/last-known/isha/account')).toContain('isAdmin'));
+    await waitFor(() =>
+      expect(storedData('isha', accountQueries.me('isha').queryKey)).toContain('isAdmin'),
+    );
     configureApiClient({ tokenSource: () => Promise.reject(new Error('no network')) });
     expect(await openPage().me('isha')).toMatchObject({ isAdmin: true });
     configureApiClient({ tokenSource: () => Promise.resolve('token') });
@@ -68,7 +73,7 @@ describe('what was last known', () => {
 
   it('stands in while a proxy answers for a server that is not there', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     serve('/auditions', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await openPage().list()).toEqual(ENTRIES);
   });
@@ -76,7 +81,7 @@ describe('what was last known', () => {
   it('is of the list as it became, not as it was answered', async () => {
     const { list, queryClient } = openPage();
     await list();
-    await untilKept();
+    await untilStored();
     queryClient.setQueryData(auditionQueries.list().queryKey, [] as never);
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -86,18 +91,18 @@ describe('what was last known', () => {
 
   it('gives way to the server, at once when that answers again', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     serve('/auditions', () => HttpResponse.error());
     const { list, connection } = openPage();
     await list();
     serve('/auditions', () => HttpResponse.json([]));
     expect(await list()).toEqual([]);
-    expect(connection.snapshot()).toEqual({ isOffline: false, entriesFrom: undefined });
+    expect(connection.snapshot()).toEqual({ isOffline: false, stored: undefined });
   });
 
   it('is never another account’s', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     signIn('meera');
     serve('/auditions', () => HttpResponse.error());
     await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
@@ -106,7 +111,7 @@ describe('what was last known', () => {
   it.each([401, 403])('is gone once the server answers %s', async (status) => {
     const { list } = openPage();
     await list();
-    await untilKept();
+    await untilStored();
     serve('/auditions', () => HttpResponse.json({ message: 'No.' }, { status }));
     await expect(list()).rejects.toMatchObject({ status });
     await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
@@ -114,17 +119,17 @@ describe('what was last known', () => {
 
   it('does not stand in for an answer that is an error of the server’s own', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     serve('/auditions', () => HttpResponse.json({ message: 'Oh.' }, { status: 500 }));
     await expect(openPage().list()).rejects.toMatchObject({ status: 500 });
   });
 
   it('is gone with the session', async () => {
-    const { list, lastKnown } = openPage();
+    const { list, persister } = openPage();
     await list();
-    await untilKept();
+    await untilStored();
     useAuth.setState({ status: 'signed-out', user: null });
-    lastKnown.forget();
+    persister.clear();
     await waitFor(() => expect(kept.addresses()).toEqual([]));
   });
 
@@ -137,7 +142,7 @@ describe('what was last known', () => {
 
   it('gives way to an answer that comes late', async () => {
     await openPage().list();
-    await untilKept();
+    await untilStored();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     let answer: (response: Response) => void = () => undefined;
     fakeApi.use(

@@ -1,151 +1,132 @@
-import { accountQueries, ApiError, auditionQueries } from '@nox/api-client';
+import { ApiError, type OfflineMeta } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import {
-  hashKey,
-  type Query,
-  type QueryClient,
-  type QueryKey,
-  type QueryPersister,
-} from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
-import { OfflineStore, type Kind } from './offline-store.ts';
+import { OfflineStore } from './offline-store.ts';
 
-/** After this the last known is shown; what still comes replaces it. */
+/** After this the stored data is shown; what still arrives replaces it. */
 const TIMEOUT_MS = 5_000;
 
-/** Entries change often on an evening, and there are thousands of them. */
-const PAUSE_MS = 30_000;
+/** Between two writes of the same query, whose data may be large and change often. */
+const WRITE_INTERVAL_MS = 30_000;
 
-const ENTRIES = auditionQueries.list().queryKey;
-const keyOf = (kind: Kind, uid: string): QueryKey =>
-  kind === 'account' ? accountQueries.me(uid).queryKey : ENTRIES;
-const ACCOUNTS = accountQueries.me('').queryKey.slice(0, 1);
-
-const whoIsHere = () => useAuth.getState().user?.uid;
+const currentUid = () => useAuth.getState().user?.uid;
+const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
 
 /**
- * Keeps what the cache of queries knows of the account and of the entries, and puts it there when the server cannot be
- * asked. Not what the server answered, which is older: entries are followed by their changes.
+ * Stores the data of queries whose `meta` says `offline`, and returns it when the server does not answer. It takes the
+ * data from the query cache and not from responses, which are older: events change it later.
  */
 export class OfflineQueryPersister {
-  private readonly answers = new OfflineStore();
-  private readonly changed = new Set<Kind>();
+  private readonly store = new OfflineStore();
+  private readonly changed = new Map<string, Query>();
+  private readonly written = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private hasKept = false;
 
   constructor(
     private readonly queryClient: QueryClient,
     private readonly connection: Connection,
   ) {
-    for (const queryKey of [ACCOUNTS, ENTRIES]) {
-      queryClient.setQueryDefaults(queryKey, { persister: this.ask });
-    }
+    const { queries, ...others } = queryClient.getDefaultOptions();
+    queryClient.setDefaultOptions({ ...others, queries: { ...queries, persister: this.fetch } });
     queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') this.note(event.query);
+      if (event.type === 'updated' && event.action.type === 'success') this.schedule(event.query);
     });
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') this.keep();
+      if (document.visibilityState === 'hidden') this.write();
     });
   }
 
-  /** The session is over: nothing of it remains. */
-  forget(): void {
+  /** Deletes everything that was stored, at the end of a session. */
+  clear(): void {
     this.changed.clear();
     this.connection.reset();
-    void this.answers.forget();
+    void this.store.clear();
   }
 
-  /** Asks the server; the last known stands in for an answer that does not come. */
-  private readonly ask: QueryPersister = async (queryFn, context, { queryKey }) => {
-    const uid = whoIsHere();
-    const kind = uid === undefined ? undefined : kindOf(queryKey, uid);
-    const answer = Promise.resolve(queryFn(context));
-    if (uid === undefined || !kind) return answer;
-    const heard = answer.then(
+  /** Fetches from the server, or returns the stored data if that does not answer. */
+  private readonly fetch: QueryPersister = async (queryFn, context, query) => {
+    const { queryKey, queryHash } = query as unknown as Query;
+    const uid = currentUid();
+    const meta = offlineMeta(query as unknown as Query);
+    const response = Promise.resolve(queryFn(context));
+    if (uid === undefined || !meta) return response;
+    const answer = response.then(
       (data) => {
-        this.connection.hear(kind);
+        this.connection.setFresh(queryHash);
         return data;
       },
       (error: unknown) => {
-        if (isRefusal(error)) this.forget();
+        if (isAccessDenied(error)) this.clear();
         throw error;
       },
     );
-    const isMissing = this.queryClient.getQueryData(queryKey) === undefined;
+    if (this.queryClient.getQueryData(queryKey) !== undefined) return answer;
     try {
-      return await (isMissing ? orNothing(heard) : heard);
+      return await withTimeout(answer);
     } catch (error) {
-      if (!isMissing || !isUnreachable(error)) throw error;
-      const kept = await this.answers.read(uid, kind);
-      if (!kept || whoIsHere() !== uid) return heard;
-      this.connection.standIn(kind, kept.at);
-      void heard.then(
-        (data) => this.replace(uid, kind, data),
+      if (!isUnreachable(error)) throw error;
+      const stored = await this.store.get(uid, queryHash);
+      if (!stored || currentUid() !== uid) return answer;
+      this.connection.setStored(queryHash, stored.at, meta.label);
+      void answer.then(
+        (data) => this.replace(uid, queryKey, queryHash, data),
         () => undefined,
       );
-      return kept.data;
+      return stored.data;
     }
   };
 
-  /** What comes late is what counts all the same: after what stood in for it has its place. */
-  private replace(uid: string, kind: Kind, data: unknown): void {
+  /** Sets data that arrived after the stored data was returned, and after the query cache has taken that. */
+  private replace(uid: string, queryKey: QueryKey, queryHash: string, data: unknown): void {
     setTimeout(() => {
-      if (whoIsHere() !== uid) return;
-      this.connection.hear(kind);
-      this.queryClient.setQueryData(keyOf(kind, uid), data);
+      if (currentUid() !== uid) return;
+      this.connection.setFresh(queryHash);
+      this.queryClient.setQueryData(queryKey, data);
     });
   }
 
-  private note({ queryKey }: Query): void {
-    const uid = whoIsHere();
-    const kind = uid === undefined ? undefined : kindOf(queryKey, uid);
-    if (!kind || this.connection.isOld(kind)) return;
-    this.changed.add(kind);
-    this.timer ??= setTimeout(
-      () => whenIdle(() => this.keep()),
-      this.hasKept && kind === 'entries' ? PAUSE_MS : 0,
-    );
+  private schedule(query: Query): void {
+    const { queryHash } = query;
+    if (!offlineMeta(query) || this.connection.isStored(queryHash)) return;
+    this.changed.set(queryHash, query);
+    const delay = this.written.has(queryHash) ? WRITE_INTERVAL_MS : 0;
+    this.timer ??= setTimeout(() => whenIdle(() => this.write()), delay);
   }
 
-  private keep(): void {
+  private write(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const uid = whoIsHere();
+    const uid = currentUid();
     if (uid === undefined) return;
-    for (const kind of this.changed) {
-      const data = this.queryClient.getQueryData(keyOf(kind, uid));
-      if (data === undefined) continue;
-      void this.answers.keep(uid, kind, data);
-      if (kind === 'entries') this.hasKept = true;
+    for (const [queryHash, { state }] of this.changed) {
+      if (state.data === undefined) continue;
+      void this.store.put(uid, queryHash, state.data);
+      this.written.add(queryHash);
     }
     this.changed.clear();
   }
 }
 
-function kindOf(queryKey: QueryKey, uid: string): Kind | undefined {
-  const isOf = (kind: Kind) => hashKey(queryKey) === hashKey(keyOf(kind, uid));
-  return (['account', 'entries'] as const).find(isOf);
-}
-
-/** @throws NO_ANSWER after a while */
-function orNothing<T>(answer: Promise<T>): Promise<T> {
+/** @throws TIMEOUT after a while */
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(NO_ANSWER), TIMEOUT_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(TIMEOUT), TIMEOUT_MS);
   });
-  return Promise.race([answer, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
-const NO_ANSWER = new Error('There was no answer in time.');
+const TIMEOUT = new Error('There was no response in time.');
 
-/** Nobody answered; or a proxy did, for a server that is not there. */
+/** There was no response, or one of a proxy whose server is down. */
 function isUnreachable(error: unknown): boolean {
-  if (error === NO_ANSWER) return true;
+  if (error === TIMEOUT) return true;
   return error instanceof ApiError && (error.code === 'network' || (error.status ?? 0) >= 502);
 }
 
-/** The account may not see it any more, or there is none. */
-function isRefusal(error: unknown): boolean {
+/** The account may not read the data any more, or the session is over. */
+function isAccessDenied(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'unauthenticated' || error.status === 401 || error.status === 403;
 }

@@ -1,13 +1,22 @@
-// Put in place when the shell is built; see docs/operations.md on switching the worker off.
+import type { RemoteDescription } from '@nox/release-format';
+import { whenSignedIn } from './when-signed-in.ts';
+
+// Defined when the shell is built; see docs/operations.md on switching the worker off.
 declare const NOX_SERVICE_WORKER: boolean;
 
 /**
- * Lets the pages below `/admin` open without a network from now on. Never called on a visitor's page: the worker knows
- * nothing that visitors need.
+ * Makes the pages of the remote that declares `offline` open without a network, once an administrator has signed in:
+ * visitors never get a service worker. Remotes mounted inside it are included; a second one beside it is not supported.
  */
-export async function registerWorker(): Promise<void> {
-  if (!NOX_SERVICE_WORKER || !('serviceWorker' in navigator)) return;
-  const options = { scope: '/admin', updateViaCache: 'none' } as const;
-  // A browser that refuses, a server that has none, a network that has just gone: all works as it did.
-  await navigator.serviceWorker.register('/service-worker.js', options).catch(() => undefined);
+export function registerWorkerOnSignIn(remotes: readonly RemoteDescription[]): void {
+  const scope = remotes.find(({ offline, mount }) => offline && !mount.parent)?.mount.path;
+  if (!scope || !NOX_SERVICE_WORKER || !('serviceWorker' in navigator)) return;
+  whenSignedIn(() => {
+    const registration = navigator.serviceWorker.register('/service-worker.js', {
+      scope,
+      updateViaCache: 'none',
+    });
+    // A browser that refuses, a server without the file, no network: the pages work online as before.
+    registration.catch(() => undefined);
+  });
 }

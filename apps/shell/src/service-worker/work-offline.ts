@@ -4,43 +4,41 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Connection } from './connection.ts';
 import { showOfflineBanner } from './offline-banner.tsx';
 import { OfflineQueryPersister } from './query-persister.ts';
-import { registerWorker } from './register-worker.ts';
+import { whenSignedIn } from './when-signed-in.ts';
 
-/** So often a page that shows the last known looks for the server. */
-const PAUSE_MS = 5_000;
+/** Interval of the requests that find out whether the server answers again. */
+const PROBE_INTERVAL_MS = 5_000;
 
-/** Lets the pages of whoever is signed in, and so below `/admin`, open without a network once they have been opened. */
+/** Stores the data of queries for pages that open without a network, while somebody is signed in. */
 export function workOffline(queryClient: QueryClient): void {
   const connection = new Connection();
-  const lastKnown = new OfflineQueryPersister(queryClient, connection);
-  let isReady = false;
+  const persister = new OfflineQueryPersister(queryClient, connection);
   useAuth.subscribe((now, before) => {
     const isOver =
       now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
-    if (isOver) lastKnown.forget();
-    if (isReady || now.status !== 'signed-in') return;
-    isReady = true;
+    if (isOver) persister.clear();
+  });
+  whenSignedIn(() => {
     void showOfflineBanner(connection);
-    returnToServer(queryClient, connection);
-    void registerWorker();
+    refetchWhenOnline(queryClient, connection);
   });
 }
 
-/** Looks for the server while it is not there; when it is back everything is read again. */
-function returnToServer(queryClient: QueryClient, connection: Connection): void {
-  const look = () => {
+/** Probes the server while it does not answer; once it does, everything is fetched again. */
+function refetchWhenOnline(queryClient: QueryClient, connection: Connection): void {
+  const probe = () => {
     const { queryKey } = accountQueries.me(useAuth.getState().user?.uid ?? '');
     void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
   };
   let timer: ReturnType<typeof setInterval> | undefined;
   connection.subscribe(() => {
     const { isOffline } = connection.snapshot();
-    if (isOffline) timer ??= setInterval(look, PAUSE_MS);
+    if (isOffline) timer ??= setInterval(probe, PROBE_INTERVAL_MS);
     if (isOffline || !timer) return;
     clearInterval(timer);
     timer = undefined;
-    // Once this answer, which is the first, has its place.
+    // After the query cache has taken the response that ended the outage.
     setTimeout(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
   });
-  window.addEventListener('online', () => timer && look());
+  window.addEventListener('online', () => timer && probe());
 }

@@ -1,4 +1,4 @@
-/** As much of a service worker's surroundings as is used here; TypeScript has them only in place of a page's. */
+/** The part of a service worker's global scope that is used here; TypeScript has its types only in place of a page's. */
 interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
@@ -9,11 +9,11 @@ interface WorkerScope {
   };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
 }
 
-/** An event whose worker is not ended before the promise is. */
-export interface LastingEvent extends Event {
+/** An event whose worker is not ended before the promise settles. */
+export interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
 

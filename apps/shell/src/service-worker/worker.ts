@@ -1,74 +1,86 @@
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { covers } from '@nox/release-format/remotes-for';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { isReleased, precachedFile } from './precache.ts';
-import {
-  deleteOutdated,
-  isAdminPath,
-  storeOfflinePage,
-  PAGE,
-  PAGES,
-  REGISTRY,
-} from './offline-page.ts';
-import { scope, type LastingEvent } from './worker-scope.ts';
+import { deleteOutdated, storeOfflinePage } from './offline-page.ts';
+import { isReleased, PRECACHE, precached } from './precache.ts';
+import { scope, type ExtendableEvent } from './worker-scope.ts';
 
-/** After this the last known page is better than one that may still come. */
+/** After this the stored page is better than one that may still come. */
 const TIMEOUT_S = 3;
 
-let keeping = Promise.resolve();
+/** Caches of earlier workers. */
+const OLD_CACHES = ['nox-files', 'nox-page'];
 
-/** One after the other: what one keeps the next must not drop. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const turn = keeping.then(work);
-  keeping = turn.catch(() => undefined);
-  return turn;
+/** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */
+const PAGE = new URL(scope.registration.scope).pathname;
+const isOfflinePath = (path: string) => covers(PAGE, path);
+
+let lastUpdate = Promise.resolve();
+
+/** Runs one update after the other: they store and delete the same files. */
+function enqueue(update: () => Promise<void>): Promise<void> {
+  const current = lastUpdate.then(update);
+  lastUpdate = current.catch(() => undefined);
+  return current;
 }
 
-/** After a page has come: the next one is of the same release, and can come without a network. */
-async function follow(): Promise<void> {
-  await storeOfflinePage();
+/** Runs after a page has come from the network, so that the same release opens without one. */
+async function updateOfflinePage(): Promise<void> {
+  await storeOfflinePage(PAGE);
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isAlone = windows.filter(({ url }) => isAdminPath(new URL(url).pathname)).length <= 1;
-  if (isAlone) await deleteOutdated();
+  const open = windows.filter(({ url }) => isOfflinePath(new URL(url).pathname));
+  if (open.length <= 1) await deleteOutdated(PAGE);
 }
 
-/** What `storeOfflinePage` kept stands in for what does not come; nothing else is kept on the way. */
-const asKept = (key: string) => ({
-  cacheKeyWillBeUsed: async () => key,
-  cacheWillUpdate: async () => null,
-  fetchDidSucceed: async ({ response }: { response: Response }) => {
-    if (response.status >= 500) throw new Error(`It was answered with ${response.status}.`);
-    return response;
-  },
-});
+async function activate(): Promise<void> {
+  // The first page that was opened has a worker from here on. Later workers wait until no page is open.
+  await scope.clients.claim();
+  await Promise.all(OLD_CACHES.map((name) => caches.delete(name)));
+}
 
-const lastKnown = (key: string) => ({
-  cacheName: PAGES,
-  networkTimeoutSeconds: TIMEOUT_S,
-  matchOptions: { ignoreVary: true },
-  plugins: [asKept(key)],
-});
+/** Answers from the network, or with what was precached under `key`; nothing else is stored. */
+const networkFirst = (key: string) =>
+  new NetworkFirst({
+    cacheName: PRECACHE,
+    networkTimeoutSeconds: TIMEOUT_S,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async () => key,
+        cacheWillUpdate: async () => null,
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+          return response;
+        },
+      },
+    ],
+  });
 
-const page = new NetworkFirst(lastKnown(PAGE));
-const registry = new NetworkFirst(lastKnown(REGISTRY));
+const page = networkFirst(PAGE);
 
-scope.addEventListener('install', (event) => event.waitUntil(inTurn(storeOfflinePage)));
-// The first page that was opened has a worker from here on. Later workers wait until no page is open.
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('install', (event) =>
+  event.waitUntil(enqueue(() => storeOfflinePage(PAGE))),
+);
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
-    sameOrigin && request.mode === 'navigate' && isAdminPath(url.pathname),
+    sameOrigin && request.mode === 'navigate' && isOfflinePath(url.pathname),
   async ({ request, event }) => {
     const [response, done] = page.handleAll({ request, event });
-    const following = done.then(() => inTurn(follow)).catch(() => undefined);
-    (event as LastingEvent).waitUntil(following);
+    const update = done.then(() => enqueue(updateOfflinePage)).catch(() => undefined);
+    (event as ExtendableEvent).waitUntil(update);
     return response;
   },
 );
 
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === REGISTRY, registry);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === REGISTRY_ADDRESS,
+  networkFirst(REGISTRY_ADDRESS),
+);
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),
-  async ({ request, url }) => (await precachedFile(url.pathname)) ?? fetch(request),
+  async ({ request, url }) => (await precached(url.pathname)) ?? fetch(request),
 );

@@ -1,69 +1,66 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { brotli } from '../../http/encoding.ts';
+
+/** The hashes of inline elements that a page's content security policy has to allow. */
+export interface InlineSources {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
 
 /** A page ready to be sent, in two encodings with a strong tag each. */
 export interface CachedPage {
   status: 200 | 404;
   identity: { bytes: Buffer; etag: string };
   br: { bytes: Buffer; etag: string };
-  /** It can be read without its scripts. */
-  isRendered: boolean;
-  /** What its policy has to allow for the styles that it carries. */
-  styleSources: readonly string[];
+  /** Present on a page that can be read without its scripts. */
+  inlineSources: InlineSources | undefined;
 }
 
-/** A page as it was made. */
-interface MadePage {
-  status: 200 | 404;
+export interface PageContent {
   html: string;
-  /** Whether it is worth keeping. */
-  isKept: boolean;
-  styleSources?: readonly string[];
+  inlineSources?: InlineSources;
+  /** Whether later requests may get the same page; they may by default. */
+  isCacheable?: boolean;
 }
 
-/** Pages are some ten kilobytes; versions, revisions and host names that nobody asks for any more make place. */
+/** Of some ten kilobytes each. */
 const MAX_PAGES = 200;
 
-async function prepare({ status, html, styleSources }: MadePage): Promise<CachedPage> {
+type Page = PageContent & { status: 200 | 404 };
+
+async function encode({ status, html, inlineSources }: Page): Promise<CachedPage> {
   const bytes = Buffer.from(html);
   const hash = createHash('sha256').update(bytes).digest('base64url');
   return {
     status,
     identity: { bytes, etag: `"${hash}"` },
     br: { bytes: await brotli(bytes), etag: `"${hash}-br"` },
-    isRendered: styleSources !== undefined,
-    styleSources: styleSources ?? [],
+    inlineSources,
   };
 }
 
-/** Makes each page once, however many ask for it at the same time. */
+/** Makes each page once, even for requests at the same time, and drops the least recently used ones. */
 export class PageCache {
-  readonly #pages = new Map<string, Promise<CachedPage>>();
+  readonly #pages = new LRUCache<string, Promise<CachedPage>>({ max: MAX_PAGES });
 
   /**
-   * @param key names everything that the page is made of
-   * @param make may throw; nothing is kept then, nor when it says that the page is not worth keeping
+   * @param key names everything that the page is made from
+   * @param make may throw: nothing is cached then
    */
-  get(key: string, make: () => Promise<MadePage>): Promise<CachedPage> {
-    const known = this.#pages.get(key);
-    if (known) {
-      // The order of a Map is that of insertion: what is asked for stays.
-      this.#pages.delete(key);
-      this.#pages.set(key, known);
-      return known;
-    }
+  get(key: string, make: () => Promise<Page>): Promise<CachedPage> {
+    const cached = this.#pages.get(key);
+    if (cached) return cached;
     const page = make().then((made) => {
-      if (!made.isKept) this.#forget(key, page);
-      return prepare(made);
+      if (made.isCacheable === false) this.#drop(key, page);
+      return encode(made);
     });
-    page.catch(() => this.#forget(key, page));
+    page.catch(() => this.#drop(key, page));
     this.#pages.set(key, page);
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > MAX_PAGES && oldest !== undefined) this.#pages.delete(oldest);
     return page;
   }
 
-  #forget(key: string, page: Promise<CachedPage>): void {
-    if (this.#pages.get(key) === page) this.#pages.delete(key);
+  #drop(key: string, page: Promise<CachedPage>): void {
+    if (this.#pages.peek(key) === page) this.#pages.delete(key);
   }
 }

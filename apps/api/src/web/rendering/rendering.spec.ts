@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
-
-const TEMPLATE = `<!doctype html><html lang="en"><head><!--head--><!--/head-->
-<script type="application/json" id="nox-page">{}</script></head>
-<body><noscript>Scripts, please.</noscript><div id="root"></div></body></html>`;
+import { shellPage } from '../../../test/shell-page.ts';
 
 const heads = {
   siteName: 'NOX',
@@ -61,7 +58,7 @@ describe('pages rendered by a release', () => {
 
   beforeEach(async () => {
     api = await openApi();
-    await put('index.html', TEMPLATE);
+    await put('index.html', shellPage());
   });
   afterEach(() => api.close());
 
@@ -106,25 +103,29 @@ describe('pages rendered by a release', () => {
     const first = { file: 'main.js', integrity: 'sha256-first' };
     const other = { file: 'other.js', integrity: 'sha256-other' };
     const tag = `<script defer src="/static/js/shell/s1/main.js" integrity="sha256-first"></script>`;
-    await put('index.html', TEMPLATE.replace('</head>', `${tag}</head>`));
+    await put('index.html', shellPage(tag));
+    await put('static/js/shell/s1/deferred-scripts.js', 'load()');
     await put('static/js/shell/s1/preloads.json', {
       always: { scripts: [first, other], styles: [], fonts: ['a.woff2'] },
       pages: {},
     });
     await release('v1', `return path === '/' ? 'text' : '<img fetchpriority="high" src="a.webp">'`);
-    const lateOf = (body: string) =>
+    const deferredOf = (body: string) =>
       JSON.parse(/id="nox-scripts">(.*?)<\/script>/.exec(body)![1]!) as unknown;
     const others = [{ ...other, file: '/static/js/shell/s1/other.js' }];
 
     const text = (await get('/')).body;
     expect(text).toContain(tag);
     expect(text).toContain('as="font"');
-    expect(lateOf(text)).toEqual({ others });
+    expect(deferredOf(text)).toEqual({ others });
 
-    const picture = (await get('/team')).body;
+    const { body: picture, headers } = await get('/team');
+    expect(picture).toContain('<script>load()</script>');
+    const hash = createHash('sha256').update('load()').digest('base64');
+    expect(headers['content-security-policy']).toContain(`;script-src 'sha256-${hash}' 'self';`);
     expect(picture).not.toContain(tag);
     expect(picture).not.toContain('as="font"');
-    expect(lateOf(picture)).toEqual({
+    expect(deferredOf(picture)).toEqual({
       first: { ...first, file: '/static/js/shell/s1/main.js' },
       others,
     });

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { PageTemplate } from '@nox/release-format/page-template';
+import { cachedFile } from './cached-file.ts';
+
+/** The live shell's page. */
+export interface LiveShell {
+  html: string;
+  /** A hash of the page. */
+  id: string;
+  /** Absent for a shell from before pages had slots; its page is served as it is. */
+  template?: PageTemplate;
+}
+
+/** Reads the page of the live shell. The returned function throws when there is none. */
+export const liveShell = (webRoot: string) =>
+  cachedFile(join(webRoot, 'index.html'), (html): LiveShell => {
+    const id = createHash('sha256').update(html).digest('base64url');
+    try {
+      return { html, id, template: new PageTemplate(html) };
+    } catch {
+      return { html, id };
+    }
+  });

@@ -1,0 +1,26 @@
+import { type PageFiles, type PreloadedFile, type Preloads } from '@nox/release-format';
+
+export const NO_FILES: PageFiles = { scripts: [], styles: [], fonts: [] };
+
+/** Whether `pattern` covers `path`: `:id` matches any segment, `*` at its end all that follow. */
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const segments = path.split('/');
+  const isOpen = expected.at(-1) === '*';
+  if (isOpen) expected.pop();
+  return (
+    (isOpen ? expected.length <= segments.length : expected.length === segments.length) &&
+    expected.every((part, index) => part.startsWith(':') || part === segments[index])
+  );
+}
+
+/** The files that the page at `path` needs of the release in `folder`, by their addresses. */
+export function pageFiles({ always, pages }: Preloads, folder: string, path: string): PageFiles {
+  const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? NO_FILES;
+  const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });
+  return {
+    scripts: [...always.scripts, ...page.scripts].map(inFolder),
+    styles: [...always.styles, ...page.styles].map(inFolder),
+    fonts: [...always.fonts, ...page.fonts].map((file) => folder + file),
+  };
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Reads files of releases, by their addresses, and caches what `parse` makes of them for good: they never change. That a
+ * file is missing is not cached, since a registry may be copied to a server before its releases are.
+ * @returns a function that throws what reading and `parse` throw
+ */
+export function releaseFiles<T>(webRoot: string, parse: (text: string, address: string) => T) {
+  const cache = new Map<string, T>();
+  return async (address: string): Promise<T | undefined> => {
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    // A remote of another server, or of the development server, has no folder here.
+    if (!address.startsWith('/static/')) return undefined;
+    try {
+      const parsed = parse(await readFile(join(webRoot, address), 'utf8'), address);
+      cache.set(address, parsed);
+      return parsed;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw error;
+    }
+  };
+}
