@@ -9,5 +9,8 @@ export async function devPage(target: string, developedPage: string | undefined)
   const response = await fetch(new URL('/admin', target), { headers: { accept: 'text/html' } });
   const served = new PageTemplate(await response.text());
   const page = developedPage === undefined ? served : new PageTemplate(developedPage);
-  return page.render({ settings: { ...served.settings, registry: undefined }, head: '<title>NOX</title>' });
+  return page.render({
+    settings: { ...served.settings, registry: undefined },
+    head: '<title>NOX</title>',
+  });
 }
