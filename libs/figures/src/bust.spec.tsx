@@ -4,10 +4,6 @@ import { Bust } from './bust.tsx';
 const drawing = (variant: number) => render(<Bust variant={variant} />).container.innerHTML;
 
 describe('Bust', () => {
-  it('is drawn the same for the same variant', () => {
-    expect(drawing(7_654_321)).toBe(drawing(7_654_321));
-  });
-
   it('has 160 variants', () => {
     const drawings = Array.from({ length: 200 }, (_, variant) => drawing(variant));
     expect(new Set(drawings).size).toBe(160);

@@ -1,6 +1,6 @@
 import styles from './dashed-divider.module.css';
 
-/** The dashed mark on the stage floor that divides sections. */
+/** A dashed line between sections, like a mark on a stage floor. */
 export function DashedDivider() {
   return <div aria-hidden="true" className={styles.mark} />;
 }

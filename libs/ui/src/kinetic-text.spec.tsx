@@ -24,7 +24,7 @@ describe('KineticText', () => {
     ]);
   });
 
-  it('goes from the widest to the narrowest by itself', () => {
+  it('goes from the widest to the narrowest by default', () => {
     render(<KineticText text="abc" />);
     expect(widths()).toEqual(['letter width-7', 'letter width-4', 'letter width-0']);
   });

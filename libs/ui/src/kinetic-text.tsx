@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './kinetic-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The steps of Archivo's width axis that letters stand on, from 0 (62 %) to 7 (125 %). */
+/** The step of Archivo's width axis for 125 %; 0 is 62 %. */
 const WIDEST = 7;
 
 interface KineticTextProps {
@@ -15,7 +15,7 @@ interface KineticTextProps {
   widths?: string;
 }
 
-/** Words whose letters differ in width, and stretch to it when they enter. Read as one text. */
+/** Words whose letters differ in width, and stretch to it at first. One text for screen readers. */
 export function KineticText({ text, widths = fromWideToNarrow(text) }: KineticTextProps) {
   const words = [...text.matchAll(/\S+/g)];
   return (

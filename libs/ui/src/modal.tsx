@@ -8,13 +8,13 @@ interface ModalProps extends Omit<
 > {
   /** The id of the heading that names it. */
   'aria-labelledby': string;
-  /** Called once it has closed, by its button, Escape or a click beside it: the time to stop rendering it. */
+  /** Called once it has closed, by its button, Escape or a click on the backdrop: the parent stops rendering it. */
   onClose: () => void;
 }
 
 /**
- * A dialog over the page, open for as long as it is rendered. The browser's own `<dialog>` takes the focus in,
- * keeps the page behind it inert and gives the focus back to where it was.
+ * A dialog over the page, open while it is rendered. The browser's `<dialog>` takes the focus, makes the page behind it
+ * inert and restores the focus.
  */
 export function Modal({ className, children, onClose, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,15 +23,15 @@ export function Modal({ className, children, onClose, ...rest }: ModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    // Only a dialog that closes while it is still in the page gives the focus back.
+    // A dialog restores the focus only if it closes while it is in the document.
     return () => element.close();
   }, []);
 
-  const closeBeside = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (event.target === dialog.current) close();
   };
 
-  // The event comes late: under StrictMode, when the dialog is already open again.
+  // The event is asynchronous: under StrictMode the dialog is open again by then.
   const handleClose = () => {
     if (!dialog.current?.open) onClose();
   };
@@ -41,7 +41,7 @@ export function Modal({ className, children, onClose, ...rest }: ModalProps) {
       ref={dialog}
       className={classNames(styles.modal, className)}
       onClose={handleClose}
-      onClick={closeBeside}
+      onClick={handleClick}
       {...rest}
     >
       <div className={styles.content}>

@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
-  /** `stop`: something failed, announced at once. `go`: it worked. `lamp`: it waits or needs attention. */
+  /** `stop`: a failure, announced at once. `go`: a success. `lamp`: pending, or needs attention. */
   tone: 'stop' | 'go' | 'lamp';
 }
 
-/** A message about what just happened, announced to screen readers. */
+/** A message that is announced to screen readers. */
 export function Notice({ tone, className, ...rest }: NoticeProps) {
   return (
     <div

@@ -2,17 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import styles from './page-header.module.css';
 
-/** The router's key of the entry with which the page was loaded. */
+/** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';
 
 interface PageHeaderProps {
-  /** The page's heading, and its name in the browser's history. */
+  /** The page's heading and document title. */
   title: string;
   /** The page's main action. */
   children?: ReactNode;
 }
 
-/** The top of a tool's page: names it, and takes the focus after a navigation, so that it is announced. */
+/** The heading of an admin page: sets the document's title, and takes the focus after a navigation. */
 export function PageHeader({ title, children }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNavigated = useLocation().key !== FIRST_LOCATION;

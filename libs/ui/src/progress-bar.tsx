@@ -7,7 +7,7 @@ interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'm
   'aria-label': string;
 }
 
-/** How far something is, with the percentage in words beside it. */
+/** A progress bar with its percentage. */
 export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (

@@ -115,12 +115,15 @@ describe('the learn page', () => {
     expect(screen.queryByText(/^Read/)).not.toBeInTheDocument();
   });
 
-  it('says so where there are no tutorials at all', async () => {
-    answerWith({});
-    open();
-    expect(await screen.findByText('No tutorials available yet. Check back soon!')).toBeVisible();
-    expect(screen.queryByRole('region')).not.toBeInTheDocument();
-  });
+  it.each<TutorialsByStyle>([{}, { Locking: [] }])(
+    'says so without tutorials: %j',
+    async (none) => {
+      answerWith(none);
+      open();
+      expect(await screen.findByText('No tutorials available yet. Check back soon!')).toBeVisible();
+      expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    },
+  );
 
   it('says so where a style has none', async () => {
     answerWith({ Breaking: [], Locking: [tutorial()] });

@@ -25,7 +25,7 @@ describe('the team page', () => {
   it('shows the categories in their order, each with its members', async () => {
     const dev = teamMember({ name: 'Dev Joshi', category: 'Core Team' });
     const zoya = teamMember({ name: 'Zoya Ali', category: 'Members' });
-    answerWith([zoya, dev, isha]);
+    answerWith([zoya, dev, teamMember({ name: 'Aarav Rao', category: 'Core Team' }), isha]);
     open();
 
     await screen.findByRole('heading', { name: 'Zoya Ali' });
@@ -37,7 +37,7 @@ describe('the team page', () => {
     );
     expect(headings).toEqual([
       ['Executive Board', 'Isha Kulkarni'],
-      ['Core Team', 'Dev Joshi'],
+      ['Core Team', 'Dev Joshi', 'Aarav Rao'],
       ['Members', 'Zoya Ali'],
     ]);
   });

@@ -12,7 +12,7 @@ describe('CheckboxField', () => {
     expect(box).not.toHaveAttribute('aria-describedby');
   });
 
-  it('says why it was refused, as the other fields do', () => {
+  it('is described by its error', () => {
     render(<CheckboxField label="Active" error="Another set is active." />);
     const box = screen.getByRole('checkbox', { name: 'Active' });
     expect(screen.getByText('Another set is active.')).toBeVisible();

@@ -7,13 +7,13 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'class
   error?: string | undefined;
 }
 
-/** A checkbox whose label is as clickable as its box; native props go to the input. */
+/** A checkbox with its label; native props go to the input. */
 export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   const errorId = error && `${id}-error`;
   return (
     <div>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <input
           id={id}
           type="checkbox"

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What a control must spread to belong to its label, hint and error. */
+/** What a control must spread to be tied to its label, hint and error. */
 interface FieldControl {
   id: string;
   className: string | undefined;
@@ -11,15 +11,15 @@ interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** Shown under the label for as long as the field is there. */
+  /** Shown under the label. */
   hint?: string | undefined;
-  /** Why the value was refused; replaces nothing, so that the hint can help to mend it. */
+  /** Why the value was rejected; shown beside the hint. */
   error?: string | undefined;
   required?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with room for a hint and an error, tied together for assistive technology. */
+/** A labelled control with a hint and an error, tied together for assistive technology. */
 export function Field({ label, hint, error, required, children }: FieldProps) {
   const id = useId();
   const hintId = hint && `${id}-hint`;

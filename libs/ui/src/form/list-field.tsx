@@ -14,10 +14,10 @@ interface ListFieldProps extends Omit<
   onChange: (entries: string[]) => void;
 }
 
-/** A list that is typed as text with commas; below it stand the entries that the text will become. */
+/** A list typed as text with commas; the resulting entries are shown below it. */
 export function ListField({ label, hint, error, value, onChange, ...input }: ListFieldProps) {
   const [typed, setTyped] = useState(value.join(', '));
-  // What was typed stands, commas and spaces included, for as long as it means the value.
+  // Keeps the text as typed, with its commas and spaces, while it has the same meaning as the value.
   const text = isSame(splitList(typed), value) ? typed : value.join(', ');
 
   const handleChange = (next: string) => {

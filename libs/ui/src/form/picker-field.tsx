@@ -3,26 +3,24 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 import { Field } from './field.tsx';
 import { entriesOf, freeChoice, type Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
-import { PickerChip, PickerOption } from './picker-parts.tsx';
 
-/** Nobody reads on; whoever looks for somebody types. */
-const MOST_SHOWN = 50;
+/** Further options are found by typing. */
+const MAX_OPTIONS = 50;
 
 interface PickerFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
-  /** What can be picked. */
   choices: readonly Choice[];
-  /** The picked ids, and whatever else was typed. */
+  /** The picked ids and free texts. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   disabled?: boolean;
 }
 
-/** Picks several from a list by name; what the list does not know is kept as it was typed. */
+/** Picks several choices by name; unknown names stay as free text. */
 export function PickerField({
   label,
   hint,
@@ -39,7 +37,7 @@ export function PickerField({
   const picked = value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id));
   const free = text.trim();
   const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
-  // The last one is what was typed, so that it can be chosen like the others.
+  // The last one adds the typed text.
   const items = free && !isKnown ? [...choices, freeChoice(free)] : choices;
 
   const add = (typed: string) => {
@@ -60,14 +58,14 @@ export function PickerField({
     if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'ArrowDown') setIsOpen(true);
     else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
-      // With nothing highlighted it takes what was typed; it never submits the form.
+      // With nothing highlighted it adds the typed text; it never submits the form.
       event.preventDefault();
       add(text);
     }
   };
 
   const handleBlur = () => {
-    // Whoever typed a name and went on meant it.
+    // Text typed before leaving the field is added.
     add(text);
     onBlur?.();
   };
@@ -75,15 +73,15 @@ export function PickerField({
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        // The list stands in the page, not in the library's own pop-up: that hides the rest of the page, and so
-        // what was picked, from screen readers.
+        // The list is inline, not in the library's pop-up, which would hide the rest of the page, with the chips, from
+        // screen readers.
         <Combobox.Root
           inline
           open
           multiple
           disabled={disabled}
           items={items}
-          limit={MOST_SHOWN}
+          limit={MAX_OPTIONS}
           value={picked}
           isItemEqualToValue={(one, other) => one.id === other.id}
           itemToStringLabel={({ name }) => name}
@@ -112,7 +110,7 @@ export function PickerField({
               </Combobox.Chips>
             </Combobox.InputGroup>
             {isOpen && items.length > 0 && (
-              <Combobox.List ref={showWhole} aria-label={label} className={styles.list}>
+              <Combobox.List ref={scrollIntoView} aria-label={label} className={styles.list}>
                 {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
               </Combobox.List>
             )}
@@ -123,7 +121,29 @@ export function PickerField({
   );
 }
 
-/** On a phone the list opens below the edge of the screen. */
-function showWhole(list: HTMLElement | null): void {
+/** On a phone the list may open below the viewport. */
+function scrollIntoView(list: HTMLElement | null): void {
   list?.scrollIntoView?.({ block: 'nearest' });
+}
+
+function PickerChip({ choice }: { choice: Choice }) {
+  return (
+    <Combobox.Chip aria-label={choice.name} data-known={choice.isKnown} className={styles.chip}>
+      {choice.name}
+      <Combobox.ChipRemove aria-label={`Remove ${choice.name}`} className={styles.remove}>
+        <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+          <path d="M1 1l8 8M9 1L1 9" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  );
+}
+
+function PickerOption({ choice }: { choice: Choice }) {
+  return (
+    <Combobox.Item value={choice} className={styles.item}>
+      {choice.isKnown ? choice.name : `Add “${choice.name}”`}
+      <span className={styles.detail}>{choice.detail}</span>
+    </Combobox.Item>
+  );
 }

@@ -6,11 +6,11 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'classN
   hint?: string | undefined;
   error?: string | undefined;
   options: readonly string[];
-  /** Stands first, and for nothing: somebody has to choose. */
+  /** The first option, without a value. */
   placeholder?: string | undefined;
 }
 
-/** A select with its label, for options that are their own names; native props go to the select. */
+/** A select with its label, whose options are their own labels; native props go to the select. */
 export function SelectField({
   label,
   hint,

@@ -8,20 +8,19 @@ import overlay from './overlay.module.css';
 interface AlertDialogProps {
   isOpen: boolean;
   title: string;
-  /** What is asked, in one or two sentences. */
   question: ReactNode;
-  /** The way back, which has the focus first. */
+  /** The button that has the focus first. */
   cancelLabel?: string;
-  /** Told when it is cancelled, by its button or Escape. A click beside it decides nothing. */
+  /** Cancelled by its button or Escape. A click on the backdrop does nothing. */
   onCancel: () => void;
   isBusy?: boolean;
-  /** Where the focus goes when it has closed, if what opened it is gone. */
+  /** Gets the focus after closing, if what opened the dialog was removed. */
   finalFocus?: () => HTMLElement | null;
-  /** The buttons that go on. */
+  /** The buttons that confirm. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation. */
 export function AlertDialog({
   isOpen,
   title,
@@ -36,7 +35,7 @@ export function AlertDialog({
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
-        {/* Over a dialog, too, which the library would leave bright behind it. */}
+        {/* Rendered over a dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={overlay.backdrop} />
         <Base.Popup
           initialFocus={cancel}
@@ -59,7 +58,7 @@ export function AlertDialog({
   );
 }
 
-/** The button of an alert dialog that destroys something. */
+/** The button of an alert dialog that deletes something. */
 export function DestructiveButton({ className, ...rest }: ComponentProps<typeof Button>) {
   return <Button className={classNames(styles.destructive, className)} {...rest} />;
 }

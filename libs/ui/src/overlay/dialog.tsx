@@ -9,7 +9,7 @@ interface DialogProps {
   isOpen: boolean;
   title: string;
   cancelLabel?: string;
-  /** Told when it is left, by its button or Escape. A click beside it would lose the work done in it. */
+  /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
   isBusy?: boolean;
   /** The buttons beside Cancel. */
@@ -17,7 +17,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Work in a window of its own over the page: its title and its actions stay in sight while the content scrolls. */
+/** A dialog over the page whose title and actions stay visible while its content scrolls. */
 export function Dialog({
   isOpen,
   title,

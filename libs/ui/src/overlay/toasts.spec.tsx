@@ -4,7 +4,6 @@ import { ToastProvider, useAnnounce } from './toasts.tsx';
 
 type Result = Parameters<ReturnType<typeof useAnnounce>>;
 
-/** A page on which things end. */
 function Page({ results }: { results: Record<string, Result> }) {
   const announce = useAnnounce();
   return Object.entries(results).map(([name, result]) => (
@@ -22,8 +21,8 @@ const open = (results: Record<string, Result>) =>
   );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('what is said about how something ended', () => {
-  it('is there until it is dismissed', async () => {
+describe('toasts', () => {
+  it('stay until dismissed', async () => {
     open({ save: ['go', 'Saved.'] });
     await press('save');
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -31,7 +30,7 @@ describe('what is said about how something ended', () => {
     await waitFor(() => expect(screen.queryByText('Saved.')).not.toBeInTheDocument());
   });
 
-  it('goes once it is true no more: a success takes the place of the failure of the same thing', async () => {
+  it('of a failure are replaced by the success of the same subject', async () => {
     open({
       fail: ['stop', 'Isha was not saved.', 'isha'],
       'fail with another': ['stop', 'Kabir was not saved.', 'kabir'],
@@ -45,7 +44,7 @@ describe('what is said about how something ended', () => {
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
   });
 
-  it('says once what failed twice', async () => {
+  it('show the last failure of a subject only', async () => {
     open({
       fail: ['stop', 'The server is busy.', 'isha'],
       'fail again': ['stop', 'The server could not be reached.', 'isha'],
@@ -56,7 +55,7 @@ describe('what is said about how something ended', () => {
     expect(screen.queryByText('The server is busy.')).not.toBeInTheDocument();
   });
 
-  it('stays beside what else worked, also with the same thing', async () => {
+  it('of successes stay beside each other, also of the same subject', async () => {
     open({ save: ['go', 'Saved.', 'isha'] });
     await press('save');
     await press('save');

@@ -3,21 +3,21 @@ import { useCallback, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import styles from './toasts.module.css';
 
-/** Nobody reads a hundred results; the oldest leave. */
-const MOST = 20;
+/** The oldest ones are removed. */
+const MAX_TOASTS = 20;
 
 interface ToastProviderProps {
-  /** The name of the list; a page inside another remote's frame has two, which need two names. */
+  /** The accessible name of the list; two lists on one page need two names. */
   label?: string;
   children: ReactNode;
 }
 
-/** Lets pages say how something ended, above whatever page comes next. Said politely, and there until dismissed. */
+/** Shows the results of actions until they are dismissed, also after a navigation. Announced politely. */
 export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
   return (
-    <Base.Provider timeout={0} limit={MOST}>
+    <Base.Provider timeout={0} limit={MAX_TOASTS}>
       {children}
-      {/* In the page, at its end, and not over it: nothing must lie under a result where nobody can get at it. */}
+      {/* At the end of the page, not over it, so that no toast covers a control. */}
       <Base.Viewport aria-label={label} className={styles.viewport}>
         <Toasts />
       </Base.Viewport>
@@ -32,7 +32,7 @@ function Toasts() {
     .map((toast) => (
       <Base.Root key={toast.id} toast={toast} swipeDirection="right" className={styles.toast}>
         <Base.Title className={styles.text} render={<p />} />
-        {/* The library hides it from assistive technology until the list has the focus; it is there for everybody. */}
+        {/* The library hides it from assistive technology until the list has the focus. */}
         <Base.Close aria-hidden={false} render={<Button className={styles.dismiss} />}>
           Dismiss
         </Base.Close>
@@ -41,18 +41,18 @@ function Toasts() {
 }
 
 /**
- * Says how something ended. `go`: it worked. `stop`: it failed.
- * @param subject names what this is about, the same way each time: once that works, what was said of its failure goes
+ * Shows a result. `go`: a success. `stop`: a failure.
+ * @param subject identifies the action: a success removes the failure with the same subject
  */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
-/** How a page below a `ToastProvider` says how something ended. */
+/** For components below a `ToastProvider`. */
 export function useAnnounce(): Announce {
   const { add, close } = Base.useToastManager();
   return useCallback(
     (tone, text, subject) => {
       if (tone === 'go' && subject) close(subject);
-      // Only failures are found again by their subject: a success takes no other's place, or nobody would hear it twice.
+      // Only failures have the subject as id: a success that replaced another would not be announced.
       add({ title: text, type: tone, id: tone === 'stop' ? subject : undefined });
     },
     [add, close],

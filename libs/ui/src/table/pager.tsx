@@ -2,7 +2,7 @@ import { Button } from '../button.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** What is paged through: "Team members". */
+  /** What the pages show: "Team members". */
   label: string;
   /** From 0. */
   page: number;
@@ -11,7 +11,7 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** Leads through a long table page by page. */
+/** The pages of a long table. */
 export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps) {
   const first = page * pageSize + 1;
   const last = Math.min(first + pageSize - 1, rowCount);
@@ -22,7 +22,7 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
         {first.toLocaleString()}–{last.toLocaleString()} of {rowCount.toLocaleString()}
       </p>
       <div className={styles.steps}>
-        {/* Never disabled outright: the focus would be lost at either end. */}
+        {/* Not `disabled`, which would lose the focus at either end. */}
         <Button aria-disabled={page === 0} onClick={() => page > 0 && onChange(page - 1)}>
           Previous
         </Button>

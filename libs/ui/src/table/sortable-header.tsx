@@ -4,18 +4,18 @@ import { ColumnHeader } from './table.tsx';
 
 interface SortableHeaderProps {
   direction: 'asc' | 'desc' | false;
-  /** Called for the next of: ascending, descending, as it was. */
+  /** Called for the next of: ascending, descending, unsorted. */
   onSort: () => void;
   children: ReactNode;
 }
 
-/** It points up; for a descending column it is turned round. */
+/** Points up; rotated for a descending column. */
 const ARROW = 'M5 11V1M1 5l4-4 4 4';
 const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The name of a column by which the table can be sorted. */
+/** The header of a sortable column. */
 export function SortableHeader({ direction, onSort, children }: SortableHeaderProps) {
   return (
     <ColumnHeader aria-sort={direction ? ARIA_SORT[direction] : 'none'} className={styles.column}>

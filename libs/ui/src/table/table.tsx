@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './table.module.css';
 
-// The roles are spelled out because a table whose rows turn into cards loses those that its elements bring.
+// The roles are explicit because `display: block`, for cards, removes the implicit ones.
 
 interface TableProps extends ComponentProps<'table'> {
   'aria-label': string;
 }
 
-/** A table on wide screens; below 992 px each row is a card whose cells carry their column's name. */
+/** A table; below 992 px each row is a card whose cells show their column's name. */
 export function Table({ className, ...rest }: TableProps) {
   return <table role="table" className={classNames(styles.table, className)} {...rest} />;
 }
 
-/** The row of column names; in cards it is there for assistive technology only. */
+/** The row of column names; with cards for assistive technology only. */
 export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
   return (
     <thead role="rowgroup" className={styles.head} {...rest}>
@@ -49,7 +49,7 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr role="row" className={classNames(styles.row, className)} {...rest} />;
 }
 
-/** The cell that says what its row is about; the title of the card. */
+/** The cell that names its row; the title of the card. */
 export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
   return (
     <th
@@ -62,7 +62,7 @@ export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
 }
 
 interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
-  /** The column's name, shown in the card; a cell that explains itself needs none. */
+  /** The column's name, shown in the card. */
   label?: string;
 }
 
