@@ -25,7 +25,7 @@ const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180, '4:5': 96 };
 /** The radius of the pool of light, as a share of the width. */
 const POOL = 0.4;
 
-interface PictureProps extends Omit<ComponentProps<'svg'>, 'viewBox'> {
+interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
   /** From the back of the stage to the front. */
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
@@ -34,14 +34,13 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'viewBox'> {
   label?: string | undefined;
 }
 
-/** Dancers in a spotlight. Children are drawn in front of them. */
+/** Dancers in a spotlight. */
 export function Picture({
   dancers,
   ratio,
   light = 'light',
   label,
   className,
-  children,
   ...rest
 }: PictureProps) {
   const width = WIDTHS[ratio];
@@ -69,7 +68,6 @@ export function Picture({
           transform={placement(dancer)}
         />
       ))}
-      {children}
     </svg>
   );
 }
