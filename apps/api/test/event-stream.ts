@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { asAdministrator } from './api.ts';
 
-interface Heard extends EventSourceMessage {
+interface ReceivedEvent extends EventSourceMessage {
   /** Since the start of this process, in milliseconds. */
   at: number;
 }
 
-/** Somebody who listens to the changes of the auditions at a server. */
+/** Opens the stream of the auditions' revisions at a server. */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = asAdministrator,
 ) {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const abort = new AbortController();
+  const { signal } = abort;
   const answer = await fetch(`${url}/api/auditions/events`, { headers, signal });
-  const heard: Heard[] = [];
+  const events: ReceivedEvent[] = [];
   const parser = createParser({
-    onEvent: (event) => heard.push({ ...event, at: performance.now() }),
+    onEvent: (event) => events.push({ ...event, at: performance.now() }),
   });
   async function read(): Promise<'ended' | 'broken'> {
     const decoder = new TextDecoder();
@@ -28,15 +28,15 @@ export async function openEventStream(
       return 'broken';
     }
   }
-  const over = read();
+  const closed = read();
 
-  /** Waits for an event that says at least this revision. */
-  async function hear(revision: number, limitMs = 5_000): Promise<Heard> {
+  /** Waits for an event with at least this revision. */
+  async function waitFor(revision: number, limitMs = 5_000): Promise<ReceivedEvent> {
     const deadline = performance.now() + limitMs;
     for (;;) {
-      const event = heard.find(({ id }) => Number(id) >= revision);
+      const event = events.find(({ id }) => Number(id) >= revision);
       if (event) return event;
-      if (performance.now() > deadline) throw new Error(`Revision ${revision} was never told.`);
+      if (performance.now() > deadline) throw new Error(`Revision ${revision} was never sent.`);
       await sleep(5);
     }
   }
@@ -44,9 +44,8 @@ export async function openEventStream(
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
-    hear,
-    over,
-    leave: () => leaving.abort(),
+    waitFor,
+    closed,
+    close: () => abort.abort(),
   };
 }

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import getPort from 'get-port';
 import pg from 'pg';
 import { findPostgres } from './postgres-binaries.ts';
 
@@ -32,17 +32,7 @@ function unprivilegedUser(): User | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
@@ -68,7 +58,7 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
     const initialise = ['-D', dataFolder, '-U', 'nox', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
     execFileSync(join(bin, 'initdb'), [...initialise, '--no-sync'], { ...options, stdio: 'pipe' });
 
-    const port = await freePort();
+    const port = await getPort();
     const settings = ['fsync=off', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
     const server = spawn(
       join(bin, 'postgres'),
@@ -84,7 +74,7 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
 
     const url = `postgres://nox@127.0.0.1:${port}/postgres`;
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await answers(url))) {
+    while (!(await responds(url))) {
       if (server.exitCode !== null || Date.now() > deadline) {
         server.kill('SIGQUIT');
         throw new Error(`The PostgreSQL server for the tests did not start: ${log}`);

@@ -6,8 +6,8 @@ import { signedTokenVerifier } from './token-verifier.ts';
 const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
 const past = Math.floor(Date.now() / 1000) - 10;
 
-/** What a token must not say, whoever signed it. */
-const lies: Record<string, JWTPayload> = {
+/** Claims that are refused whatever the signature. */
+const invalidClaims: Record<string, JWTPayload> = {
   expired: { exp: past },
   'without expiry': { exp: undefined },
   'for another audience': { aud: 'another-project' },
@@ -68,7 +68,7 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
       (authorization) => expectRefusal({ authorization }),
     );
 
-    it.each(Object.entries(lies))('refuses a token %s', async (_what, claims) =>
+    it.each(Object.entries(invalidClaims))('refuses a token %s', async (_what, claims) =>
       expectRefusal(bearer(await sign({ ...claims, admin: true }))),
     );
 

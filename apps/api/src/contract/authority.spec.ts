@@ -4,8 +4,7 @@ import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
 
 /**
- * Who may call what, written down a second time and by hand: a route that is missing here, or whose gate has
- * changed without a word here, fails.
+ * Every route and its gate, listed a second time by hand: a route that is missing here, or whose gate changes, fails.
  */
 const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/health': 'public',
@@ -65,12 +64,12 @@ const AUTHORITY: Record<string, keyof Gate> = {
 };
 
 const OPERATOR_TOKEN = 'of-the-operator-only';
-/** Of another machine: on this one, whoever asks is an operator. */
+/** Another machine: every program on this one is an operator. */
 const ELSEWHERE = '192.0.2.1';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const past = Math.floor(Date.now() / 1000) - 10;
 
-/** Statuses by which the gate refuses; anything else means that the caller got past it. */
+/** The gate's refusals; any other status means that the caller passed it. */
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
   'no token': { public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
   'a bad token': { public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pTimeout from 'p-timeout';
 
 const START_TIMEOUT_MS = 20_000;
 
@@ -24,11 +25,10 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     throw new Error(`The server ended with code ${String(code)} while it started.`);
   });
   ended.catch(() => undefined);
-  const late = sleep(START_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error('The server did not start.');
-  });
-  late.catch(() => undefined);
-  const [message] = (await Promise.race([once(child, 'message'), ended, late])) as unknown[];
+  const [message] = (await pTimeout(Promise.race([once(child, 'message'), ended]), {
+    milliseconds: START_TIMEOUT_MS,
+    message: 'The server did not start.',
+  })) as unknown[];
   return (message as { url: string }).url;
 }
 

@@ -45,7 +45,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
       'x-content-type-options': 'nosniff',
     });
     expect(judge.headers.has('retry-after')).toBe(false);
-    expect(await judge.hear(0)).toMatchObject({
+    expect(await judge.waitFor(0)).toMatchObject({
       event: 'revision',
       id: '0',
       data: '{"revision":0}',
@@ -55,8 +55,8 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     expect(headers).not.toHaveProperty('nox-revision');
     const list = await api.app.inject({ url: '/api/auditions', headers: asAdministrator });
     expect(list.headers['nox-revision']).toBe('1');
-    expect(await judge.hear(1)).toMatchObject({ data: '{"revision":1}' });
-    judge.leave();
+    expect(await judge.waitFor(1)).toMatchObject({ data: '{"revision":1}' });
+    judge.close();
   });
 
   it('is for administrators only, and ends with the token', async () => {
@@ -70,8 +70,8 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
       url,
       bearer(unsignedToken({ admin: true, exp: inSeconds(2) })),
     );
-    await judge.hear(0);
-    expect(await judge.over).toBe('ended');
+    await judge.waitFor(0);
+    expect(await judge.closed).toBe('ended');
     // It is pluralize, but not as an answer that took long.
     const { body } = await api.app.inject('/api/metrics');
     expect(body).toContain('route="/api/auditions/events",status="200"} 1');
@@ -80,7 +80,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
 
   it('ends with the server, which it does not hold up', async () => {
     const judges = await Promise.all(Array.from({ length: 20 }, () => openEventStream(url)));
-    await Promise.all(judges.map(({ hear }) => hear(0)));
+    await Promise.all(judges.map(({ waitFor }) => waitFor(0)));
     // One that never reads, and one that left without a word.
     const { port } = new URL(url);
     const deaf = connect(Number(port), '127.0.0.1').on('error', () => undefined);
@@ -94,7 +94,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     await api.close();
     isClosed = true;
     expect(performance.now() - closedAt).toBeLessThan(1_000);
-    expect(await Promise.all(judges.map(({ over }) => over))).toEqual(Array(20).fill('ended'));
+    expect(await Promise.all(judges.map(({ closed }) => closed))).toEqual(Array(20).fill('ended'));
     deaf.destroy();
   });
 
@@ -102,14 +102,14 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     const [id] = await addEntries(api.db, 1);
     for (let n = 0; n < 30; n += 1) {
       const judge = await openEventStream(url);
-      if (n % 2) await judge.hear(0);
-      judge.leave();
+      if (n % 2) await judge.waitFor(0);
+      judge.close();
     }
     const judge = await openEventStream(url);
     await setStatus(id!, 'Selected');
-    await judge.hear(1);
-    judge.leave();
-    expect(await judge.over).toBe('broken');
+    await judge.waitFor(1);
+    judge.close();
+    expect(await judge.closed).toBe('broken');
   });
 });
 
@@ -123,12 +123,12 @@ describe('a crowd of listeners', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ code: 'unavailable' });
 
-    judges[0]!.leave();
+    judges[0]!.close();
     await sleep(200);
     const next = await openEventStream(url);
     expect(next.status).toBe(200);
     await api.close();
-    expect(await next.over).toBe('ended');
+    expect(await next.closed).toBe('ended');
   });
 });
 
@@ -161,7 +161,7 @@ describe('two server processes on one PostgreSQL', () => {
     };
     const [one, other] = [await start(), await start()];
     const judge = await openEventStream(other);
-    await judge.hear(0);
+    await judge.waitFor(0);
 
     const headers = { ...asAdministrator, 'content-type': 'application/json' };
     const list = await fetch(`${one}/api/auditions`, { headers });
@@ -176,7 +176,7 @@ describe('two server processes on one PostgreSQL', () => {
       });
       expect(answer.status).toBe(201);
       const answeredAt = performance.now();
-      took.push((await judge.hear(n)).at - answeredAt);
+      took.push((await judge.waitFor(n)).at - answeredAt);
     }
     expect(Math.max(...took)).toBeLessThan(1_000);
 
@@ -184,7 +184,7 @@ describe('two server processes on one PostgreSQL', () => {
     expect(await changes.json()).toMatchObject({ revision: 5, entries: [{ _id: id }] });
 
     servers[1]!.process.kill('SIGTERM');
-    expect(await judge.over).toBe('ended');
+    expect(await judge.closed).toBe('ended');
     expect(await servers[1]!.ended).toEqual({ code: 0, stderr: '' });
   });
 });

@@ -40,8 +40,8 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
       reviews: await reviews.execute(),
     };
   };
-  /** What is kept of those who were deleted, until they cannot come back any more. */
-  const kept = async () => [
+  /** The copies of deleted rows, until the undo expires. */
+  const copies = async () => [
     ...(await api.db.selectFrom('undoable_entries').select('id').execute()),
     ...(await api.db.selectFrom('undoable_reviews').select('id').execute()),
   ];
@@ -81,7 +81,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
 
     expect(await undone(deleted)).toBe('4 candidates are back, with their reviews.');
     expect({ list: await list(), rows: await rows() }).toEqual(before);
-    expect(await kept()).toEqual([]);
+    expect(await copies()).toEqual([]);
   });
 
   it('tells those who follow the changes all there is, in the right order', async () => {
@@ -126,12 +126,12 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
   });
 
   it('leaves whose status was decided since, and who was deleted, and says how many', async () => {
-    const [chosen, doomed, deleted] = await addEntries(api.db, 5);
+    const [chosen, rejectedAgain, deleted] = await addEntries(api.db, 5);
     const rejected = await reject();
     await call('PUT', `/${chosen}/status`, { status: 'Selected' });
     // Back where the rejection had put it, but now somebody meant it.
-    await call('PUT', `/${doomed}/status`, { status: 'Selected' });
-    await call('PUT', `/${doomed}/status`, { status: 'Not Selected' });
+    await call('PUT', `/${rejectedAgain}/status`, { status: 'Selected' });
+    await call('PUT', `/${rejectedAgain}/status`, { status: 'Not Selected' });
     await call('DELETE', `/${deleted}`);
     expect(await undone(rejected)).toBe(
       "2 candidates are 'Pending' again. 3 were changed or deleted meanwhile and stay so.",
@@ -184,11 +184,11 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     await makeOld(9.9);
     expect(await undoables()).toHaveLength(2);
     await makeOld(10);
-    const late = await undo(deleted.undoable!._id);
-    expect([late.statusCode, late.json().code]).toEqual([409, 'undo_over']);
-    expect(await kept()).toHaveLength(3);
+    const expired = await undo(deleted.undoable!._id);
+    expect([expired.statusCode, expired.json().code]).toEqual([409, 'undo_over']);
+    expect(await copies()).toHaveLength(3);
     expect(await undoables()).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await copies()).toEqual([]);
     expect((await undo(deleted.undoable!._id)).json()).toMatchObject({ code: 'undo_over' });
     expect(await list()).toEqual([]);
   });

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { Achievement, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
+import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { crudEngines } from '../../test/engines.ts';
+
+/** A kind of content, and what differs in its create, read, replace and delete. */
+interface Kind {
+  path: string;
+  noun: string;
+  schema: { parse: (value: unknown) => { _id: string } };
+  /** The least that can be sent; and more, of which the server trims some. */
+  input: object;
+  extra: object;
+  /** What the server makes of `input` and of both. */
+  defaults: object;
+  trimmed: object;
+  invalid: [fields: object, path: string][];
+}
+
+const KINDS: Kind[] = [
+  {
+    path: 'team',
+    noun: 'Team member',
+    schema: TeamMember,
+    input: { name: 'Asha', position: 'Dancer' },
+    extra: { name: '  Asha Rao ', intro: 'Old', displayOrder: 4, isActive: false },
+    defaults: {
+      ...{ year: '', category: 'Members', instaUrl: '', linkedInUrl: '', intro: '' },
+      ...{ specialization: '', imageUrl: '', isActive: true, displayOrder: 0 },
+    },
+    trimmed: { name: 'Asha Rao', intro: 'Old', displayOrder: 4, isActive: false },
+    invalid: [
+      [{ name: 'A\0' }, 'name'],
+      [{ instaUrl: 'javascript:alert(1)' }, 'instaUrl'],
+      [{ admin: true }, 'admin'],
+    ],
+  },
+  {
+    path: 'tutorials',
+    noun: 'Tutorial',
+    schema: Tutorial,
+    input: {
+      title: 'Six step',
+      danceStyle: 'Breaking',
+      description: 'Round.',
+      instructor: 'Kabir',
+    },
+    extra: { tags: [' floor ', 'power'], difficulty: 'Advanced', displayOrder: 3 },
+    defaults: {
+      ...{ videoUrl: '', thumbnailUrl: '', instructorInstaUrl: '', difficulty: 'All Levels' },
+      ...{ tags: [], isPublished: true, displayOrder: 0 },
+    },
+    trimmed: { tags: ['floor', 'power'], difficulty: 'Advanced', displayOrder: 3 },
+    invalid: [
+      [{ danceStyle: 'Ballet' }, 'danceStyle'],
+      [{ description: ' ' }, 'description'],
+      [{ videoUrl: 'javascript:alert(1)' }, 'videoUrl'],
+      [{ tags: ['fine', 'A\0'] }, 'tags.1'],
+      [{ tags: 'floor' }, 'tags'],
+      [{ views: 3 }, 'views'],
+    ],
+  },
+  {
+    path: 'achievements',
+    noun: 'Achievement',
+    schema: Achievement,
+    input: { title: 'First place', year: '2024', description: 'We won.' },
+    extra: { teamMemberIdsInvolved: ['Asha', 'id-1'], specialMentions: ['Best'], event: 'Rhythm' },
+    defaults: {
+      ...{ event: '', category: '', imageUrl: '', teamMemberIdsInvolved: [], specialMentions: [] },
+    },
+    trimmed: {
+      teamMemberIdsInvolved: ['Asha', 'id-1'],
+      specialMentions: ['Best'],
+      event: 'Rhythm',
+    },
+    invalid: [
+      [{ year: 'last year' }, 'year'],
+      [{ specialMentions: ['', 'x'] }, 'specialMentions.0'],
+      [{ teamMemberIdsInvolved: ['\0'] }, 'teamMemberIdsInvolved.0'],
+    ],
+  },
+  {
+    path: 'audition-rules',
+    noun: 'Rule set',
+    schema: RuleSet,
+    input: {},
+    extra: { sectionTitle: ' Spring ', rules: [{ text: 'Be there.', order: 0 }] },
+    defaults: {
+      ...{ sectionTitle: 'Audition Rules & Guidelines', rules: [], isActive: false },
+      ...{ eventDetails: { date: '', day: '', venue: '', time: '' } },
+      lastUpdated: expect.any(String),
+    },
+    trimmed: { sectionTitle: 'Spring', rules: [{ text: 'Be there.', order: 0 }] },
+    invalid: [
+      [{ rules: [{ text: ' ', order: 0 }] }, 'rules.0.text'],
+      [{ rules: [{ text: 'A\0', order: 0 }] }, 'rules.0.text'],
+      [{ eventDetails: { date: 'A\0' } }, 'eventDetails.date'],
+      [{ eventDetails: { weather: 'fair' } }, 'eventDetails.weather'],
+      [{ lastUpdated: '2001-01-01T00:00:00.000Z' }, 'lastUpdated'],
+    ],
+  },
+];
+
+describe.each(crudEngines)('content on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+
+  const get = (path: string, headers: object = asAdministrator) =>
+    api.app.inject({ url: `/api/${path}`, headers: { ...headers } });
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    api.app.inject({ method, url: `/api/${path}`, headers: asAdministrator, payload });
+
+  describe.each(KINDS)('/api/$path', (kind) => {
+    const { path, noun, schema, input, extra, defaults, trimmed, invalid } = kind;
+    const create = async (fields: object = {}) => {
+      const answer = await send('POST', path, { ...input, ...fields });
+      expect(answer.statusCode).toBe(201);
+      return schema.parse(answer.json());
+    };
+
+    it('answers a created item with 201, trimmed and with the defaults', async () => {
+      const made = { ...input, _id: expect.any(String), ...defaults };
+      expect(await create()).toEqual(made);
+      expect(await create(extra)).toEqual({ ...made, ...trimmed });
+    });
+
+    it('replaces every field', async () => {
+      const { _id } = await create(extra);
+      const replaced = await send('PUT', `${path}/${_id}`, input);
+      expect(replaced.statusCode).toBe(200);
+      expect(replaced.json()).toEqual({ ...input, _id, ...defaults });
+      expect((await get(`${path}/${_id}`)).json()).toEqual(replaced.json());
+    });
+
+    it('deletes an item once, and answers 404 for every id that is none', async () => {
+      const { _id } = await create();
+      const deleted = await send('DELETE', `${path}/${_id}`);
+      expect([deleted.statusCode, deleted.body]).toEqual([204, '']);
+      const missing = { message: `${noun} not found.`, code: 'not_found' };
+      for (const id of [_id, randomUUID(), 'not-an-id', '%00', "1'--"]) {
+        expect((await get(`${path}/${id}`)).json()).toEqual(missing);
+        expect((await send('PUT', `${path}/${id}`, input)).json()).toEqual(missing);
+        expect((await send('DELETE', `${path}/${id}`)).json()).toEqual(missing);
+      }
+    });
+
+    it.each(invalid)('refuses %j and names the field', async (fields, field) => {
+      const answer = await send('POST', path, { ...input, ...fields });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
+    });
+  });
+
+  it('names every refused field, and fields that it does not know', async () => {
+    const answer = await send('POST', 'team', { position: 'D', instaUrl: 'x:y', admin: true });
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('Name is required.') });
+    const paths = answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path);
+    expect(paths).toEqual(['name', 'instaUrl', 'admin']);
+  });
+
+  it('stores text as it was written', async () => {
+    const name = `Zoë "Z" O'Neil; drop table — 🕺`;
+    const { _id } = (await send('POST', 'team', { name, position: 'Dancer' })).json();
+    expect((await get(`team/${_id}`)).json()).toMatchObject({ name });
+  });
+
+  it('refuses a bad token with 401 even where none is needed', async () => {
+    for (const headers of [bearer('garbage'), { authorization: 'Basic abc' }]) {
+      expect((await get('team', headers)).statusCode).toBe(401);
+    }
+  });
+
+  it.each([
+    ['team', { name: 'A', position: 'D', isActive: false }],
+    [
+      'tutorials',
+      { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i', isPublished: false },
+    ],
+  ])('shows unpublished items of %s to administrators only', async (path, fields) => {
+    const { _id } = (await send('POST', path, fields)).json();
+    for (const headers of [{}, asSomeone]) {
+      const list = await get(path, headers);
+      expect(list.body).not.toContain(_id);
+      expect(list.headers.vary).toContain('Authorization');
+      expect((await get(`${path}/${_id}`, headers)).statusCode).toBe(404);
+    }
+    expect((await get(path)).body).toContain(_id);
+    expect((await get(`${path}/${_id}`)).json()).toMatchObject(fields);
+  });
+});
+
+describe.each(crudEngines)('the lists of content on $name', ({ open }) => {
+  let api: TestApi;
+  beforeAll(async () => (api = await openApi({}, open)));
+  afterAll(() => api.close());
+
+  const list = async <List>(path: string) => (await api.app.inject(`/api/${path}`)).json<List>();
+  const create = async (path: string, payload: object) => {
+    const options = { method: 'POST', url: `/api/${path}`, headers: asAdministrator } as const;
+    expect((await api.app.inject({ ...options, payload })).statusCode).toBe(201);
+  };
+
+  it('show members by display order, then in order of creation', async () => {
+    for (const [name, displayOrder] of Object.entries({ c: 2, a: 1, d: 2, b: 1, e: 2, top: 0 })) {
+      await create('team', { name, position: 'Dancer', displayOrder });
+    }
+    const names = (await list<TeamMember[]>('team')).map(({ name }) => name);
+    expect(names).toEqual(['top', 'a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('show the newest achievements first, and within a year the order of creation', async () => {
+    for (const [title, year] of Object.entries({ c: '2023', a: '2025', d: '2023', b: '2025' })) {
+      await create('achievements', { title, year, description: 'We won.' });
+    }
+    const titles = (await list<Achievement[]>('achievements')).map(({ title }) => title);
+    expect(titles).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('show tutorials by style in the fixed order, without empty styles', async () => {
+    expect(await list('tutorials')).toEqual({});
+    for (const [title, danceStyle, displayOrder] of [
+      ...[
+        ['w', 'Waacking', 0] as const,
+        ['h', 'Hip Hop', 0] as const,
+        ['b', 'Breaking', 0] as const,
+      ],
+      ...[['later', 'Hip Hop', 0] as const, ['second', 'Waacking', 1] as const],
+      ['first', 'Waacking', 0] as const,
+    ]) {
+      const fields = { title, danceStyle, displayOrder, description: 'd', instructor: 'i' };
+      await create('tutorials', fields);
+    }
+    const styles = await list<Record<string, Tutorial[]>>('tutorials');
+    expect(
+      Object.entries(styles).map(([style, all]) => [style, all.map(({ title }) => title)]),
+    ).toEqual([
+      ['Breaking', ['b']],
+      ['Hip Hop', ['h', 'later']],
+      ['Waacking', ['w', 'first', 'second']],
+    ]);
+  });
+});
