@@ -2,7 +2,7 @@ import { ApiError, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from '../sync/use-refresh.ts';
+import { useRefresh } from '../sync/sync-provider.tsx';
 
 export type BulkKind = 'reject' | 'delete';
 

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, scheduleSlots } from '@nox/api-client';
-import { DEFAULT_SCHEDULE, SlotSchedule, type AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, DEFAULT_SCHEDULE, SlotSchedule } from '@nox/contracts';
 import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm, type Path } from 'react-hook-form';
-import { useRefresh } from '../sync/use-refresh.ts';
+import { type Path, useForm } from 'react-hook-form';
 import styles from './schedule-dialog.module.css';
+import { useRefresh } from '../sync/sync-provider.tsx';
 
 interface ScheduleDialogProps {
   entries: readonly AuditionEntry[];

@@ -4,8 +4,8 @@ import type { Undoable } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRefresh } from '../sync/use-refresh.ts';
 import styles from './undo-bars.module.css';
+import { useRefresh } from '../sync/sync-provider.tsx';
 
 /** Bulk changes of others that affected a single entry are found only by refetching. */
 const REFETCH_INTERVAL_MS = 30_000;

@@ -1,9 +1,9 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog } from '@nox/ui';
-import { useScoresHidden } from '../entry/use-scores-hidden.ts';
-import { ScoreSummary } from '../review/score-summary.tsx';
 import styles from './entry-dialog.module.css';
+import { useScoresHidden } from '../entry/judge.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
+import { ScoreSummary } from '../review/score-summary.tsx';
 
 interface ComparisonDialogProps {
   entry: AuditionEntry;

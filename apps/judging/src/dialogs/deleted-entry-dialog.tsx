@@ -1,8 +1,8 @@
 import { Dialog } from '@nox/ui';
-import { useJudgeName } from '../entry/judge-name.tsx';
+import styles from './entry-dialog.module.css';
+import { useJudgeName } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
-import styles from './entry-dialog.module.css';
 
 interface DeletedEntryDialogProps {
   id: string;

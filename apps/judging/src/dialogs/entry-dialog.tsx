@@ -1,20 +1,20 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog, StatusMark } from '@nox/ui';
-import { STATUS_TONES } from '../entry/entry-filter.ts';
-import { slotName } from '../entry/time-slots.ts';
-import { useScoresHidden } from '../entry/use-scores-hidden.ts';
-import { changeStatus } from '../outbox/change-status.ts';
-import { UnsentBadge } from '../entry/unsent-badge.tsx';
-import { unsentByEntry } from '../outbox/pending-changes.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
-import { RejectedItems } from '../entry/rejected-items.tsx';
-import { chatLink } from '../entry/chat-link.ts';
-import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
+import { StatusButtons } from './status-buttons.tsx';
+import { chatLink } from '../entry/chat-link.ts';
+import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
+import { STATUS_TONES } from '../entry/entry-filter.ts';
+import { useScoresHidden } from '../entry/judge.tsx';
+import { RejectedItems } from '../entry/rejected-items.tsx';
+import { slotName } from '../entry/time-slots.ts';
+import { UnsentBadge } from '../entry/unsent-badge.tsx';
+import { changeStatus } from '../outbox/change-status.ts';
+import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
-import { StatusButtons } from './status-buttons.tsx';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;

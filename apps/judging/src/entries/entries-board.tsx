@@ -1,10 +1,14 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import styles from './entries-board.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { type EntriesView, useEntriesView } from './use-entries-view.ts';
+import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 import { filterEntries } from '../entry/entry-filter.ts';
+import { useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
-import { useOpenEntry, type Panel } from '../entry/use-open-entry.ts';
-import { useScoresHidden } from '../entry/use-scores-hidden.ts';
+import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/change-status.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
@@ -14,12 +18,6 @@ import { SORT_OPTIONS, sortEntries, sortFrom, sortText } from '../table/entry-so
 import { useStableOrder } from '../table/stable-order.ts';
 import { tableRows } from '../table/table-rows.ts';
 import { VisibleRangeTracker } from '../table/visible-range.ts';
-import styles from './entries-board.module.css';
-import { SearchBox } from './search-box.tsx';
-import { StatusFilter } from './status-filter.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useEntriesView, type EntriesView } from './use-entries-view.ts';
-import { ViewToggle } from './view-toggle.tsx';
 
 /** The filtered entries, and the actions on them. */
 export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {

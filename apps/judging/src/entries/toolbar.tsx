@@ -1,15 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, CheckboxField, useAnnounce } from '@nox/ui';
 import { memo, useState } from 'react';
-import type { ViewMode } from '../table/table-rows.ts';
-import { JudgeNameField } from '../entry/judge-name.tsx';
-import { useHideScores } from '../entry/use-scores-hidden.ts';
-import { BulkChange, BULK_CHANGES, type BulkKind } from '../bulk/bulk-change.tsx';
+import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
 import { ExportButton } from '../bulk/export-button.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { RemoveSlotting } from '../bulk/remove-slotting.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import styles from './toolbar.module.css';
+import { JudgeNameField, useHideScores } from '../entry/judge.tsx';
+import type { ViewMode } from '../table/table-rows.ts';
 
 interface ToolbarProps {
   entries: readonly AuditionEntry[];
@@ -39,7 +38,7 @@ export const Toolbar = memo(function Toolbar({
     else announce('stop', emptyMessage);
   };
   return (
-    <div className={styles.tools}>
+    <div>
       <Button
         className={styles.toggle}
         aria-expanded={isOpen}

@@ -1,13 +1,13 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { changeStatus } from '../outbox/change-status.ts';
-import type { OutboxItem, Rejection, ReviewItem, StatusItem } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { useJudgeName } from './judge-name.tsx';
+import { useJudgeName } from './judge.tsx';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { changeStatus } from '../outbox/change-status.ts';
+import type { OutboxItem, Rejection, ReviewItem, StatusItem } from '../outbox/outbox-item.ts';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 interface RejectedItemsProps {
   entries: readonly AuditionEntry[];

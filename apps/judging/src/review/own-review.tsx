@@ -1,7 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Notice } from '@nox/ui';
-import { JudgeNameField, useJudgeName } from '../entry/judge-name.tsx';
-import { reviewBy } from '../entry/review-by.ts';
+import { JudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
 import styles from './own-review.module.css';
 import { PendingReview } from './pending-review.tsx';
 import { ReviewFields } from './review-fields.tsx';

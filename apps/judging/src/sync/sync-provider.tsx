@@ -4,13 +4,14 @@ import type { AuditionChanges } from '@nox/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
+  type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
   useReducer,
   useState,
   useSyncExternalStore,
-  type ReactNode,
 } from 'react';
 import type { OutboxState } from '../outbox/outbox-item.ts';
 import { memoryStore, openOutboxStore } from '../outbox/outbox-store.ts';
@@ -97,3 +98,19 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
 /** Bulk changes and undoing them rarely affect a single entry. */
 const mayBeBulk = ({ isComplete, entries, removed }: AuditionChanges) =>
   isComplete || removed.length > 0 || entries.length > 1;
+
+/** Shows the list as it is on the server after a bulk change of this tab, in its new order. */
+export function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const { entriesSync, addLocalEdit } = useSync();
+  return useCallback(async () => {
+    const undoable = auditionQueries.undoable();
+    const [isUpToDate] = await Promise.all([
+      entriesSync.sync(),
+      queryClient.invalidateQueries({ queryKey: undoable.queryKey }),
+    ]);
+    if (!isUpToDate)
+      await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+    addLocalEdit();
+  }, [queryClient, entriesSync, addLocalEdit]);
+}

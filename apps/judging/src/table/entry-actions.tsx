@@ -1,11 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, buttonClass, classNames } from '@nox/ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { chatLink } from '../entry/chat-link.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import styles from './entry-actions.module.css';
-import { EntryMenu } from './entry-menu.tsx';
 
 interface EntryActionsProps {
   entry: AuditionEntry;
@@ -74,4 +73,61 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
 
 function Action({ className, ...rest }: ComponentProps<'button'>) {
   return <button type="button" className={classNames(styles.action, className)} {...rest} />;
+}
+
+interface EntryMenuProps {
+  /** The candidate's. */
+  name: string;
+  items: readonly { label: string; onSelect: () => void; isDisabled?: boolean }[];
+}
+
+/** A button that shows further actions, on cards. */
+function EntryMenu({ name, items }: EntryMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  /** Moves the focus away from the item before it is removed. */
+  const close = () => {
+    toggle.current?.focus();
+    setIsOpen(false);
+  };
+
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isOpen) close();
+  };
+
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  };
+
+  return (
+    <span className={styles.menu} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+      <Button
+        ref={toggle}
+        aria-label={`More actions for ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More
+      </Button>
+      {isOpen && (
+        <span className={styles.panel}>
+          {items.map(({ label, onSelect, isDisabled = false }) => (
+            <button
+              key={label}
+              type="button"
+              disabled={isDisabled}
+              className={styles.item}
+              onClick={() => {
+                close();
+                onSelect();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  );
 }

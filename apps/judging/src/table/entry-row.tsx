@@ -1,14 +1,14 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { RowHeader, TableCell, TableRow } from '@nox/ui';
-import { memo, type ComponentProps } from 'react';
+import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import { RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
+import { type ChangeEvent, type ComponentProps, memo } from 'react';
+import { type NumberedEntry, STATUS_TONES } from '../entry/entry-filter.ts';
+import { rounded, scoreStatistics } from '../entry/score-statistics.ts';
+import { slotName } from '../entry/time-slots.ts';
+import { UnsentBadge } from '../entry/unsent-badge.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
 import { EntryActions } from './entry-actions.tsx';
-import type { NumberedEntry } from '../entry/entry-filter.ts';
 import styles from './entry-row.module.css';
-import { ScoreCells } from './score-cells.tsx';
-import { StatusControl } from './status-control.tsx';
-import { slotName } from '../entry/time-slots.ts';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   /** Others' scores are hidden. */
@@ -53,3 +53,54 @@ export const EntryRow = memo(function EntryRow({
     </TableRow>
   );
 });
+
+interface ScoreCellsProps {
+  entry: AuditionEntry;
+  isHidden: boolean;
+}
+
+/** The number of reviews, the mean score and the spread. */
+function ScoreCells({ entry, isHidden }: ScoreCellsProps) {
+  const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
+  const nothing = isHidden ? 'Hidden' : '';
+  return (
+    <>
+      <TableCell label="Reviews">{entry.reviews.length}</TableCell>
+      <TableCell label="Mean" className={styles.score}>
+        {statistics ? rounded(statistics.mean) : nothing}
+        {statistics?.isSplit && <span className={styles.split}> split</span>}
+      </TableCell>
+      <TableCell label="Spread" className={styles.score}>
+        {statistics?.spread ?? nothing}
+      </TableCell>
+    </>
+  );
+}
+
+interface StatusControlProps extends UnsentCounts {
+  entry: AuditionEntry;
+  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+}
+
+/** Shows and changes an entry's status. */
+function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    onStatusChange(entry, currentTarget.value as AuditionStatus);
+  return (
+    <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
+      <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
+        <select
+          aria-label={`Status of ${entry.fullName}`}
+          value={entry.status}
+          onChange={handleChange}
+          className={styles.select}
+        >
+          {AUDITION_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+        <UnsentBadge pending={pending} rejected={rejected} />
+      </span>
+    </StatusMark>
+  );
+}

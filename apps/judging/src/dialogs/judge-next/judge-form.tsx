@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { useJudgingKeys } from './use-judging-keys.ts';
+import { reviewBy } from '../../entry/judge.tsx';
+import type { Outcome } from '../../outbox/outbox-item.ts';
+import { PendingReview } from '../../review/pending-review.tsx';
 import { ReviewFields } from '../../review/review-fields.tsx';
 import { useReviewForm } from '../../review/use-review-form.ts';
-import { PendingReview } from '../../review/pending-review.tsx';
-import { reviewBy } from '../../entry/review-by.ts';
-import type { Outcome } from '../../outbox/outbox-item.ts';
-import { useJudgingKeys } from './use-judging-keys.ts';
 
 interface JudgeFormProps {
   entry: AuditionEntry;

@@ -1,11 +1,11 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
-import { useOpenEntry } from '../../entry/use-open-entry.ts';
-import { useJudgeName } from '../../entry/judge-name.tsx';
 import styles from './judge-next-button.module.css';
 import { nextToJudge } from './judging-order.ts';
 import { JudgingProgress } from './judging-progress.tsx';
 import { useJudgingPool } from './use-judging-pool.ts';
+import { useJudgeName } from '../../entry/judge.tsx';
+import { useOpenEntry } from '../../entry/use-open-entry.ts';
 
 /** Opens the first candidate to judge, and shows the judge's progress. */
 export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[] }) {

@@ -1,18 +1,17 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog } from '@nox/ui';
 import { useState } from 'react';
-import { slotName } from '../../entry/time-slots.ts';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeNameField, useJudgeName } from '../../entry/judge-name.tsx';
-import type { Outcome } from '../../outbox/outbox-item.ts';
-import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { JudgeForm } from './judge-form.tsx';
 import styles from './judging-dialog.module.css';
-import { JudgingHelp } from './judging-help.tsx';
 import { nextToJudge } from './judging-order.ts';
 import { JudgingProgress } from './judging-progress.tsx';
 import { useJudgingKeys } from './use-judging-keys.ts';
 import { useJudgingPool } from './use-judging-pool.ts';
+import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
+import { slotName } from '../../entry/time-slots.ts';
+import type { Outcome } from '../../outbox/outbox-item.ts';
+import { OutboxStatus } from '../../sync/outbox-status.tsx';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
@@ -131,4 +130,31 @@ function useSteps(
   };
 
   return { previous, goNext, goBack, message, setMessage };
+}
+
+const KEYS: readonly [keys: string, what: string][] = [
+  ['1–9, 0', 'score; 0 is ten'],
+  ['Ctrl + Enter', 'submit, and on to the next'],
+  ['N', 'skip to the next'],
+  ['P', 'back to the previous'],
+  ['?', 'show or hide this'],
+  ['Esc', 'stop judging'],
+];
+
+function JudgingHelp() {
+  return (
+    <section aria-label="Keys">
+      <dl className={styles.keys}>
+        {KEYS.map(([keys, what]) => (
+          <div key={keys} className={styles.key}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>Letters and digits are text while you write notes.</p>
+    </section>
+  );
 }

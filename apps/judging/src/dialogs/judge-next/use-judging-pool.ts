@@ -2,10 +2,9 @@ import type { AuditionEntry } from '@nox/contracts';
 import { useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, statusFrom } from '../../entry/entry-filter.ts';
-import { reviewBy } from '../../entry/review-by.ts';
-import { useJudgeName } from '../../entry/judge-name.tsx';
-import { useOutboxState } from '../../sync/sync-provider.tsx';
+import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import { pendingReviews } from '../../outbox/pending-changes.ts';
+import { useOutboxState } from '../../sync/sync-provider.tsx';
 
 /** The entries that pass the filters in the URL, and the ids of those the judge has reviewed, pending reviews included. */
 export function useJudgingPool(entries: readonly AuditionEntry[]) {

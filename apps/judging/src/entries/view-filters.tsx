@@ -1,0 +1,79 @@
+import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { withParam } from './use-entries-view.ts';
+import styles from './view-filters.module.css';
+import type { FilteredEntries } from '../entry/entry-filter.ts';
+import type { ViewMode } from '../table/table-rows.ts';
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  return (
+    <input
+      type="search"
+      aria-label="Search name or roll number"
+      placeholder="Search name or roll number"
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className={styles.search}
+    />
+  );
+}
+
+interface StatusFilterProps {
+  /** May be newer than the URL. */
+  search: string;
+  status: AuditionStatus | undefined;
+  counts: FilteredEntries['counts'];
+}
+
+/** Links to all entries and to those of each status. */
+export function StatusFilter({ search, status, counts }: StatusFilterProps) {
+  const [params] = useSearchParams();
+  const searched = withParam(params, 'search', search);
+  return (
+    <nav aria-label="Filter by status" className={styles.segments}>
+      {(['All', ...AUDITION_STATUSES] as const).map((choice) => (
+        <Link
+          key={choice}
+          to={{
+            search: withParam(searched, 'status', choice === 'All' ? '' : choice).toString(),
+          }}
+          preventScrollReset
+          aria-current={choice === (status ?? 'All') || undefined}
+          className={styles.segment}
+        >
+          {choice} <span className={styles.count}>{counts[choice]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface ViewToggleProps {
+  mode: ViewMode;
+  onChange: (mode: ViewMode) => void;
+}
+
+/** Shows the entries as one list, or by time slot. */
+export function ViewToggle({ mode, onChange }: ViewToggleProps) {
+  return (
+    <div role="group" aria-label="View" className={styles.segments}>
+      {(['list', 'slots'] as const).map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={mode === choice}
+          className={styles.segment}
+          onClick={() => onChange(choice)}
+        >
+          {choice === 'list' ? 'List' : 'Slots'}
+        </button>
+      ))}
+    </div>
+  );
+}
