@@ -1,6 +1,6 @@
 import type { FirebaseConfig } from '@nox/auth';
 
-/** The project of the emulator: any key will do there, and nothing outside this machine is ever asked. */
+/** The project of the emulator, which accepts any key and runs on this machine. */
 const EMULATED: FirebaseConfig = {
   apiKey: 'demo-key',
   authDomain: 'localhost',
@@ -8,8 +8,8 @@ const EMULATED: FirebaseConfig = {
 };
 
 /**
- * The Firebase project that a build of the shell is for, from `NOX_FIREBASE_*`; the emulator's if none is named.
- * @throws Error naming what is missing if a project is named without the values that go with it
+ * The Firebase project of a build, from `NOX_FIREBASE_*`; without one, the emulator's.
+ * @throws Error naming the values that are missing for a project
  */
 export function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
   const projectId = env.NOX_FIREBASE_PROJECT_ID;

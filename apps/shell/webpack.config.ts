@@ -5,7 +5,7 @@ import { ScriptBuildPlugin } from './script-build-plugin.ts';
 
 type Arguments = { mode?: 'production' | 'development' };
 
-/** `off` makes a release that takes the service worker out of every browser, see docs/operations.md. */
+/** `off` makes a release that removes the service worker from every browser, see docs/operations.md. */
 const hasWorker = process.env.NOX_SERVICE_WORKER !== 'off';
 
 const shell = ({ mode = 'production' }: Arguments) =>
@@ -17,7 +17,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
     pageChunks: { '/admin/*': ['firebase-auth', 'http'] },
     define: {
       NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
-      // Files that change under their names are not to be kept.
+      // Development builds change under the same names: they cannot be precached.
       NOX_SERVICE_WORKER: JSON.stringify(hasWorker && mode === 'production'),
     },
   });

@@ -1,6 +1,6 @@
 import { yieldToMain } from './page/yield-to-main.ts';
 
-/** What pages are made of; all of it is there, and each part is evaluated when its turn comes. */
+/** Evaluated one by one, each in a task of its own; all of them are in this chunk or shared. */
 const PARTS = [
   () => import(/* webpackMode: "eager" */ 'react-router-dom'),
   () => import(/* webpackMode: "eager" */ '@tanstack/react-query'),

@@ -1,10 +1,10 @@
 import { yieldToMain } from './page/yield-to-main.ts';
 import { renderLoadError } from './page/render-load-error.ts';
 
-/** Behind it shared modules are negotiated before anything uses them. */
+/** An asynchronous boundary: shared modules are negotiated before anything uses them. */
 const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');
 
-/** By far the largest file: the router, the remotes and their pages begin while it is on its way. */
+/** By far the largest file: the router, the remotes and their pages start while it loads. */
 const reactDom = () => import('react-dom/client');
 
 yieldToMain()

@@ -13,11 +13,12 @@ import { createElement } from 'react';
 import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
 import { browserStorage } from './page/browser-storage.ts';
 import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
+import { provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
-import { reportLoadError } from './page/report-load-error.ts';
+import { reportLoadError } from './page/report-error.ts';
 import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
@@ -42,7 +43,7 @@ async function readParts(): Promise<Parts> {
 }
 
 /**
- * The one router of the page, with the routes of every remote that the registry names.
+ * The page's router, with the routes of every remote in the registry.
  * @throws RegistryError if the registry cannot be read
  */
 export async function createShellRouter(queryClient: QueryClient): Promise<DataRouter> {
@@ -50,7 +51,7 @@ export async function createShellRouter(queryClient: QueryClient): Promise<DataR
 }
 
 /**
- * The same router for a page that came rendered: what it shows is there from the start.
+ * The same router for a page that the server rendered, with everything that it shows already loaded.
  * @returns nothing if a part of it cannot be loaded
  */
 export async function createRenderedRouter(
@@ -85,9 +86,9 @@ function createRouter(
     },
   ];
   const { pathname } = window.location;
+  provideRuntimeInfo(queryClient, registry);
   return createReleaseAwareRouter(all, {
     queryClient,
-    registry,
     ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),
     patchRoutesOnNavigation,
     getContext() {

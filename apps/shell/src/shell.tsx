@@ -11,11 +11,11 @@ import { prefetchLinks } from './layout/prefetch-links.ts';
 
 interface ShellProps {
   queryClient: QueryClient;
-  /** The router of a page that came rendered. */
+  /** The router of a page that the server rendered. */
   rendered?: DataRouter;
 }
 
-/** The page as a whole: reads the registry, then hands over to the router that it describes. */
+/** Reads the registry, then renders the router that it describes. */
 export function Shell({ queryClient, rendered }: ShellProps) {
   const [router, setRouter] = useState<DataRouter | Error | undefined>(rendered);
   const [attempt, setAttempt] = useState(0);
@@ -28,7 +28,7 @@ export function Shell({ queryClient, rendered }: ShellProps) {
   }, [router, queryClient]);
 
   useEffect(() => {
-    // Here all of a rendered page has its handlers.
+    // All handlers of a rendered page are attached now.
     if (rendered) replayClicks();
   }, [rendered]);
 
@@ -52,7 +52,7 @@ export function Shell({ queryClient, rendered }: ShellProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* As one piece of work: sliced between the frames of what moves, a page appears much later. */}
+        {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
         <RouterProvider router={router} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>

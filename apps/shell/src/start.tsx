@@ -3,7 +3,7 @@ import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
-import { readRenderedData } from './page/rendered-data.ts';
+import { readRenderedData } from './page/page-settings.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { wireLibraries } from './wiring.ts';
@@ -19,12 +19,12 @@ const [router, { createRoot, hydrateRoot }] = await Promise.all([
 ]);
 if (router) {
   stopRecordingClicks();
-  // In small pieces: what can be scrolled and pressed already stays so.
+  // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
     hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);
   });
 } else {
-  // What came rendered without the code that belongs to it would not answer.
+  // A rendered page without its code would not react.
   root.replaceChildren();
   createRoot(root).render(<Shell queryClient={queryClient} />);
 }

@@ -1,19 +1,21 @@
 import { configureApiClient } from '@nox/api-client';
-import { configureAuth, freshToken, useAuth } from '@nox/auth';
+import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import type { QueryClient } from '@tanstack/react-query';
-import { firebaseConfig } from './page/firebase-config.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { workOffline } from './service-worker/work-offline.ts';
 
-/** Connects the libraries that know nothing of each other. Here, once, and nowhere else. */
+// Defined when the shell is built, from the environment; see the README of this app.
+declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
+
+/** Connects the libraries, which do not import each other. */
 export function wireLibraries(queryClient: QueryClient): void {
   const { authEmulatorUrl } = readPageSettings();
-  configureAuth({ firebase: firebaseConfig, emulatorUrl: authEmulatorUrl });
+  configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
   configureApiClient({ tokenSource: freshToken });
-  // With a bucket of one's own, files live there; otherwise in the API's media store.
-  configureUploads(firebaseConfig.storageBucket ? firebaseUploader : mediaUploader);
-  // What one account was allowed to read must not be there for the next.
+  // Without a bucket, uploads go to the API's media store.
+  configureUploads(NOX_FIREBASE_CONFIG.storageBucket ? firebaseUploader : mediaUploader);
+  // One account's data must not be visible to the next.
   useAuth.subscribe((now, before) => {
     if (before.user && before.user.uid !== now.user?.uid) queryClient.clear();
   });

@@ -2,38 +2,37 @@ import type { PageHandle } from '@nox/api-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type DataRouter } from 'react-router-dom';
 
-/** From here on the browser need not fetch whole documents in advance: see the server's speculation rules. */
-const ANSWERS = 'data-hydrated';
+/** Tells the browser to stop prefetching documents: see the server's speculation rules. */
+const HYDRATED = 'data-hydrated';
+
+/** A touch starts with `pointerover`, too. */
+const EVENTS = ['pointerover', 'focusin'];
 
 /**
- * Loads the code and the data of a page as soon as somebody points at, touches or focuses a link to it, if the remote
- * that it belongs to is there already.
- * @returns a function that ends it
+ * Loads the code and the data of a page when a link to it is hovered, touched or focused, if its remote is loaded.
+ * @returns a function that stops it
  */
 export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () => void {
-  const warm = ({ target }: Event) => {
+  const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || !isInside(link)) return;
+    if (!link || !isInternal(link)) return;
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? []) {
-      // What fails now is tried again when somebody goes there.
+      // The navigation tries again.
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
       (route.handle as PageHandle | undefined)?.prefetch?.(queryClient);
     }
   };
-  document.documentElement.setAttribute(ANSWERS, '');
+  document.documentElement.setAttribute(HYDRATED, '');
   const options = { capture: true, passive: true };
-  for (const sign of SIGNS) document.addEventListener(sign, warm, options);
+  for (const name of EVENTS) document.addEventListener(name, prefetch, options);
   return () => {
-    document.documentElement.removeAttribute(ANSWERS);
-    for (const sign of SIGNS) document.removeEventListener(sign, warm, options);
+    document.documentElement.removeAttribute(HYDRATED);
+    for (const name of EVENTS) document.removeEventListener(name, prefetch, options);
   };
 }
 
-/** A touch begins with a pointer that is over what it touches. */
-const SIGNS = ['pointerover', 'focusin'];
-
-/** Whether following the link leaves the document as it is, for another page. */
-function isInside({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
+/** Whether the link leads to another page in the same document. */
+function isInternal({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   const { location } = window;
   return (
     origin === location.origin && pathname !== location.pathname && target === '' && download === ''

@@ -12,7 +12,7 @@ import { reportError } from '../page/report-error.ts';
 import { Unavailable } from './unavailable.tsx';
 import styles from './unavailable.module.css';
 
-/** Keeps what goes wrong in a remote inside that remote's place; all around it keeps working. */
+/** Limits the errors of a remote to its own part of the page. */
 export function RemoteBoundary() {
   const error = useRouteError();
   const navigate = useNavigate();
@@ -25,11 +25,11 @@ export function RemoteBoundary() {
 
   if (isMissing) return <NotFound />;
   if (error instanceof RemoteFailure) {
-    // Going to the same place asks for the routes anew, and so for the remote.
+    // A navigation discovers the routes again, and so loads the remote again.
     const retry = () => void navigate(`${pathname}${search}${hash}`, { replace: true });
     return <Unavailable what={error.remote.title} onRetry={retry} />;
   }
-  // The router keeps a page's code that failed to load for failed; only a new document asks again.
+  // The router does not load a page's failed code again; a new document does.
   return <Unavailable what="This page" onRetry={() => window.location.reload()} />;
 }
 

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** What is common to every page: the top of the page after each change of route. It adds no element of its own. */
+/** Scrolls to the top after each change of route, for every page. It adds no element of its own. */
 export function ShellLayout() {
   const { pathname, hash } = useLocation();
 
   useScrollRestoration();
 
-  // An address with a hash names a place on its page, and the page knows where that is. The first page of a
-  // visit stays where it was put: after a reload that is where one was.
+  // An address with a hash names an element, to which the page itself scrolls. The first page of a document keeps its
+  // position: `useScrollRestoration` sets it after a reload.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname && hash === '') window.scrollTo(0, 0);

@@ -4,10 +4,9 @@ import type { DataRouter } from 'react-router-dom';
 import styles from './shell-status.module.css';
 import { useDelayed } from './use-delayed.ts';
 
-/** After this somebody wonders whether anything still happens. */
 const SLOW_MS = 4_000;
 
-/** A sign that another page is on its way. */
+/** Shows that another page is loading. */
 function ShellStatus({ router }: { router: DataRouter }) {
   const state = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
@@ -29,19 +28,19 @@ function ShellStatus({ router }: { router: DataRouter }) {
   );
 }
 
-/** Shows the sign beside the page and not in it: what a server rendered knows nothing of it. */
+/** Shows the status outside of the root that a server may have rendered. */
 export function useShellStatus(router: DataRouter | undefined): void {
   useEffect(() => {
     if (!router) return undefined;
-    const place = document.createElement('div');
-    document.body.prepend(place);
-    const root = createRoot(place);
+    const container = document.createElement('div');
+    document.body.prepend(container);
+    const root = createRoot(container);
     root.render(<ShellStatus router={router} />);
     return () => {
-      // Not while React is at work on the page.
+      // React forbids unmounting a root while it renders.
       setTimeout(() => {
         root.unmount();
-        place.remove();
+        container.remove();
       });
     };
   }, [router]);

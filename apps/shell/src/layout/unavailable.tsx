@@ -2,15 +2,15 @@ import { Button } from '@nox/ui';
 import styles from './unavailable.module.css';
 
 interface UnavailableProps {
-  /** What is not there, as a person calls it. */
+  /** The name of the part for people. */
   what: string;
   onRetry: () => void;
 }
 
-/** Stands where a part of the product should be that could not be loaded. */
+/** Replaces a part of the product that could not be loaded. */
 export function Unavailable({ what, onRetry }: UnavailableProps) {
   return (
-    // No landmark of its own: it stands in place of the page, or inside the frame of another part.
+    // No landmark: it may stand inside the layout of another remote.
     <div className={styles.unavailable} role="alert">
       <title>{`${what} is unavailable | NOX`}</title>
       <h1 className={styles.title}>{what} is unavailable right now</h1>

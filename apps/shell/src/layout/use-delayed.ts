@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `isTrue` has been so for `ms` without a break. */
+/** Whether `isTrue` has been true for `ms` without interruption. */
 export function useDelayed(isTrue: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -2,26 +2,26 @@ import { useEffect } from 'react';
 import { browserStorage } from '../page/browser-storage.ts';
 
 const KEY = 'nox:scroll';
-/** Content arrives after the browser has given up; after this somebody has begun to read at the top. */
+/** After this a visitor has begun to read at the top. */
 const TIMEOUT_MS = 8_000;
-const OWN_WAYS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-interface Place {
+interface ScrollPosition {
   href: string;
   y: number;
 }
 
-function keptPlace(): Place | undefined {
+function storedPosition(): ScrollPosition | undefined {
   const isReload = performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
-  const kept = browserStorage('sessionStorage')?.getItem(KEY);
-  if (!isReload || !kept) return undefined;
-  const place = JSON.parse(kept) as Place;
-  return place.href === window.location.href && place.y > 0 ? place : undefined;
+  const stored = browserStorage('sessionStorage')?.getItem(KEY);
+  if (!isReload || !stored) return undefined;
+  const position = JSON.parse(stored) as ScrollPosition;
+  return position.href === window.location.href && position.y > 0 ? position : undefined;
 }
 
-/** Scrolls to `y` once the page is long enough for it, unless somebody has moved first. */
+/** Scrolls to `y` once the page is long enough for it, unless there is input first. */
 function scrollWhenPossible(y: number): () => void {
   const stop = new AbortController();
   const observer = new ResizeObserver(() => {
@@ -30,28 +30,28 @@ function scrollWhenPossible(y: number): () => void {
     stop.abort();
   });
   stop.signal.addEventListener('abort', () => observer.disconnect());
-  const giveUp = () => stop.abort();
-  for (const way of OWN_WAYS) {
-    window.addEventListener(way, giveUp, { signal: stop.signal, passive: true });
+  const cancel = () => stop.abort();
+  for (const name of INPUT_EVENTS) {
+    window.addEventListener(name, cancel, { signal: stop.signal, passive: true });
   }
-  setTimeout(giveUp, TIMEOUT_MS);
+  setTimeout(cancel, TIMEOUT_MS);
   observer.observe(document.body);
-  return giveUp;
+  return cancel;
 }
 
-/** Keeps one's place on a page across a reload: the browser looks for it before the content is there. */
+/** Restores the scroll position after a reload. The browser itself gives up before the content has arrived. */
 export function useScrollRestoration(): void {
   useEffect(() => {
-    const place = keptPlace();
-    const stop = place && scrollWhenPossible(place.y);
-    const keep = () => {
-      const here: Place = { href: window.location.href, y: window.scrollY };
-      browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(here));
+    const position = storedPosition();
+    const stop = position && scrollWhenPossible(position.y);
+    const store = () => {
+      const current: ScrollPosition = { href: window.location.href, y: window.scrollY };
+      browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(current));
     };
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', store);
     return () => {
       stop?.();
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', store);
     };
   }, []);
 }

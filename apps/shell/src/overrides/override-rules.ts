@@ -1,6 +1,6 @@
 import { readPageSettings } from '../page/page-settings.ts';
 
-/** Another build in place of a remote's released one: the remote's name, and the address of the build's entry. */
+/** The addresses of the entries that replace released ones, by the names of the remotes. */
 export type Overrides = Record<string, string>;
 
 /** An override that this page does not accept; its message is for the administrator. */
@@ -12,10 +12,10 @@ const ENTRY = /\/remoteEntry\.js$/;
 const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
 
 /**
- * The address of a build's entry, as it is kept: root-relative if it is ours.
+ * The address of a build's entry, as it is stored: root-relative on this server.
  *
- * Whoever can run a script in this browser can write an override, and an override runs for as long as it is there: so
- * only what our own releases hold is accepted, and origins that the server names (it names none over an open line).
+ * A script that runs once in this browser can store an override, which then runs for good. Therefore only our own releases
+ * and origins that the server names are accepted; over plain HTTP it names none.
  * @throws OverrideError if it is none of these
  */
 export function acceptedEntry(remote: string, address: string): string {
@@ -33,13 +33,8 @@ export function acceptedEntry(remote: string, address: string): string {
     }
     return url.pathname;
   }
-  if (!allowedHosts().includes(url.origin)) {
+  if (!readPageSettings().overrideOrigins?.includes(url.origin)) {
     throw new OverrideError(`Builds from ${url.origin} are not allowed here.`);
   }
   return url.href;
-}
-
-/** Hosts beside our own from which builds may come. */
-function allowedHosts(): readonly string[] {
-  return readPageSettings().overrideOrigins ?? [];
 }

@@ -4,22 +4,22 @@ import { acceptedEntry, type Overrides } from './override-rules.ts';
 const KEY = 'nox:overrides';
 
 /**
- * The overrides of this browser. What is not acceptable, or is none at all, is removed.
- * @param remotes the names of those that there are
+ * The overrides of this browser. Invalid ones are deleted.
+ * @param remotes the names of the live remotes
  */
 export function storedOverrides(remotes: readonly string[]): Overrides {
-  const kept = readStored();
-  const isAcceptable = ([remote, entry]: [string, unknown]) =>
-    remotes.includes(remote) && isAccepted(remote, entry);
-  const accepted = Object.fromEntries(Object.entries(kept).filter(isAcceptable));
-  if (Object.keys(accepted).length < Object.keys(kept).length) keep(accepted);
-  return accepted;
+  const stored = Object.entries(read());
+  const valid = stored.filter(
+    ([remote, entry]) => remotes.includes(remote) && isAccepted(remote, entry),
+  );
+  if (valid.length < stored.length) write(Object.fromEntries(valid));
+  return Object.fromEntries(valid);
 }
 
-/** @param entry as `acceptedEntry` gave it; none ends the override */
+/** @param entry as `acceptedEntry` returned it; absent to delete the override */
 export function changeOverride(remote: string, entry: string | undefined): void {
-  const others = Object.entries(readStored()).filter(([name]) => name !== remote);
-  keep(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));
+  const others = Object.entries(read()).filter(([name]) => name !== remote);
+  write(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));
 }
 
 function isAccepted(remote: string, entry: unknown): boolean {
@@ -30,7 +30,7 @@ function isAccepted(remote: string, entry: unknown): boolean {
   }
 }
 
-function readStored(): Overrides {
+function read(): Overrides {
   const text = browserStorage()?.getItem(KEY);
   if (!text) return {};
   try {
@@ -39,13 +39,13 @@ function readStored(): Overrides {
       return value as Overrides;
     }
   } catch {
-    // No JSON: nothing that we wrote.
+    // Not written by this code.
   }
-  keep({});
+  write({});
   return {};
 }
 
-function keep(overrides: Overrides): void {
+function write(overrides: Overrides): void {
   const isEmpty = Object.keys(overrides).length === 0;
   if (isEmpty) browserStorage()?.removeItem(KEY);
   else browserStorage()?.setItem(KEY, JSON.stringify(overrides));

@@ -1,4 +1,4 @@
-/** What the browser keeps for us; some refuse it altogether, and then nothing is kept. */
+/** The browser's storage; `undefined` where it denies access. */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage') {
   try {
     return window[kind];

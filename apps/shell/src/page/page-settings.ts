@@ -1,11 +1,13 @@
 import type { Registry } from '@nox/release-format';
-/** What the server tells the page, because it is known only when the page is served. */
+import type { DehydratedState } from '@tanstack/react-query';
+
+/** What only the running server knows; a plain static host writes none of it. */
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
-  /** Hosts beside our own from which an administrator may take a remote's build; absent if there are none. */
+  /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
-  /** The registry of remotes as it was when the page was served. */
+  /** The registry when the page was served. */
   registry?: Registry;
 }
 
@@ -13,4 +15,14 @@ interface PageSettings {
 export function readPageSettings(page: Document = document): PageSettings {
   const text = page.getElementById('nox-page')?.textContent;
   return text ? (JSON.parse(text) as PageSettings) : {};
+}
+
+/** The query data of a page that the server rendered; `undefined` for other pages. */
+export function readRenderedData(page: Document = document): DehydratedState | undefined {
+  const text = page.getElementById('nox-data')?.textContent;
+  if (!text) return undefined;
+  const data = JSON.parse(text) as DehydratedState;
+  // The server renders a page anew when its content changes, so the data is current whenever it was read.
+  for (const { state } of data.queries) state.dataUpdatedAt = Date.now();
+  return data;
 }

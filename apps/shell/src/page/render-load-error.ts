@@ -1,6 +1,6 @@
 /**
- * Says that the shell itself did not arrive, with what every browser has: neither React nor a stylesheet is there.
- * A page that came rendered keeps what it shows.
+ * Shows that the shell itself could not be loaded, without React and stylesheets. A page that the server rendered keeps its
+ * content.
  */
 export function renderLoadError(error: unknown): void {
   // eslint-disable-next-line no-console -- whoever opens the console should find what happened there

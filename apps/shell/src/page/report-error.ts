@@ -1,6 +1,6 @@
-import { RemoteFailure } from '@nox/federation/runtime';
+import { RemoteFailure, type LoadErrorReport } from '@nox/federation/runtime';
 
-/** Says in the browser's console what went wrong in a remote; of a failed load, which part and from which address. */
+/** Logs an error of a remote in the browser's console; of a failed load, with the address. */
 export function reportError(error: unknown): void {
   const what =
     error instanceof RemoteFailure
@@ -9,6 +9,12 @@ export function reportError(error: unknown): void {
           { entry: error.remote.entry, cause: error.cause },
         ]
       : ['A page failed.', error];
-  // eslint-disable-next-line no-console -- whoever opens the console should find what happened there
+  // eslint-disable-next-line no-console -- the only place where a developer finds it
   console.error('[nox]', ...what);
+}
+
+/** Sends a load error to the server, in the background. */
+export function reportLoadError(report: LoadErrorReport): void {
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+  navigator.sendBeacon?.('/api/client-errors', body);
 }

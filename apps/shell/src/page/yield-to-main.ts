@@ -1,2 +1,2 @@
-/** Resolves once the browser had its turn: one long task becomes two, between which it paints and listens. */
+/** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

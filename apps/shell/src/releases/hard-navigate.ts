@@ -1,10 +1,10 @@
 /**
- * Goes to an address of the product by loading its document, so that the browser's history becomes what it would
- * have become inside the page.
- * @param action what the router would have done with the history; after `POP` the browser is there already
+ * Goes to an address of the product by loading its document. The browser's history becomes what the router would have
+ * made of it.
+ * @param action what the router would have done with the history; after `POP` the browser has changed it already
  */
 export function hardNavigate(href: string, action: 'PUSH' | 'REPLACE' | 'POP'): void {
-  // Whoever comes back finds the page as it was left, in the middle of leaving: it is loaded, too.
+  // The back-forward cache would restore the page in the middle of this navigation.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
     once: true,
   });

@@ -1,4 +1,3 @@
-import type { Registry } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createBrowserRouter,
@@ -6,7 +5,6 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { provideRuntimeInfo } from '../overrides/runtime-info.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { releasePoller } from './release-poller.ts';
 import { showVersionBannersWhenNeeded } from './show-version-banners.ts';
@@ -15,23 +13,21 @@ type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
 
 interface ReleaseAwareOptions extends RouterOptions {
   queryClient: QueryClient;
-  /** What this page runs on, to its end. */
-  registry: Registry;
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
 }
 
 /**
- * The browser's router, which goes to a page that was released anew by loading its document. The page that is open
- * stays of one version; nothing of the new one is mixed into it.
+ * The browser's router. It navigates to a page of which another version is live by loading the document, so that two
+ * versions never run in one document.
  * @param roots the routes around all others
  */
 export function createReleaseAwareRouter(
   roots: RouteObject[],
-  { queryClient, registry, patchRoutesOnNavigation, ...options }: ReleaseAwareOptions,
+  { queryClient, patchRoutesOnNavigation, ...options }: ReleaseAwareOptions,
 ): DataRouter {
-  /** Goes on unless the document is replaced; then it waits for that, or for somebody to go elsewhere. */
+  /** Returns unless the document is being replaced; then it rejects once another navigation starts. */
   const leaveIfStale = async (signal: AbortSignal) => {
-    if (!isLeaving(router, queryClient)) return;
+    if (!shouldLeave(router, queryClient)) return;
     const { location, historyAction } = router.state.navigation as Leaving;
     hardNavigate(router.createHref(location), historyAction);
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -40,38 +36,36 @@ export function createReleaseAwareRouter(
 
   const router: DataRouter = createBrowserRouter(roots, {
     ...options,
-    // Not as middleware of the root: what a guard below throws would then be caught up there.
+    // Not as middleware of the root, which would catch what a guard below it throws.
     async dataStrategy({ request, matches, runClientMiddleware }) {
       await leaveIfStale(request.signal);
       return runClientMiddleware(async () => {
-        const asked = matches.filter((match) => match.shouldCallHandler());
-        const results = await Promise.all(asked.map((match) => match.resolve()));
-        return Object.fromEntries(asked.map(({ route }, index) => [route.id, results[index]!]));
+        const called = matches.filter((match) => match.shouldCallHandler());
+        const results = await Promise.all(called.map((match) => match.resolve()));
+        return Object.fromEntries(called.map(({ route }, index) => [route.id, results[index]!]));
       });
     },
     async patchRoutesOnNavigation(discovery) {
-      // Before the old version of a remote is loaded for nothing. What was aborted patches nothing.
+      // Before the old version of a remote is loaded in vain. An aborted discovery patches nothing.
       await leaveIfStale(discovery.signal).catch(() => undefined);
       if (!discovery.signal.aborted) await patchRoutesOnNavigation(discovery);
     },
   });
-  provideRuntimeInfo(queryClient, registry);
   showVersionBannersWhenNeeded(router);
   return router;
 }
 
-/** The router knows what it will do with the browser's history. */
+/** During a navigation the state also has the action for the browser's history, which its type does not have. */
 type Leaving = Extract<DataRouter['state']['navigation'], { state: 'loading' }> & {
   historyAction: DataRouter['state']['historyAction'];
 };
 
-/** Whether the router is on its way to a page that was released anew, and nothing is lost by loading its document. */
-function isLeaving({ state }: DataRouter, queryClient: QueryClient): boolean {
+/** Whether the router navigates to a page that is stale here, and loading its document loses nothing. */
+function shouldLeave({ state }: DataRouter, queryClient: QueryClient): boolean {
   const { location: to } = state.navigation;
-  // On its way to the first page, or only looking again at the one that is shown.
+  // The first page, or a revalidation of the one that is shown.
   if (!to || !state.initialized || to.pathname === state.location.pathname) return false;
-  // What one page hands to the next lives in this document, and so does what is being saved. A form is left for a
-  // list that says how that went, and for nothing else.
+  // Navigation state, blockers of forms and running mutations live in this document only.
   const isHeld = Boolean(to.state) || state.blockers.size > 0 || queryClient.isMutating() > 0;
   return !isHeld && navigator.onLine && releasePoller.isStale(to.pathname);
 }

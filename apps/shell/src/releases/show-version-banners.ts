@@ -3,7 +3,7 @@ import { overridesInUse } from '../overrides/override.ts';
 import { isNewVersionOffered } from './new-version-offer.ts';
 import { releasePoller } from './release-poller.ts';
 
-/** Shows what there is to say about the versions of a page. Most pages have nothing to say, and load nothing for it. */
+/** Loads and shows the version banners once one of them is needed; most pages need none. */
 export function showVersionBannersWhenNeeded(router: DataRouter): void {
   let isShown = false;
   const show = () => {
@@ -12,7 +12,7 @@ export function showVersionBannersWhenNeeded(router: DataRouter): void {
     isShown = true;
     import(/* webpackChunkName: "version-banners" */ './version-banners.tsx')
       .then(({ showVersionBanners }) => showVersionBanners(router))
-      // The next occasion is not far.
+      // The next poll tries again.
       .catch(() => (isShown = false));
   };
   releasePoller.subscribe(show);

@@ -1,31 +1,31 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const USES = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /**
- * Whether nobody has used the page for a while. Whoever moves the pointer or the focus does not use it yet.
- * @param aside using this is not using the page
+ * Whether the page had no input for a while. Moving the pointer or the focus does not count.
+ * @param excluded input inside this element does not count
  */
-export function useIdle(ms: number, aside: RefObject<HTMLElement | null>): boolean {
+export function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
   const [isIdle, setIsIdle] = useState(false);
 
   useEffect(() => {
-    const rest = () => setTimeout(() => setIsIdle(true), ms);
-    let timer = rest();
-    const handleUse = (event: Event) => {
+    const startTimer = () => setTimeout(() => setIsIdle(true), ms);
+    let timer = startTimer();
+    const handleInput = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key === 'Tab') return;
-      if (aside.current?.contains(event.target as Node)) return;
+      if (excluded.current?.contains(event.target as Node)) return;
       setIsIdle(false);
       clearTimeout(timer);
-      timer = rest();
+      timer = startTimer();
     };
     const options = { capture: true, passive: true };
-    for (const use of USES) window.addEventListener(use, handleUse, options);
+    for (const name of INPUT_EVENTS) window.addEventListener(name, handleInput, options);
     return () => {
-      for (const use of USES) window.removeEventListener(use, handleUse, options);
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, handleInput, options);
       clearTimeout(timer);
     };
-  }, [ms, aside]);
+  }, [ms, excluded]);
 
   return isIdle;
 }

@@ -1,19 +1,63 @@
-import { StrictMode } from 'react';
+import { Button } from '@nox/ui';
+import { StrictMode, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
-import { OverrideBanner } from './override-banner.tsx';
-import { NewVersionBar } from './new-version-bar.tsx';
+import { override, overridesInUse } from '../overrides/override.ts';
+import { isNewVersionOffered } from './new-version-offer.ts';
+import { releasePoller } from './release-poller.ts';
+import { useIdle } from './use-idle.ts';
 import styles from './version-banners.module.css';
 
-/** Says, beside the page and not in it, what there is to say about its versions. */
+const IDLE_MS = 60_000;
+
+/** Offers the new version of a page while nobody uses it, and disappears at the next input. */
+function NewVersionBanner({ router }: { router: DataRouter }) {
+  const banner = useRef<HTMLDivElement>(null);
+  const isIdle = useIdle(IDLE_MS, banner);
+  const state = useSyncExternalStore(
+    (onChange) => router.subscribe(onChange),
+    () => router.state,
+  );
+  const isNew = useSyncExternalStore(releasePoller.subscribe, () => isNewVersionOffered(state));
+  const [dismissedOn, setDismissedOn] = useState<string>();
+  const { pathname } = state.location;
+
+  return (
+    <div ref={banner} role="status" className={styles.banner}>
+      {isNew && isIdle && dismissedOn !== pathname && (
+        <>
+          <p>A new version is there.</p>
+          <div className={styles.actions}>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
+            <Button onClick={() => setDismissedOn(pathname)}>Not now</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names, on every page, the remotes that this browser loads from elsewhere. */
+function OverrideBanners() {
+  return Object.entries(overridesInUse()).map(([remote, entry]) => (
+    <aside key={remote} aria-label={`Build of ${remote}`} className={styles.banner}>
+      <p>
+        {remote} comes from {entry} for you alone.
+      </p>
+      <Button onClick={() => void override({ remote })}>Back to the released one</Button>
+    </aside>
+  ));
+}
+
+/** Shows the banners after the page, outside of the root that a server may have rendered. */
 export function showVersionBanners(router: DataRouter): void {
-  const place = document.createElement('div');
-  place.className = styles.banners!;
-  document.body.append(place);
-  createRoot(place).render(
+  const container = document.createElement('div');
+  container.className = styles.banners!;
+  document.body.append(container);
+  createRoot(container).render(
     <StrictMode>
-      <NewVersionBar router={router} />
-      <OverrideBanner />
+      <NewVersionBanner router={router} />
+      <OverrideBanners />
     </StrictMode>,
   );
 }
