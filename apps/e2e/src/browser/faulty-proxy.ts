@@ -1,12 +1,5 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  request as sendRequest,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { LoopbackServer } from '../product/loopback-server.ts';
 
 /** Headers that concern one connection only. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection'];
@@ -26,24 +19,21 @@ interface Rule {
 export class FaultyProxy {
   private rules: Rule[] = [];
 
-  private constructor(private readonly server: Server) {
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { method, url = '' } = request;
-      const rule = this.rules.find((each) => method === each.method && each.address.test(url));
-      (rule?.handle ?? forward)(request, response);
-    });
-  }
+  private server!: LoopbackServer;
 
   static async start(): Promise<FaultyProxy> {
-    const server = createServer();
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new FaultyProxy(server);
+    const proxy = new FaultyProxy();
+    proxy.server = await LoopbackServer.start((request, response) => {
+      const { method, url = '' } = request;
+      const rule = proxy.rules.find((each) => method === each.method && each.address.test(url));
+      (rule?.handle ?? forward)(request, response);
+    });
+    return proxy;
   }
 
   /** For the browser's proxy setting. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
   /** Resets the connections of requests before any answer. */
@@ -70,10 +60,8 @@ export class FaultyProxy {
     this.rules = [];
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 }
 

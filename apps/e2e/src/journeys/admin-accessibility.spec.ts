@@ -5,7 +5,7 @@ import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 

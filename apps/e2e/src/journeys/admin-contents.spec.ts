@@ -2,9 +2,8 @@ import { AchievementsPage } from '../pages/achievements-page.ts';
 import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LearnPage } from '../pages/learn-page.ts';
-import { photo } from '../product/photo.ts';
+import { photo, video } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { video } from '../product/video.ts';
 
 const picture = { name: 'picture.png', mimeType: 'image/png', buffer: photo(300) };
 

@@ -1,9 +1,8 @@
 import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { lockAccount } from '../product/account-lock.ts';
 import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 
 /** All requests of the browser pass a proxy that a test can make faulty. */
@@ -200,7 +199,7 @@ test.describe('the login', () => {
     await login.signIn(account);
     await form.field('Title').fill('Half an achievement');
     await form.field('Description').fill('The other half comes later.');
-    await lockAccount(product, account.email);
+    await product.lockAccount(account.email);
     await form.save.click();
     await expect(page).toHaveURL(login.address);
     await expect(
@@ -209,7 +208,7 @@ test.describe('the login', () => {
 
     await login.signIn(account);
     await expect(login.error).toHaveText(OTHER);
-    await lockAccount(product, account.email, false);
+    await product.lockAccount(account.email, false);
     await login.signIn(account);
     await expect(page).toHaveURL(form.addressOfNew);
     await form.draft.restore.click();

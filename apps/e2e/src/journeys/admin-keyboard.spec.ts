@@ -3,7 +3,7 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 
 const MAX_TAB_PRESSES = 60;

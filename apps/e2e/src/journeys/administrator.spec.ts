@@ -5,7 +5,7 @@ import { TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { TeamPage } from '../pages/team-page.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundRoutes } from '../product/foreign-host-main.ts';
-import { ForeignHost } from '../product/foreign-host.ts';
+import { startForeignHost } from '../product/foreign-host.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
 test.describe('a host other than the shell', { tag: '@desktop' }, () => {
   for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
     test(`loads the routes of judging from its ${file}`, async ({ page, product }) => {
-      const host = await ForeignHost.start();
+      const host = await startForeignHost();
       await page.goto(host.url);
       const found = await page.evaluate(
         ([site, name]) => window.loadJudging(site!, name!),

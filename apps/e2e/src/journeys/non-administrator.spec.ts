@@ -1,4 +1,4 @@
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The identity provider lets anyone register; an account alone grants nothing. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import { ApiUser } from '../product/api-user.ts';
-import { cleanEnvironment } from '../product/clean-environment.ts';
+import { cleanEnvironment } from '../product/start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { Launcher, stillRunning } from './launcher.ts';
 
 interface Fixtures {

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import getPort from 'get-port';
-import { cleanEnvironment } from '../product/clean-environment.ts';
+import { cleanEnvironment } from '../product/start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 /** Debian's account without rights. */

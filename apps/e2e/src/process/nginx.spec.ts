@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { Product } from '@nox/start/product.ts';
-import { readSettings } from '@nox/start/settings.ts';
-import { cleanEnvironment } from '../product/clean-environment.ts';
+import type { Product } from '@nox/start/product.ts';
+import { settingsIn, startProduct } from '../product/start-product.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
@@ -52,18 +50,13 @@ const test = base.extend<object, { site: Site }>({
       if (typeof nginx === 'string') return;
       const folder = await mkdtemp(join(tmpdir(), 'nox-nginx-'));
       const webRoot = join(folder, 'web');
-      await fillWebRoot(webRoot);
       // As in production: a Firebase project, no emulator.
-      const settings = readSettings({
-        ...cleanEnvironment(),
-        PORT: '0',
+      const settings = settingsIn(folder, {
         HOST: '127.0.0.1',
-        DATA_DIR: join(folder, 'data'),
-        WEB_ROOT: webRoot,
         NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',
         NOX_TRUST_PROXY: '127.0.0.1',
       });
-      const product = await Product.start(settings);
+      const product = await startProduct(settings);
       const server = await NginxServer.start(nginx, folder, webRoot, product.url);
       await provide({ nginx: server, product, webRoot, hasBrotli: Boolean(nginx.brotliModule) });
       await server.stop();

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { fillWebRoot } from '@nox/start/fill-web-root.ts';
 import { Product } from '@nox/start/product.ts';
-import { readSettings } from '@nox/start/settings.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { LoadError } from '../pages/load-error.ts';
-import { changedBuild } from '../product/changed-build.ts';
-import { cleanEnvironment } from '../product/clean-environment.ts';
-import { copyBuild } from '../product/copy-build.ts';
+import { changedBuild, copyBuild } from '../product/builds.ts';
+import { settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
 
 /** One line with one sentence, which may start with an app's name. */
@@ -45,12 +43,7 @@ async function whileServing(
   folder: string,
   check: (url: string, product: Product, administrator: Credentials) => Promise<void>,
 ): Promise<void> {
-  const settings = readSettings({
-    ...cleanEnvironment(),
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    WEB_ROOT: join(folder, 'web'),
-  });
+  const settings = settingsIn(folder);
   const product = await Product.start(settings);
   try {
     await check(product.url, product, settings.administrator);

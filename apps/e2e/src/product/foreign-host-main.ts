@@ -1,10 +1,10 @@
 import { init, loadRemote } from '@module-federation/runtime';
 
-/** What the page found, for whoever looks at it. */
+/** What the page has loaded. */
 export interface FoundRoutes {
   isArray: boolean;
   path: unknown;
-  /** Of the member that loads the page behind the path. */
+  /** The type of the route's `lazy`. */
   lazy: string;
 }
 
@@ -17,7 +17,7 @@ interface RoutesModule {
 }
 
 /**
- * All that a page needs to load judging from the product at `site`: the registry's address, and the name of its container.
+ * Loads judging from the product at `site`, knowing only the registry's address and the container's name.
  * @param file the entry's name, or that of the manifest beside it
  */
 async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
@@ -25,7 +25,7 @@ async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
   const { remotes } = (await answer.json()) as Registry;
   const { entry } = remotes.find(({ name }) => name === 'judging')!;
   const address = new URL(entry.replace('remoteEntry.js', file), site).href;
-  init({ name: 'plain_page', remotes: [{ name: 'nox_judging', entry: address }] });
+  init({ name: 'foreign_host', remotes: [{ name: 'nox_judging', entry: address }] });
   const routes = (await loadRemote<RoutesModule>('nox_judging/routes'))?.default;
   return {
     isArray: Array.isArray(routes),

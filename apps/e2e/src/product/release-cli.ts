@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cleanEnvironment } from './clean-environment.ts';
+import { cleanEnvironment } from './start-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);

@@ -1,11 +1,10 @@
 import { mkdtemp, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { Product } from '@nox/start/product.ts';
-import { readSettings, type Administrator } from '@nox/start/settings.ts';
+import type { Product } from '@nox/start/product.ts';
+import type { Administrator } from '@nox/start/settings.ts';
 import { ApiUser } from './api-user.ts';
-import { cleanEnvironment } from './clean-environment.ts';
+import { settingsIn, startProduct } from './start-product.ts';
 
 /** The built product, running for one test worker: own folders, own ports, own identity provider. */
 export class TestProduct {
@@ -21,15 +20,9 @@ export class TestProduct {
    */
   static async start(logFile: string): Promise<TestProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
-    const settings = readSettings({
-      ...cleanEnvironment(),
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      WEB_ROOT: join(folder, 'web'),
-    });
-    await fillWebRoot(settings.webRoot);
+    const settings = settingsIn(folder);
     const log = await open(logFile, 'a');
-    const product = await Product.start(settings, log.fd);
+    const product = await startProduct(settings, log.fd);
     return new TestProduct(folder, log, product, settings.administrator);
   }
 
@@ -47,6 +40,14 @@ export class TestProduct {
     const localId = await this.product.accounts.signUp(email, password);
     const customAttributes = JSON.stringify({ admin: true });
     await this.product.accounts.update({ localId, emailVerified: true, customAttributes });
+  }
+
+  /** Locks an account, as the identity provider's console can: it can neither sign in nor renew tokens. */
+  async lockAccount(email: string, isLocked = true): Promise<void> {
+    const account = await this.product.accounts.find({ email });
+    if (!account) throw new Error(`There is no account of ${email}.`);
+    const change = { localId: account.localId, disableUser: isLocked };
+    await this.product.accounts.update(change);
   }
 
   /** A client of the API without a browser. */

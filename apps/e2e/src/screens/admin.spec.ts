@@ -5,7 +5,7 @@ import { ContentListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { SystemPage } from '../pages/system-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/photo.ts';
+import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { takePage, takeScreen } from './picture.ts';
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyBuild } from './copy-build.ts';
+import { readBuildNow } from '@nox/release/read-build.ts';
+import { retryUntilFinished } from '@nox/release/wait-for-build.ts';
+import { buildFolder } from '../../../../tools/workspace.ts';
 
 const CODE = /\.(js|cjs|json)$/;
 
@@ -9,6 +11,19 @@ type Files = Record<string, { bytes: number; sha256: string }>;
 
 const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/**
+ * Copies an app's complete build, although a start in another test may be replacing it.
+ * @param into the new folder
+ */
+export function copyBuild(app: string, into: string): Promise<unknown> {
+  return retryUntilFinished(async () => {
+    await rm(into, { recursive: true, force: true });
+    // Files that vanish are found missing by the check of the copy.
+    await cp(buildFolder(app), into, { recursive: true }).catch(() => undefined);
+    return readBuildNow(app, into);
+  });
+}
 
 /**
  * Copies an app's build with another text on one of its pages, as if built from changed sources: hashes of changed

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,4 +33,9 @@ function chunk(type: string, content: Buffer): Buffer {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(zlibCrc32(body));
   return Buffer.concat([length, body, sum]);
+}
+
+/** A short video that a browser can play: one of the sample tutorials'. */
+export function video(): Buffer {
+  return readFileSync(join(import.meta.dirname, '../../../api/src/seed/media/six-step.webm'));
 }

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { Product } from '@nox/start/product.ts';
+import { readSettings, type ProductSettings } from '@nox/start/settings.ts';
+
+/** What a process needs of the environment; no machine's settings may change a test. */
+const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
+
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
+}
+
+/** Settings with free ports and all data below `folder`. */
+export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): ProductSettings {
+  return readSettings({
+    ...cleanEnvironment(),
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    WEB_ROOT: join(folder, 'web'),
+    ...env,
+  });
+}
+
+/**
+ * Fills a web root with the builds and starts a product on it.
+ * @param logFile a descriptor that receives the output of its processes
+ */
+export async function startProduct(settings: ProductSettings, logFile?: number): Promise<Product> {
+  await fillWebRoot(settings.webRoot);
+  return Product.start(settings, logFile);
+}
