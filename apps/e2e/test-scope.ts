@@ -2,7 +2,7 @@
  * What of the suite runs, in the one place that decides it. `npm test` runs a sample: each journey at one width. With
  * `NOX_TEST=all` (`npm run test:all`) everything runs, at both widths. Tags of a test or describe:
  *
- * - none: on the desktop; with `all` also on the phone
+ * - none: on the desktop; with `all`, also on the phone
  * - `@widths`: always at both widths, as the layout or the input decides the outcome
  * - `@phone`: on the phone only
  * - `@desktop`: on the desktop only, also with `all`: the width changes nothing, or there is no such thing on a phone
@@ -16,7 +16,7 @@ export const PHONE = isAll
   : { grep: /@phone|@widths/, grepInvert: /@all/ };
 export const PROCESS = isAll ? {} : { grepInvert: /@all/ };
 
-/** All items, or of a sample the one whose turn it is: over several calls, `index` goes through all of them. */
+/** All items, or in a sample a single one; consecutive indexes go through all of them. */
 export function sampled<T>(items: T[], index: number): T[] {
   return isAll ? items : [items[index % items.length]!];
 }

@@ -10,9 +10,6 @@ const csv = (roll: string) =>
     `Wrong ${roll},12,${roll}W,wrong@example.com,CSE,7,Hip Hop`,
   ].join('\n');
 
-// Each leaves the entries as the next one needs them.
-test.describe.configure({ mode: 'serial' });
-
 test.describe('the entries', () => {
   test('are imported after a preview, and found', async ({ page }) => {
     const entries = new AuditionEntriesPage(page);
@@ -65,33 +62,5 @@ test.describe('the entries', () => {
     await expect(entries.confirmation.cancel).toBeFocused();
     await entries.confirmation.button('Continue').click();
     await expect(groups).toHaveCount(0);
-  });
-
-  test('are rejected and deleted in bulk, after a confirmation with their number', async ({
-    page,
-  }) => {
-    const entries = new AuditionEntriesPage(page);
-    await page.goto(entries.address);
-    await (await entries.tool('Reject All Pending')).click();
-    await expect(entries.confirmation.dialog).toContainText(
-      /Are you sure you want to change all \d+ "Pending" entries to "Not Selected"\?/,
-    );
-    await expect(entries.confirmation.cancel).toBeFocused();
-    await entries.confirmation.cancel.click();
-    await expect(entries.filter('Pending')).not.toHaveText(/ 0$/);
-    await (await entries.tool('Reject All Pending')).click();
-    await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
-    await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
-    await expect(entries.filter('Pending')).toHaveText(/ 0$/);
-    await (await entries.tool('Reject All Pending')).click();
-    await expect(
-      entries.result("There are no candidates with 'Pending' status to reject."),
-    ).toBeVisible();
-
-    await (await entries.tool('Delete Not Selected')).click();
-    await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
-    await expect(entries.result(/with 'Not Selected' status deleted\./)).toBeVisible();
-    await entries.filter('Not Selected').click();
-    await expect(page.getByText('No entries match criteria.')).toBeVisible();
   });
 });

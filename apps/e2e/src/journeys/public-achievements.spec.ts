@@ -37,18 +37,4 @@ test.describe('the team of an achievement', () => {
     await expect(page).toHaveURL(achievements.address);
     await expect(achievements.modal).toBeHidden();
   });
-
-  test('receives the focus, closes on Escape and returns the focus', async ({ page }) => {
-    const achievements = await openAchievements(page);
-    const open = achievements.viewTeam(WINNERS);
-    await open.focus();
-    await page.keyboard.press('Enter');
-    await expect(achievements.modal).toBeVisible();
-    await expect(achievements.close).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(achievements.view('Ananya Iyer')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(achievements.modal).toBeHidden();
-    await expect(open).toBeFocused();
-  });
 });

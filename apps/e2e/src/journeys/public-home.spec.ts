@@ -179,26 +179,6 @@ test.describe('the about section', () => {
     }
     await expect(pause).toHaveCount(0);
   });
-
-  test('reveals its parts one after the other', async ({ page }) => {
-    const { about } = await openHome(page);
-    await page.evaluate(() => {
-      const starts: number[] = [];
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (keyframes, options) {
-        if (this.closest('#about')) {
-          starts.push(Math.round((options as KeyframeAnimationOptions).delay ?? 0));
-        }
-        return animate.call(this, keyframes, options);
-      };
-      Object.assign(window, { starts });
-    });
-    await about.scrollIntoViewIfNeeded();
-    await about.evaluate((section) => section.scrollIntoView());
-    const starts = () =>
-      page.evaluate(() => [...new Set((window as unknown as { starts: number[] }).starts)]);
-    await expect.poll(starts).toEqual([0, 300, 600, 900]);
-  });
 });
 
 test('with reduced motion nothing is hidden, and nothing moves by itself', async ({ page }) => {

@@ -97,14 +97,6 @@ test.describe('a navigation', () => {
     await expect(auditions.title).toBeFocused();
     await expect(page).toHaveTitle('Auditions | NOX');
   });
-
-  test('leaves the focus alone on the first page of a visit', async ({ page }) => {
-    await page.goto('/auditions');
-    await expect(new AuditionsPage(page).title).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  });
 });
 
 test.describe('the footer', () => {

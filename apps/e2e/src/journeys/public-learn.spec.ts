@@ -8,7 +8,6 @@ import { swipe } from '../browser/touch.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';
-const LOCKING = 'The lock, the point and the wrist twirl';
 
 async function openLearn(page: Page) {
   const learn = new LearnPage(page);
@@ -89,18 +88,6 @@ test.describe('a tutorial video', () => {
     await expect.poll(isFull).toBe(true);
     await exitFullScreen.click();
     await expect.poll(isFull).toBe(false);
-  });
-
-  test('stops when another one plays', async ({ page }) => {
-    const learn = await openLearn(page);
-    const first = learn.tutorial(TOPROCK);
-    await first.play.click();
-    await expectToPlay(first.video);
-    // Started without scrolling, as scrolling out of sight pauses a video, too.
-    const second = learn.tutorial(LOCKING);
-    await second.play.evaluate((button: HTMLButtonElement) => button.click());
-    await expect.poll(() => isPaused(first.video)).toBe(true);
-    await expect(first.play).toBeVisible();
   });
 
   test('stops when it is scrolled out of sight', async ({ page }) => {

@@ -48,17 +48,6 @@ test.describe("a member's modal", () => {
     await expect(modal).toBeHidden();
     await expect(more).toBeFocused();
   });
-
-  test('closes by its button and on a click beside it', async ({ page }) => {
-    const team = await openTeam(page);
-    const modal = team.modal(PRESIDENT);
-    await team.readMore(PRESIDENT).click();
-    await modal.getByRole('button', { name: 'Close' }).click();
-    await expect(modal).toBeHidden();
-    await team.readMore(PRESIDENT).click();
-    await page.mouse.click(4, 4);
-    await expect(modal).toBeHidden();
-  });
 });
 
 test.describe('an address that names a member', () => {
@@ -73,18 +62,6 @@ test.describe('an address that names a member', () => {
       await expect(team.member(name)).toBeInViewport({ ratio: 0.6 });
     });
   }
-
-  test('does so from within the page, and the way back closes it', async ({ page }) => {
-    const team = await openTeam(page);
-    const hash = await hashOf(page, SECRETARY);
-    await page.evaluate((address) => (window.location.hash = address), hash);
-    await expect(team.modal(SECRETARY)).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(team.address);
-    await expect(team.modal(SECRETARY)).toBeHidden();
-    await page.goForward();
-    await expect(team.modal(SECRETARY)).toBeVisible();
-  });
 });
 
 test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
