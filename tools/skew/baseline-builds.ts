@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,7 +61,7 @@ export async function releasedBuilds(webRoot: string): Promise<Builds> {
   };
 }
 
-/** Builds a commit's web apps with what is installed now, or takes what an earlier run built of it. */
+/** Builds a commit's web apps, or takes what an earlier run built of it. */
 export async function buildsOfCommit(commit: string): Promise<Builds> {
   const cached = join(CACHE, commit);
   const isCached = await access(cached).then(
@@ -82,7 +82,7 @@ async function build(commit: string, cached: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
   try {
     await extract(commit, folder);
-    await linkInstalled(folder);
+    await install(folder);
     const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
     const words = [nx, 'run-many', '-t', 'build', '-p', ...WEB_APPS];
     await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
@@ -93,6 +93,15 @@ async function build(commit: string, cached: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Installs what the commit's own lock file names; what is installed here serves where that is the same. */
+async function install(folder: string): Promise<void> {
+  const [then, now] = await Promise.all(
+    [folder, WORKSPACE].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
+  );
+  if (then === now) await linkInstalled(folder);
+  else await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e9 });
 }
 
 /** An app that is no other than it was then is not built again. */

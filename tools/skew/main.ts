@@ -8,6 +8,9 @@ import { runSkew } from './run-skew.ts';
  * web root, or what `NOX_SKEW_FROM` names, a commit or tag, or what git knows.
  */
 const { values } = parseArgs({ options: { released: { type: 'string' } } });
-const count = await runSkew(values.released && resolve(values.released));
+const count = await runSkew({
+  released: values.released && resolve(values.released),
+  sample: false,
+});
 console.log(summary(count));
 process.exitCode = count.failed > 0 ? 1 : 0;

@@ -15,18 +15,20 @@ const JOURNEYS = [
   ...['admin-contents.spec', 'judging-entries.spec', 'judging-reviews.spec'],
 ];
 
+const SAMPLE = ['visitor.spec', 'administrator.spec', 'federation.spec'];
+
 /** What the shell says of a remote that is missing is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
 
 /**
  * Runs journeys through a mixture of builds, in a workspace in whose `dist` the mixture lies. They are those of the
  * remotes: what is on a page is known to whoever wrote the page. The server is that of now, as in production.
- * @param chromium the path of a Chromium; without it, Playwright's own
+ * @param options.chromium the path of a Chromium; without it, Playwright's own
  */
 export async function runMixed(
   shell: Builds,
   remotes: Builds,
-  chromium: string | undefined,
+  { chromium, sample }: { chromium: string | undefined; sample: boolean },
 ): Promise<Count> {
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
   try {
@@ -38,20 +40,24 @@ export async function runMixed(
       symlink(to, join(folder, 'dist/apps', app), 'junction');
     await link('api', buildFolder('api'));
     for (const app of WEB_APPS) await link(app, (app === 'shell' ? shell : remotes).folderOf(app));
-    return await runJourneys(folder, chromium);
+    return await runJourneys(folder, sample ? SAMPLE : JOURNEYS, chromium);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function runJourneys(folder: string, chromium: string | undefined): Promise<Count> {
+async function runJourneys(
+  folder: string,
+  journeys: string[],
+  chromium: string | undefined,
+): Promise<Count> {
   const program = join(folder, 'node_modules/@playwright/test/cli.js');
   const result = join(folder, 'result.json');
   const words = ['test', '--config', 'apps/e2e', '--project=desktop', '--reporter=list,json'];
   words.push('--grep-invert', OF_THE_SHELL);
   // Not in the folder, which is gone when somebody looks for the traces of a failure.
   words.push('--output', join(WORKSPACE, 'test-results/skew'));
-  const child = spawn(process.execPath, [program, ...words, ...JOURNEYS], {
+  const child = spawn(process.execPath, [program, ...words, ...journeys], {
     cwd: folder,
     env: {
       ...process.env,

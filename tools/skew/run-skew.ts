@@ -1,63 +1,116 @@
-import { fits } from '@nox/release/contract-fit.ts';
+import { checkSet } from '@nox/release/contract-fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
+import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { provideChromium } from '../run/chromium.ts';
 import { type Count, sum } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './baseline-builds.ts';
+import { git } from './git.ts';
 import { findLastRelease } from './last-release.ts';
 import { runMixed } from './mixed-workspace.ts';
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
 
+interface Options {
+  /** A web root whose live versions are the last release; without it, git knows which commit is. */
+  released?: string;
+  /** Runs a few of the journeys only. */
+  sample?: boolean;
+}
+
+/** What an app declares: the contract that the shell fulfils, or the range that a remote is built for. */
+interface Declared {
+  app: string;
+  version: string;
+  contract: string;
+}
+
+/** A shell over the remotes of another release. */
+interface Mixture {
+  shell: string;
+  remotes: string;
+  declared: Declared[];
+}
+
 /**
- * Runs a few journeys with the shell of now over the remotes of the last release, and the other way round. What does
- * not fit by its contract is refused and said so; that is what contracts are for, and no failure.
- * @param released a web root whose live versions are the last release; without it, git knows which commit is
+ * Runs journeys with the present shell over the remotes of the last release, and the other way round. Where contracts
+ * do not fit, such a release must be refused instead.
  */
-export async function runSkew(released?: string): Promise<Count> {
+export async function runSkew({
+  released,
+  sample = process.env.NOX_TEST !== 'all',
+}: Options = {}): Promise<Count> {
   try {
-    const baseline = released ? await releasedBuilds(released) : await baselineBuilds();
+    const baseline = released ? await releasedBuilds(released) : await findBaseline();
     if (!baseline) return NONE;
     await buildApps(['api', ...WEB_APPS]);
+    const present = await declaredBy(presentBuilds);
+    const before =
+      'commit' in baseline ? await declaredIn(baseline.commit) : await declaredBy(baseline);
+    const name = 'commit' in baseline ? baseline.commit.slice(0, 8) : baseline.name;
+    const isShell = ({ app }: Declared) => app === 'shell';
+    const mix = (shell: Declared[], remotes: Declared[]) => [
+      ...shell.filter(isShell),
+      ...remotes.filter((remote) => !isShell(remote)),
+    ];
+    const mixtures = [
+      { shell: 'now', remotes: name, declared: mix(present, before) },
+      { shell: name, remotes: 'now', declared: mix(before, present) },
+    ];
+    const fitting = mixtures.filter((mixture) => !isRefused(mixture));
+    const refused = { ...NONE, passed: mixtures.length - fitting.length };
+    if (fitting.length === 0) return refused;
+    const builds = 'commit' in baseline ? await buildsOfCommit(baseline.commit) : baseline;
     const chromium = await provideChromium();
-    return sum([
-      await runMixture(presentBuilds, baseline, chromium),
-      await runMixture(baseline, presentBuilds, chromium),
-    ]);
+    const counts = [refused];
+    for (const { shell, remotes } of fitting) {
+      const of = (label: string) => (label === 'now' ? presentBuilds : builds);
+      const count = await runMixed(of(shell), of(remotes), { chromium, sample });
+      console.log(`${count.failed === 0 ? '✓' : '✗'} shell of ${shell} over remotes of ${remotes}`);
+      counts.push(count);
+    }
+    return sum(counts);
   } catch (error) {
     console.error(`Builds of two releases could not be tried out. ${(error as Error).message}`);
     return { ...NONE, failed: 1 };
   }
 }
 
-async function baselineBuilds(): Promise<Builds | undefined> {
+async function findBaseline(): Promise<{ commit: string } | undefined> {
   const last = await findLastRelease(process.env.NOX_SKEW_FROM);
-  if ('commit' in last) return buildsOfCommit(last.commit);
+  if ('commit' in last) return last;
   console.log(`- builds of two releases: not tried out, ${last.reason}`);
   return undefined;
 }
 
-async function runMixture(shell: Builds, remotes: Builds, chromium?: string): Promise<Count> {
-  const name = `shell of ${shell.name} over remotes of ${remotes.name}`;
-  const unfit = await unfitRemotes(shell, remotes);
-  if (unfit.length > 0) {
-    console.log(`- ${name}: refused, ${unfit.join('; ')}`);
-    return NONE;
+/** Whether a release of the mixture is refused, as the contracts demand. */
+function isRefused({ shell, remotes, declared }: Mixture): boolean {
+  try {
+    checkSet(declared);
+    return false;
+  } catch (error) {
+    if (!(error instanceof ReleaseError)) throw error;
+    console.log(`✓ shell of ${shell} over remotes of ${remotes} is refused: ${error.message}`);
+    return true;
   }
-  const count = await runMixed(shell, remotes, chromium);
-  console.log(`${count.failed === 0 ? '✓' : '✗'} ${name}`);
-  return count;
 }
 
-async function unfitRemotes(shell: Builds, remotes: Builds): Promise<string[]> {
-  const { contract } = await readBuild('shell', shell.folderOf('shell'));
-  const declared = WEB_APPS.filter((app) => app !== 'shell').map((app) =>
-    readBuild(app, remotes.folderOf(app)),
+function declaredBy(builds: Builds): Promise<Declared[]> {
+  return Promise.all(WEB_APPS.map((app) => readBuild(app, builds.folderOf(app))));
+}
+
+/** What the sources of a commit declare: where contracts do not fit, nothing of it needs to be built. */
+function declaredIn(commit: string): Promise<Declared[]> {
+  const version = commit.slice(0, 8);
+  return Promise.all(
+    WEB_APPS.map(async (app) => {
+      const file =
+        app === 'shell' ? 'libs/federation/runtime/contract-version.ts' : `apps/${app}/remote.json`;
+      const text = await git('show', `${commit}:${file}`);
+      const contract =
+        app === 'shell' ? /\d+\.\d+\.\d+/.exec(text)![0] : (JSON.parse(text) as Declared).contract;
+      return { app, version, contract };
+    }),
   );
-  return (await Promise.all(declared))
-    .filter((remote) => !fits(contract, remote.contract, remote.app))
-    .map(
-      (remote) => `${remote.app} is built for ${remote.contract}, the shell fulfils ${contract}`,
-    );
 }
