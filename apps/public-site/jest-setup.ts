@@ -1,5 +1,5 @@
-// What jsdom lacks and these pages use. Where the focus goes and that Escape closes are the browser's own doing:
-// only a browser can show that they work, and the journeys in apps/e2e do.
+// What jsdom lacks and these pages use. The focus of a dialog and closing it by Escape are tested in a browser, by the
+// journeys in apps/e2e.
 
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
@@ -11,8 +11,8 @@ HTMLDialogElement.prototype.close = function () {
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
 
-/** Nothing ever comes into sight: there is no layout. */
-class BlindIntersectionObserver implements IntersectionObserver {
+/** Nothing ever becomes visible: there is no layout. */
+class InertIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
@@ -24,8 +24,8 @@ class BlindIntersectionObserver implements IntersectionObserver {
     return [];
   }
 }
-window.IntersectionObserver = BlindIntersectionObserver;
+window.IntersectionObserver = InertIntersectionObserver;
 
-/** No media query applies: a wide screen, and motion is welcome. */
+/** No media query matches: a wide screen without reduced motion. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;

@@ -1,4 +1,4 @@
-/** The chunks of each page, as `routes.tsx` names them: the server names their files in the page's HTML. The first fitting path counts. */
+/** The chunks of each page, as `routes.tsx` names them: the server preloads them in the page's HTML. The first matching path counts. */
 export const PAGE_CHUNKS: Record<string, string[]> = {
   '/': ['home'],
   '/learn': ['learn'],

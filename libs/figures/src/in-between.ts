@@ -2,7 +2,7 @@ import { STANDING, type Joint, type Limb, type Pose } from './pose.ts';
 
 /**
  * The pose a part of the way from one to another, `fraction` from 0 to 1. Bones swing in arcs from the hips outwards,
- * except those of a hand or foot that stands on the floor in both: it slides.
+ * except those of a hand or foot that is on the floor in both: it slides.
  */
 export function inBetween(from: Pose, to: Pose, fraction: number): Pose {
   const hips = slide(from.hips, to.hips, fraction);

@@ -9,7 +9,7 @@ import { type KitOnPage } from './scene.ts';
 import { ShareImage } from './share-image.tsx';
 import { Picture } from '@nox/figures';
 
-/** Runs in the browser: draws whatever the tool asks for, filling the window. */
+/** Runs in the browser: draws a scene that fills the window. */
 const root = createRoot(document.body);
 
 const kit: KitOnPage = {

@@ -2,7 +2,7 @@ import { Picture } from '@nox/figures';
 import { lengthOf, MOVES, poseAt } from '@nox/figures/moves';
 import { FRAMES_PER_SECOND } from './scene.ts';
 
-/** How long ago the dancer was where the two echoes are. */
+/** The age of the poses of the two echoes. */
 const TRAIL_MS = [200, 100] as const;
 
 const moves = new Map(Object.entries(MOVES));

@@ -12,7 +12,7 @@ declare global {
 
 export interface Kit {
   moves: KitOnPage['moves'];
-  /** A picture of the scene as PNG, as large as asked for in CSS pixels. */
+  /** A PNG of the scene; the size is in CSS pixels. */
   draw: (scene: Scene, width: number, height: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ async function bundle(): Promise<{ script: string; style: string }> {
   return { script: textOf('.js'), style: textOf('.css') };
 }
 
-/** Opens a browser page that draws with the components of libs/ui themselves. */
+/** Opens a browser page that draws with the components of libs/figures and libs/ui. */
 export async function openKit(): Promise<Kit> {
   const { script, style } = await bundle();
   const executablePath = await provideChromium();
@@ -47,8 +47,8 @@ export async function openKit(): Promise<Kit> {
     moves: await page.evaluate(() => window.kit.moves),
     draw: async (scene, width, height) => {
       await page.setViewportSize({ width, height });
-      await page.evaluate(async (asked) => {
-        window.kit.show(asked);
+      await page.evaluate(async (shown) => {
+        window.kit.show(shown);
         await document.fonts.ready;
       }, scene);
       return page.screenshot();

@@ -1,6 +1,6 @@
 /**
  * The society in words and links: everything here may be changed without knowing how to program.
- * Change what stands between the quotation marks; every page follows.
+ * Change what is between the quotation marks; every page follows.
  */
 export const society = {
   name: 'NOX',
@@ -25,12 +25,12 @@ export const society = {
   },
 
   auditions: {
-    /** Two lines; the second stands in the light of the lamp. */
+    /** Two lines. */
     title: ['Auditions Are', 'Currently Closed'],
     text: 'Follow our social media for announcements on the next season!',
   },
 
-  /** The society's pages elsewhere, each with what one finds there; one that there is not any more can be deleted. */
+  /** The society's pages on other sites; entries can be deleted. */
   channels: [
     {
       network: 'Instagram',

@@ -12,14 +12,14 @@ import {
 } from 'react-router-dom';
 import routes from '../routes.tsx';
 
-/** React puts titles first; they belong to the document's head, which others write. */
+/** React renders titles and metadata first; the document's head, which the API writes, has them already. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
 const handler = createStaticHandler(routes);
 
 /**
- * A page as a visitor sees it before any script has run, with its data.
- * @throws Error when a part of it is missing: then the browser makes the page
+ * The HTML of a page, and the query data for its hydration.
+ * @throws Error when a part of it is missing: then the browser renders the page
  */
 export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   configureApiClient({
@@ -29,13 +29,13 @@ export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
     },
   });
   const queryClient = createQueryClient();
-  // Once is enough: nothing grows old while a page is rendered.
+  // Nothing becomes stale during one render.
   queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
   queryClient.setQueryData(menusQuery.queryKey, menus);
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, queryClient);
   const address = new URL(origin);
-  // Not as a second half of an address: what begins with two slashes would name another host.
+  // Not `new URL(path, origin)`: a path that begins with two slashes would name another host.
   address.pathname = path;
   const context = await handler.query(new Request(address), { requestContext });
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
@@ -57,7 +57,7 @@ export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   return { html: html.replace(HOISTED, ''), state: JSON.stringify(dehydrate(queryClient)) };
 }
 
-/** What the routes asked for, all of it: a page with a hole is not worth keeping. */
+/** Waits for all queries that the routes started; an incomplete page must not be cached. */
 async function allData(queryClient: QueryClient): Promise<void> {
   const queries = queryClient.getQueryCache().getAll();
   await Promise.all(queries.map(({ promise }) => promise));
