@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { replaceFile } from '@nox/release/replace-file.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
-/** Long enough to gather what one action does in several requests, short against a person's next action. */
+/** Gathers the requests of one action into one write. */
 const SAVE_DELAY_MS = 100;
 
-/** Keeps the emulator's accounts, which live in memory, in a file: written soon after each change. */
+/** Stores the emulator's accounts, which it has only in memory, in a file soon after each change. */
 export class AccountFile {
   private timer: NodeJS.Timeout | undefined;
   private saved = '';
@@ -21,9 +21,9 @@ export class AccountFile {
     this.accounts = accounts;
   }
 
-  /** Brings back what the last run left, if there was one. */
+  /** Restores the accounts of the last run, if there was one. */
   async restore(): Promise<void> {
-    // The emulator keeps passwords as they are: this folder is for its owner alone.
+    // Security: the emulator stores plain passwords, so only the folder's owner may read it.
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{ "users": [] }';
@@ -32,7 +32,7 @@ export class AccountFile {
     await this.accounts.restore(parse(text, this.path).users);
   }
 
-  /** To be called for each request to the emulator: whatever is not a mere read may have changed an account. */
+  /** Listens to the emulator's requests: any that is not a read may have changed an account. */
   readonly watch: RequestListener = (request, response) => {
     if (request.method === 'GET' || request.method === 'OPTIONS') return;
     response.once('finish', () => {
@@ -40,7 +40,7 @@ export class AccountFile {
     });
   };
 
-  /** Writes the accounts if they changed, one writing at a time; ends the process if that fails. */
+  /** Writes the accounts if they changed, one write at a time; ends the process if that fails. */
   save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -60,11 +60,11 @@ function parse(text: string, path: string): { users: StoredAccount[] } {
   try {
     return JSON.parse(text) as { users: StoredAccount[] };
   } catch (cause) {
-    throw new Error(`${path} does not hold accounts.`, { cause });
+    throw new Error(`${path} does not contain accounts.`, { cause });
   }
 }
 
-/** Accounts that cannot be kept must not look as if they were. */
+/** Ends the process: accounts that cannot be stored must not look as if they were. */
 function reportAndEnd(error: Error): void {
   console.error(`The accounts could not be saved: ${error.message}`);
   process.exit(1);

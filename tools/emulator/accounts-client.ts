@@ -1,4 +1,4 @@
-/** An account as the emulator hands it out and takes it back; it holds more than is named here. */
+/** An account as the emulator exports and imports it; it has more fields than these. */
 export interface StoredAccount {
   localId: string;
   email?: string;
@@ -8,7 +8,7 @@ export interface StoredAccount {
   validSince?: string;
 }
 
-/** The emulator answered with an error; `code` is its word for it, such as `EMAIL_EXISTS`. */
+/** The emulator answered with an error; `code` is the identity provider's, such as `EMAIL_EXISTS`. */
 export class AccountsError extends Error {
   override name = 'AccountsError';
 
@@ -36,27 +36,27 @@ export class AccountsClient {
     return users ?? [];
   }
 
-  /** Puts accounts in place as they were, password hashes included. */
+  /** Imports accounts as they were exported, password hashes included. */
   async restore(users: StoredAccount[]): Promise<void> {
     if (users.length === 0) return;
     await this.call('POST', `projects/${this.projectId}/accounts:batchCreate`, { users });
     for (const { localId, validSince } of users) {
-      // An import counts as a new password and would end every session; this takes that back.
+      // An import counts as a new password and would end every session; this undoes that.
       if (validSince) await this.update({ localId, validSince });
     }
   }
 
   async find(criterion: { localId: string } | { email: string }): Promise<StoredAccount | null> {
-    const wanted = Object.fromEntries(Object.entries(criterion).map(([k, v]) => [k, [v]]));
+    const criteria = Object.fromEntries(Object.entries(criterion).map(([k, v]) => [k, [v]]));
     const path = `projects/${this.projectId}/accounts:lookup`;
-    const { users } = await this.call<{ users?: StoredAccount[] }>('POST', path, wanted);
+    const { users } = await this.call<{ users?: StoredAccount[] }>('POST', path, criteria);
     return users?.[0] ?? null;
   }
 
   /**
    * Signs in as the login does.
    * @returns a token for the API
-   * @throws AccountsError with the identity provider's word, such as `INVALID_PASSWORD`
+   * @throws AccountsError with the identity provider's code, such as `INVALID_PASSWORD`
    */
   async signIn(email: string, password: string): Promise<string> {
     const { idToken } = await this.call<{ idToken: string }>(
@@ -76,7 +76,7 @@ export class AccountsClient {
   }
 
   /**
-   * Registers an account as anybody can from a browser.
+   * Registers an account as any browser can.
    * @returns the new account's id
    */
   async signUp(email: string, password: string): Promise<string> {
@@ -99,17 +99,17 @@ export class AccountsClient {
 
   private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const url = `${this.emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`;
-    const asAnybody = path.includes('key=');
+    const isPublic = path.includes('key=');
     const response = await fetch(url, {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(!asAnybody && { authorization: 'Bearer owner' }),
+        ...(!isPublic && { authorization: 'Bearer owner' }),
       },
       body: body && JSON.stringify(body),
     });
-    const answer = (await response.json()) as T & { error?: { message: string } };
-    if (!response.ok) throw new AccountsError(answer.error?.message ?? `${response.status}`, path);
-    return answer;
+    const result = (await response.json()) as T & { error?: { message: string } };
+    if (!response.ok) throw new AccountsError(result.error?.message ?? `${response.status}`, path);
+    return result;
   }
 }

@@ -6,8 +6,8 @@ import { AccountsClient } from './accounts-client.ts';
 import { createAuthEmulator } from './auth-emulator.ts';
 
 /**
- * The identity provider of the embedded default, in a process of its own. It tells its parent when it is
- * ready, and ends when it is told to or when the parent is gone, even if that was killed.
+ * The identity provider of the embedded default, in a process of its own. It sends its parent a
+ * message when it is ready, and ends on a signal or when the parent has ended, even if that was killed.
  */
 async function main(): Promise<void> {
   let finish = async () => {};

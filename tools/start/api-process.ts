@@ -7,7 +7,7 @@ import type { ProductSettings } from './settings.ts';
  * Starts the API, which also serves the web.
  * @param port a port, or 0 for a free one
  * @param emulatorPort where the emulator is or will be; absent with a real identity provider
- * @throws StartError if it cannot start; it has said why
+ * @throws StartError if it cannot start; its output has the reason
  */
 export function startApi(
   settings: ProductSettings,

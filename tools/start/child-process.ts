@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A part of the product said no, or was not able to start; `message` is a sentence for the terminal. */
+/** A part of the product refused or failed to start; `message` is a sentence for the terminal. */
 export class StartError extends Error {
   override name = 'StartError';
 
-  /** The part has already said why on the error output: nothing is to be added. */
-  readonly isSaid: boolean;
+  /** The part has already printed the reason on the error output. */
+  readonly isReported: boolean;
 
-  constructor(message: string, isSaid = false) {
+  constructor(message: string, isReported = false) {
     super(message);
-    this.isSaid = isSaid;
+    this.isReported = isReported;
   }
 }
 
 /** Where a process's output goes: the terminal, or an open file by its descriptor. */
 export type Output = 'inherit' | number;
 
-export interface ChildOrder {
+export interface ChildOptions {
   /** What to call it in a sentence: "The API". */
   title: string;
   /** Arguments for `node`. */
@@ -28,28 +28,28 @@ export interface ChildOrder {
   signal?: AbortSignal;
 }
 
-/** A process of ours that is ready for work. */
+/** A process of the product that is ready. */
 export interface Child {
   pid: number;
   /** Where it listens. */
   url: string;
-  /** Settles when it has ended, for whatever reason, with a sentence that tells how. */
+  /** Settles when it has ended, for whatever reason, with a sentence that describes how. */
   ended: Promise<string>;
-  /** Asks it to end, and after `graceMs` forces it. */
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. */
   stop(graceMs: number): Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Sends SIGKILL, which acts like a power cut. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a process and waits until it says `{ type: 'ready', url }`.
+ * Starts a process and waits for its message `{ type: 'ready', url }`.
  *
- * It gets a process group of its own, so that Ctrl-C in a terminal reaches the launcher alone and things
- * end in order. The channel between the two tells it if the launcher was killed.
+ * It has its own process group, so that Ctrl-C in a terminal reaches the launcher alone and the processes end in order.
+ * When the launcher is killed, the channel between the two closes, and the process ends itself.
  * @throws StartError if it ends before it is ready
  */
-export async function startChild(order: ChildOrder): Promise<Child> {
-  const { title, args, env, output, signal } = order;
+export async function startChild(options: ChildOptions): Promise<Child> {
+  const { title, args, env, output, signal } = options;
   const child = spawn(process.execPath, args, {
     env,
     detached: true,

@@ -9,7 +9,7 @@ const RIGHTS = JSON.stringify({ admin: true });
  * Makes sure that the demo administrator exists and may administer. An account that exists keeps its
  * password, unless another one was given explicitly.
  * @returns whether the administrator can sign in with `administrator.password`
- * @throws StartError if the address belongs to somebody who registered it, or the provider refuses it
+ * @throws StartError if another account has registered the address, or the provider refuses it
  */
 export async function ensureAdministrator(
   accounts: AccountsClient,
@@ -17,18 +17,18 @@ export async function ensureAdministrator(
 ): Promise<boolean> {
   const { email, password, isPasswordGiven } = administrator;
   try {
-    const known = await accounts.find({ localId: LOCAL_ID });
-    if (!known) await accounts.create({ localId: LOCAL_ID, email, password });
-    // Whoever registered the address must not become an administrator by it: an address that is taken is refused.
-    if (known && known.email !== email.toLowerCase()) {
+    const account = await accounts.find({ localId: LOCAL_ID });
+    if (!account) await accounts.create({ localId: LOCAL_ID, email, password });
+    // Security: registering the address must not make an account an administrator, so a taken address is refused.
+    if (account && account.email !== email.toLowerCase()) {
       await accounts.update({ localId: LOCAL_ID, email });
     }
-    if (!known?.emailVerified || known.customAttributes !== RIGHTS) {
+    if (!account?.emailVerified || account.customAttributes !== RIGHTS) {
       await accounts.update({ localId: LOCAL_ID, emailVerified: true, customAttributes: RIGHTS });
     }
     const isAccepted = await accounts.acceptsPassword(email, password);
     if (isAccepted || !isPasswordGiven) return isAccepted;
-    // Only now: a new password ends the account's sessions.
+    // Last, because a new password ends the account's sessions.
     await accounts.update({ localId: LOCAL_ID, password });
     return true;
   } catch (error) {

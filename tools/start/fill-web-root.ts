@@ -4,8 +4,7 @@ import { releaseApp } from '@nox/release/release-app.ts';
 import { buildFolder, WEB_APPS } from '../workspace.ts';
 
 /**
- * Releases the web apps' builds into a folder, all of them: what was live there before, by another contract perhaps,
- * makes place for them.
+ * Releases the builds of all web apps into a folder. They replace what was live there, even if it had another contract.
  * @throws ReleaseError if one of them is not finished, or if they do not fit one another
  */
 export async function fillWebRoot(webRoot: string): Promise<void> {

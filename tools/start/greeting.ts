@@ -1,7 +1,7 @@
 import type { Product } from './product.ts';
 import { isEmulated, type ProductSettings } from './settings.ts';
 
-/** What a person needs to know once the product runs. */
+/** The address, the sign-in and the data folder, printed once the product runs. */
 export function greeting(product: Product, settings: ProductSettings): string {
   const lines = [
     ['Open', product.url],

@@ -9,12 +9,12 @@ import { Product } from './product.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order when asked.
+ * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order on Ctrl-C.
  * @returns the exit code
  */
 async function main(): Promise<number> {
   const interruption = new AbortController();
-  // A terminal, npm and tsx may each pass on the same Ctrl-C: every further one is ignored.
+  // A terminal and npm may each pass on the same Ctrl-C: further ones are ignored.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interruption.abort());
   }
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (signal.aborted) return 0;
     if (!(error instanceof StartError || error instanceof ReleaseError)) throw error;
-    if (!(error instanceof StartError && error.isSaid)) console.error(error.message);
+    if (!(error instanceof StartError && error.isReported)) console.error(error.message);
     return 1;
   }
 }

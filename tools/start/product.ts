@@ -13,7 +13,7 @@ const EMULATOR_GRACE_MS = 5_000;
 export class Product {
   /** The administrator signs in with the password of the settings; unknown without an emulator. */
   hasSettingsPassword: boolean | undefined;
-  /** Settles with a sentence once a part has ended that nobody asked to end. */
+  /** Settles with a sentence once a part has ended unexpectedly. */
   readonly failure: Promise<string>;
   private fail!: (sentence: string) => void;
   /** Processes that were killed on purpose. */
@@ -43,8 +43,8 @@ export class Product {
 
   /**
    * Starts the product on a web root that is already filled, and waits until it serves. The API comes
-   * first: it owns the data folder, and refuses what cannot work before anything else is started.
-   * @param signal stops what is on its way
+   * first: it owns the data folder, and refuses invalid settings before anything else is started.
+   * @param signal stops the start
    * @throws StartError if a part cannot start; none is left running then
    */
   static async start(
@@ -88,7 +88,7 @@ export class Product {
     return [this.api, this.emulator].flatMap((child) => child?.pid ?? []);
   }
 
-  /** Ends the API as a power cut would. */
+  /** Sends the API SIGKILL, which acts like a power cut. */
   async killApi(): Promise<void> {
     this.killed.add(this.api);
     await this.api.kill();
@@ -101,7 +101,7 @@ export class Product {
     this.watch(this.api);
   }
 
-  /** Ends everything in order: the API finishes what it is doing while tokens can still be had. */
+  /** Ends everything in order: the API finishes its requests while the emulator still serves tokens. */
   async stop(): Promise<void> {
     this.isStopping = true;
     await this.api.stop(API_GRACE_MS);

@@ -4,13 +4,13 @@ import { WORKSPACE } from '../workspace.ts';
 export interface Administrator {
   email: string;
   password: string;
-  /** Somebody chose the password; the default never replaces one that an account already has. */
+  /** Set by `NOX_ADMIN_PASSWORD`; the default never replaces a password that an account already has. */
   isPasswordGiven: boolean;
 }
 
 /** What the product is started with; everything else in the environment goes to the API as it is. */
 export interface ProductSettings {
-  /** A port, or 0 for a free one; what is neither is refused by the API. */
+  /** A port, or 0 for a free one; the API refuses anything else. */
   port: string;
   dataDir: string;
   webRoot: string;
