@@ -35,6 +35,7 @@ const LIBRARIES = {
  * string stand beside each other. Files directly in the app's `src` are above all folders.
  */
 const LAYERS = {
+  'libs/federation': ['webpack', 'runtime', 'contract server shared'],
   'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/judging/src': [
     ...['testing', 'entries', 'dialogs', 'table', 'review bulk', 'entry', 'sync', 'outbox'],
