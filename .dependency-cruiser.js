@@ -32,10 +32,16 @@ const LIBRARIES = {
 
 /**
  * The folders of an app, the top first: a folder imports those below it, never those above or beside it. Names in one
- * string stand beside each other. Files directly in the app's `src` are above all folders.
+ * string stand beside each other; a name may be a path, such as `content/form`. Files directly in the app's `src` are
+ * above all folders.
  */
 const LAYERS = {
   'libs/federation': ['webpack', 'runtime', 'contract server shared'],
+  'apps/admin/src': [
+    ...['testing', 'dashboard system login layout', 'team tutorials achievements rules'],
+    'content/form content/list content/order',
+    ...['content/drafts content/media', 'content access'],
+  ],
   'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/judging/src': [
     ...['testing', 'entries', 'dialogs', 'table', 'review bulk', 'entry', 'sync', 'outbox'],
@@ -69,18 +75,26 @@ const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({
   },
 }));
 
+/** The files of a folder, without those of sub-folders that are layers themselves. */
+function filesOf(source, layers, folder) {
+  const names = layers.flatMap((layer) => layer.split(' '));
+  const subFolders = names.filter((name) => name.startsWith(`${folder}/`));
+  const others = subFolders.map((name) => `(?!${name.slice(folder.length + 1)}/)`);
+  return `^${source}/${folder}/${others.join('')}`;
+}
+
 const layerRules = Object.entries(LAYERS).flatMap(([source, layers]) =>
   layers.flatMap((layer, index) => {
     const above = layers.slice(0, index).flatMap((names) => names.split(' '));
     return layer.split(' ').map((folder) => {
       const beside = layer.split(' ').filter((name) => name !== folder);
-      const forbidden = [...above, ...beside].map((name) => `^${source}/${name}/`);
+      const forbidden = [...above, ...beside].map((name) => filesOf(source, layers, name));
       return {
         name: `layers-of-${source}/${folder}`,
         comment: `${folder} imports only what is below it: ${layers.join(' > ')}`,
         severity: 'error',
         // What is a spec beside the code elsewhere is the code itself in e2e.
-        from: { path: `^${source}/${folder}/`, pathNot: '^(?!apps/e2e/).*[.]spec[.]tsx?$' },
+        from: { path: filesOf(source, layers, folder), pathNot: '^(?!apps/e2e/).*[.]spec[.]tsx?$' },
         to: { path: [...forbidden, `^${source}/[^/]+$`], pathNot: '^tools/workspace[.]ts$' },
       };
     });

@@ -1,12 +1,12 @@
-import { configureApiClient } from '@nox/api-client';
 import { achievement, apiUrl, fakeApi, ruleSet, teamMember, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { CONTENTS } from './contents.ts';
+import { PAGES } from './pages.ts';
+import { press } from './testing/content-forms.ts';
 import { renderAdmin } from './testing/render-admin.tsx';
 
-/** Every content's literal words (spec sections 2 and 8), and one item of it. */
+/** The literal texts of every content (spec sections 2 and 8), and one item of it. */
 const WORDS = {
   team: {
     api: '/team',
@@ -74,21 +74,14 @@ const WORDS = {
   },
 };
 
-const routes = CONTENTS.flatMap(({ segment, list, form }) => [
-  { path: `/admin/${segment}`, lazy: list },
-  { path: `/admin/${segment}/new`, lazy: form },
-  { path: `/admin/${segment}/edit/:id`, lazy: form },
-]);
+const routes = Object.entries(PAGES).map(([path, lazy]) => ({ path: `/admin/${path}`, lazy }));
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-beforeEach(() => {
-  configureApiClient({ tokenSource: async () => 'token' });
-  // Achievements pick members from it.
-  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([])));
-});
+// The form of an achievement fetches the team.
+beforeEach(() => fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([]))));
 
-describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s', (segment) => {
+describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   const words = WORDS[segment];
   const open = (path = '') => renderAdmin(routes, `/admin/${segment}${path}`);
   const serveList = (...items: object[]) =>
@@ -98,7 +91,7 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
   const serveOne = () =>
     fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
 
-  it('lists its items in the columns of the specification, with the ways to a new one and to each', async () => {
+  it('lists its items in the columns of the specification, with links to a new one and to each', async () => {
     serveList(words.one);
     open();
     const table = await screen.findByRole('table');
@@ -115,38 +108,40 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
     );
   });
 
-  it('says so when there is nothing', async () => {
+  it('has a message for an empty list', async () => {
     serveList();
     open();
     expect(await screen.findByText(words.empty)).toBeVisible();
   });
 
-  it('says so when the list cannot be fetched, and tries again', async () => {
+  it('has a message when the list cannot be fetched, and retries', async () => {
     fakeApi.use(http.get(apiUrl(words.api), () => HttpResponse.error()));
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.fetchFailed);
     serveList(words.one);
-    await userEvent.click(await button('Try again'));
+    await press('Try again');
     expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
   });
 
-  it('says so when one cannot be loaded', async () => {
+  it('has a message when an item cannot be loaded, and retries', async () => {
     fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
     open('/edit/one');
     expect(await screen.findByRole('heading', { name: `Edit ${words.noun}` })).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
+    serveOne();
+    await press('Try again');
+    expect(await button(`Save ${words.noun}`)).toBeVisible();
   });
 
-  /** Any change: the first text of the form. */
   const change = async () => {
     await button(`Save ${words.noun}`);
     await userEvent.type(screen.getAllByRole('textbox')[0]!, '!');
   };
 
-  it('says that it is gone, and leads back to the list, when one was deleted', async () => {
-    const gone = { message: 'Not found.', code: 'not_found' };
+  it('has a message and a link to the list when an item was deleted', async () => {
+    const missing = { message: 'Not found.', code: 'not_found' };
     fakeApi.use(
-      http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(gone, { status: 404 })),
+      http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(missing, { status: 404 })),
     );
     open('/edit/one');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -159,7 +154,7 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
     );
   });
 
-  it('writes nothing when nothing was changed, says so and returns to the list', async () => {
+  it('writes nothing without changes, and returns to the list with a message', async () => {
     const written = jest.fn();
     serveOne();
     serveList(words.one);
@@ -170,13 +165,13 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       }),
     );
     const { router } = open('/edit/one');
-    await userEvent.click(await button(`Save ${words.noun}`));
+    await press(`Save ${words.noun}`);
     expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
     expect(written).not.toHaveBeenCalled();
   });
 
-  it('writes nothing new when nothing was filled in', async () => {
+  it('creates nothing without input', async () => {
     const written = jest.fn();
     fakeApi.use(
       http.post(apiUrl(words.api), () => {
@@ -185,8 +180,8 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       }),
     );
     const { router } = open('/new');
-    await userEvent.click(await button(`Save ${words.noun}`));
-    // Either a required field says so, or the form does: a rule set comes with its title.
+    await press(`Save ${words.noun}`);
+    // A new rule set is valid: its title has a default.
     if (segment === 'rules') {
       expect(await screen.findByText(/nothing was filled in/)).toBeVisible();
     } else {
@@ -198,45 +193,45 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
     expect(written).not.toHaveBeenCalled();
   });
 
-  it('saves what is there, and says so on the list until that is dismissed', async () => {
+  it('saves an item, with a message on the list until it is dismissed', async () => {
     serveOne();
     serveList(words.one);
     fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
     const { router } = open('/edit/one');
     await change();
-    await userEvent.click(await button(`Save ${words.noun}`));
+    await press(`Save ${words.noun}`);
     const result = await screen.findByText(words.updated);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
     expect(result).toBeVisible();
-    await userEvent.click(await button('Dismiss'));
+    await press('Dismiss');
     await waitFor(() => expect(screen.queryByText(words.updated)).not.toBeInTheDocument());
   });
 
-  it('says so when it cannot be saved and the server says nothing', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('has a message when the save fails without an answer, and logs the error', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serveOne();
     fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
     open('/edit/one');
     await change();
-    await userEvent.click(await button(`Save ${words.noun}`));
+    await press(`Save ${words.noun}`);
     const alert = await screen.findByRole('alert');
     expect(alert.firstChild?.textContent).toBe(words.saveFailed);
-    // And what is known about it.
     expect(alert).toHaveTextContent(
       'The server could not be reached. Please check your connection and try again.',
     );
     await waitFor(() => expect(alert).toHaveFocus());
+    expect(log).toHaveBeenCalled();
   });
 
   describe('deletion', () => {
     async function ask() {
       serveList(words.one);
       open();
-      await userEvent.click(await button(`Delete ${words.name}`));
+      await press(`Delete ${words.name}`);
       return screen.findByRole('alertdialog', { name: `Delete ${words.name}` });
     }
 
-    it('asks first, with the focus on Cancel, and changes nothing when it is cancelled', async () => {
+    it('asks first, with the focus on Cancel, and can be cancelled', async () => {
       const dialog = await ask();
       expect(dialog).toHaveAccessibleDescription(words.question);
       await waitFor(() =>
@@ -247,7 +242,7 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       expect(await button(`Delete ${words.name}`)).toHaveFocus();
     });
 
-    it('says so when it is done', async () => {
+    it('announces its success', async () => {
       const dialog = await ask();
       fakeApi.use(
         http.delete(apiUrl(`${words.api}/one`), () => {
@@ -261,24 +256,24 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
-    const press = (dialog: HTMLElement) =>
+    const confirm = (dialog: HTMLElement) =>
       userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
-    it('says what the server says when somebody else was faster', async () => {
+    it('shows the server’s message when someone else has deleted the item', async () => {
       const dialog = await ask();
       const refusal = { message: 'It is gone already.', code: 'not_found' };
       fakeApi.use(
         http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(refusal, { status: 404 })),
       );
-      await press(dialog);
+      await confirm(dialog);
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
       expect(screen.getByText('It is gone already.')).toBeVisible();
     });
 
-    it('says that it failed where it can be tried again, and nothing of it remains then', async () => {
+    it('shows a failure in the dialog until a retry succeeds', async () => {
       const dialog = await ask();
       fakeApi.use(http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
-      await press(dialog);
+      await confirm(dialog);
       expect(await within(dialog).findByRole('alert')).toHaveTextContent(words.deleteFailed);
       expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveFocus();
 
@@ -286,7 +281,7 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       fakeApi.use(
         http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(busy, { status: 503 })),
       );
-      await press(dialog);
+      await confirm(dialog);
       await waitFor(() =>
         expect(within(dialog).getByRole('alert')).toHaveTextContent(busy.message),
       );
@@ -294,7 +289,7 @@ describe.each(CONTENTS.map(({ segment }) => segment as keyof typeof WORDS))('%s'
       fakeApi.use(
         http.delete(apiUrl(`${words.api}/one`), () => new HttpResponse(null, { status: 204 })),
       );
-      await press(dialog);
+      await confirm(dialog);
       expect(await screen.findByText(words.deleted)).toBeVisible();
       expect(screen.queryByText(words.deleteFailed)).not.toBeInTheDocument();
       expect(screen.queryByText(busy.message)).not.toBeInTheDocument();

@@ -1,17 +1,10 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
-import {
-  achievement,
-  apiUrl,
-  auditionEntry,
-  fakeApi,
-  renderRoutes,
-  ruleSet,
-  teamMember,
-  tutorial,
-} from '@nox/testing';
+import { menusQuery } from '@nox/federation/contract';
+import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import declaration from '../remote.json';
 import routes from './routes.tsx';
 import {
   EMAIL,
@@ -24,51 +17,64 @@ import {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 function serveTeam() {
-  const asked = jest.fn();
+  const requested = jest.fn();
   fakeApi.use(
     http.get(apiUrl('/team'), () => {
-      asked();
+      requested();
       return HttpResponse.json([teamMember()]);
     }),
   );
-  return asked;
+  return requested;
 }
 
-/** What the dashboard counts. */
-function serveContents() {
-  const lists = {
-    '/team': [teamMember({ isActive: false }), teamMember()],
-    '/tutorials': { Locking: [tutorial({ isPublished: false })], Breaking: [tutorial()] },
-    '/achievements': [achievement()],
-    '/audition-rules': [ruleSet({ isActive: true }), ruleSet()],
-    '/auditions': [auditionEntry(), auditionEntry({ status: 'Selected' })],
-  };
-  fakeApi.use(
-    ...Object.entries(lists).map(([path, list]) =>
-      http.get(apiUrl(path), () => HttpResponse.json<object>(list)),
-    ),
-  );
+/** The menu entries of this remote, and one of another. */
+const MENUS = [
+  ...declaration.menus,
+  {
+    menu: 'admin',
+    label: 'Events',
+    path: '/admin/events',
+    order: 60,
+    text: 'Dance somewhere.',
+    count: { of: 'events', one: 'event', other: 'events' },
+  },
+  { menu: 'site', label: 'Home', path: '/', order: 0 },
+].sort((a, b) => a.order - b.order);
+
+const SUMMARY = {
+  team: { total: 2, parts: { inactive: 1 } },
+  tutorials: { total: 1_000, parts: { draft: 2 } },
+  achievements: { total: 1, parts: {} },
+  rules: { total: 2, parts: { active: 0 } },
+};
+
+function render(path: string, shellRoutes = routes) {
+  const rendered = renderRoutes(shellRoutes, path);
+  // As the shell does; a parent's loader or middleware would take the guard's errors.
+  const options = { initialData: MENUS, queryFn: () => MENUS };
+  rendered.queryClient.setQueryDefaults(menusQuery.queryKey, options);
+  return rendered;
 }
 
 beforeEach(() => {
   serveIdentities();
-  serveContents();
+  fakeApi.use(http.get(apiUrl('/summary'), () => HttpResponse.json(SUMMARY)));
 });
 afterEach(() => act(signOut));
 
-describe('the way in', () => {
-  it('leads through the login to where somebody wanted to go', async () => {
+describe('the login', () => {
+  it('leads to the page that was requested', async () => {
     serveAccount({ isAdmin: true });
     serveTeam();
-    const { router } = renderRoutes(routes, '/admin/team?view=all');
+    const { router } = render('/admin/team?view=all');
     await userEvent.type(await screen.findByLabelText(/Email/), EMAIL);
     await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);
     await heading('Team');
     expect(router.state.location).toMatchObject({ pathname: '/admin/team', search: '?view=all' });
   });
 
-  it('refuses a wrong password, keeps the email and lets one try again', async () => {
-    renderRoutes(routes, '/admin/login');
+  it('rejects a wrong password, keeps the email and allows a retry', async () => {
+    render('/admin/login');
     await userEvent.type(await screen.findByLabelText(/Email/), EMAIL);
     await userEvent.type(screen.getByLabelText(/Password/), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password.');
@@ -77,69 +83,71 @@ describe('the way in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  it('asks for what is missing before it asks the identity provider', async () => {
-    renderRoutes(routes, '/admin/login');
+  it('shows missing fields without a request', async () => {
+    render('/admin/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
-    expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email is required.');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email is required.'),
+    );
     expect(screen.getByLabelText(/Password/)).toHaveAccessibleDescription('Password is required.');
     expect(screen.getByLabelText(/Email/)).toHaveFocus();
   });
 
-  it('goes on at once when somebody is signed in already', async () => {
+  it('is skipped with a session', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
-    renderRoutes(routes, '/admin/login');
+    render('/admin/login');
     await heading('Dashboard');
     expect(screen.getByText('Welcome, isha!')).toBeVisible();
   });
 });
 
 describe('the guard', () => {
-  it('shows and fetches nothing for an account that is no administrator', async () => {
+  it('shows and fetches nothing for an account that is not an administrator', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: false });
-    const asked = serveTeam();
-    renderRoutes(routes, '/admin/team');
+    const requested = serveTeam();
+    render('/admin/team');
     await heading('This account is not an administrator');
     expect(screen.getByText(EMAIL)).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
 
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await heading('Administrator login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
-  it('ends a session that the server does not know any more', async () => {
+  it('ends an expired session', async () => {
     await signIn(EMAIL, PASSWORD);
     fakeApi.use(
       http.get(apiUrl('/me'), () =>
         HttpResponse.json({ message: 'Sign in.', code: 'unauthorized' }, { status: 401 }),
       ),
     );
-    renderRoutes(routes, '/admin/team');
+    render('/admin/team');
     await heading('Administrator login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
 
-  it('says so when nobody can be asked, stays signed in, and asks again', async () => {
+  it('has a message when access cannot be verified, stays signed in, and retries', async () => {
     await signIn(EMAIL, PASSWORD);
     serveTeam();
     fakeApi.use(http.get(apiUrl('/me'), () => HttpResponse.error()));
-    renderRoutes(routes, '/admin/team');
+    render('/admin/team');
     await heading('Your access could not be verified');
     serveAccount({ isAdmin: true });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Team');
   });
 
-  it('asks anew inside the area, and still answers in its own place', async () => {
+  it('runs on every navigation, and its error stays inside the administrator area', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
     serveTeam();
-    // As in the shell, whose own boundary would take the place of everything.
-    const shell = [{ ErrorBoundary: () => 'The shell is gone', children: routes }];
-    const { router, queryClient } = renderRoutes(shell, '/admin/dashboard');
+    // The shell's boundary would replace the whole page.
+    const shell = [{ ErrorBoundary: () => 'The shell has failed', children: routes }];
+    const { router, queryClient } = render('/admin/dashboard', shell);
     await heading('Dashboard');
     await act(() => router.navigate('/admin/team'));
     await heading('Team');
@@ -150,25 +158,25 @@ describe('the guard', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the layout', () => {
   async function open(path: string) {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
-    return renderRoutes(routes, path);
+    return render(path);
   }
 
-  it('leads to the dashboard from the bare address', async () => {
+  it('redirects `/admin` to the dashboard', async () => {
     const { router } = await open('/admin');
     await heading('Dashboard');
     expect(router.state.location.pathname).toBe('/admin/dashboard');
   });
 
-  it('names an address at which there is nothing', async () => {
+  it('has a page for unknown addresses', async () => {
     await open('/admin/nothing');
     await heading('There is no such page');
   });
 
-  it('moves the focus to the heading of the page that was chosen', async () => {
+  it('focuses the heading of the next page', async () => {
     serveTeam();
     await open('/admin/dashboard');
     await heading('Dashboard');
@@ -189,14 +197,14 @@ describe('the frame', () => {
     expect(toggle).toHaveFocus();
   });
 
-  it('returns to the plain login on logout', async () => {
+  it('leads to the login without a return address on logout', async () => {
     const { router } = await open('/admin/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
     await heading('Administrator login');
     expect(router.state.location.search).toBe('');
   });
 
-  it('leads to every area, in this order', async () => {
+  it('has the menu entries of all remotes', async () => {
     await open('/admin/dashboard');
     await heading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Administration' });
@@ -204,57 +212,49 @@ describe('the frame', () => {
       within(menu)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual([
-      'Dashboard',
-      'Team',
-      'Learn',
-      'Achievements',
-      'Audition Rules',
-      'Audition Entries',
-      'System',
-    ]);
+    ).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events', 'System']);
   });
 
-  it('counts on the dashboard what there is', async () => {
+  it('has the counts of the areas on the dashboard', async () => {
     await open('/admin/dashboard');
     const links = await screen.findByRole('navigation', { name: 'Quick links' });
     for (const count of [
       '2 members, 1 inactive',
-      '2 tutorials, 1 draft',
+      '1,000 tutorials, 2 drafts',
       '1 achievement',
-      '2 rule sets, one active',
-      '2 entries, 1 pending',
+      '2 rule sets, none active',
+      'How many is not known now',
     ]) {
       expect(await within(links).findByText(count)).toBeVisible();
     }
   });
 
-  it('says that a count is not known when it cannot be had', async () => {
-    fakeApi.use(http.get(apiUrl('/achievements'), () => HttpResponse.error()));
+  it('has a message when the counts cannot be fetched', async () => {
+    fakeApi.use(http.get(apiUrl('/summary'), () => HttpResponse.error()));
     await open('/admin/dashboard');
-    expect(await screen.findByText('How many is not known now')).toBeVisible();
+    expect(await screen.findAllByText('How many is not known now')).toHaveLength(5);
   });
 });
 
 describe('a session that ends elsewhere', () => {
-  const whereFrom = (from: string) => `?${new URLSearchParams({ from })}`;
+  const returnTo = (from: string) => `?${new URLSearchParams({ from })}`;
 
-  it('leads to the login, which remembers the page', async () => {
+  it('leads to the login, with the page to return to', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
-    const { router } = renderRoutes(routes, '/admin/dashboard#guide');
+    const { router } = render('/admin/dashboard#guide');
     await heading('Dashboard');
     act(() => useAuth.setState({ status: 'signed-out', user: null }));
     await waitFor(() =>
-      expect(router.state.location.search).toBe(whereFrom('/admin/dashboard#guide')),
+      expect(router.state.location.search).toBe(returnTo('/admin/dashboard#guide')),
     );
     expect(await screen.findByText(/You have been signed out/)).toBeVisible();
   });
 
-  it('says what the call says that found it, also where the identity provider signs out before that', async () => {
+  it('shows the message of the failed call, also if the identity provider signs out before it', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
-    renderRoutes(routes, '/admin/achievements/new');
+    render('/admin/achievements/new');
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
     serveDisabledAccount();
@@ -265,7 +265,7 @@ describe('a session that ends elsewhere', () => {
     ).toBeVisible();
   });
 
-  it('is found by the next call, says what the server said, and keeps what was typed for the return', async () => {
+  it('is detected by the next call, shows the server’s message, and keeps the input for the return', async () => {
     await signIn(EMAIL, PASSWORD);
     serveAccount({ isAdmin: true });
     const refusal = {
@@ -275,13 +275,13 @@ describe('a session that ends elsewhere', () => {
     fakeApi.use(
       http.post(apiUrl('/achievements'), () => HttpResponse.json(refusal, { status: 401 })),
     );
-    const { router } = renderRoutes(routes, '/admin/achievements/new');
+    const { router } = render('/admin/achievements/new');
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
     await userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
     await heading('Administrator login');
     expect(screen.getByText(refusal.message)).toBeVisible();
-    expect(router.state.location.search).toBe(whereFrom('/admin/achievements/new'));
+    expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 
     await userEvent.type(screen.getByLabelText(/Email/), EMAIL);
     await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);

@@ -11,7 +11,20 @@ export const MenuEntry = z.object({
   /** What the dashboard says about it. */
   text: z.optional(z.string()),
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */
-  count: z.optional(z.object({ of: z.string(), one: z.string(), other: z.string() })),
+  count: z.optional(
+    z.object({
+      of: z.string(),
+      one: z.string(),
+      other: z.string(),
+      /** The words for parts of the number, by their key in the summary; `#` is the number. None for 0 without `zero`. */
+      parts: z.optional(
+        z.record(
+          z.string(),
+          z.object({ zero: z.optional(z.string()), one: z.string(), other: z.string() }),
+        ),
+      ),
+    }),
+  ),
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 

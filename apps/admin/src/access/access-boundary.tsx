@@ -1,14 +1,63 @@
-import { useRouteError } from 'react-router-dom';
-import { AccessDenied } from './access-denied.ts';
-import { NotAdministrator } from './not-administrator.tsx';
-import { VerificationFailed } from './verification-failed.tsx';
+import { signOut } from '@nox/auth';
+import { Button } from '@nox/ui';
+import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
+import { AccessScreen } from './access-screen.tsx';
+import { loginAddress } from './login-address.ts';
 
-/** Stands in place of the whole area when the guard did not let somebody in. */
+/** The signed-in account is not an administrator. */
+export class AccessDenied extends Error {
+  override name = 'AccessDenied';
+
+  constructor(readonly email: string | null) {
+    super('This account is not an administrator.');
+  }
+}
+
+/** Replaces the whole administrator area when the guard has thrown. */
 export function AccessBoundary() {
   const error = useRouteError();
   return error instanceof AccessDenied ? (
     <NotAdministrator email={error.email} />
   ) : (
     <VerificationFailed />
+  );
+}
+
+function NotAdministrator({ email }: { email: string | null }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const handleSignOut = async () => {
+    await signOut();
+    await navigate(loginAddress(location), { replace: true });
+  };
+
+  return (
+    <AccessScreen title="This account is not an administrator">
+      <p>
+        You are signed in as <strong>{email ?? 'an account without an email address'}</strong>, and
+        this area is for administrators only. Ask one of them to give you access, or sign in with
+        another account.
+      </p>
+      <Button variant="primary" onClick={() => void handleSignOut()}>
+        Sign out
+      </Button>
+    </AccessScreen>
+  );
+}
+
+function VerificationFailed() {
+  const { revalidate, state } = useRevalidator();
+  const isLoading = state === 'loading';
+  return (
+    <AccessScreen title="Your access could not be verified">
+      <p>
+        The server could not be reached, or it did not answer as it should. You are still signed in;
+        please check your connection and try again.
+      </p>
+      <Button variant="primary" onClick={() => void revalidate()} disabled={isLoading}>
+        {isLoading ? 'Trying again…' : 'Try again'}
+      </Button>
+    </AccessScreen>
   );
 }

@@ -7,7 +7,7 @@ interface AccessScreenProps {
   children: ReactNode;
 }
 
-/** The room before the door: one column, one thing to do. */
+/** The page of the login and of missing access: one column, outside the layout. */
 export function AccessScreen({ title, children }: AccessScreenProps) {
   useEffect(() => {
     document.title = `${title} | NOX`;

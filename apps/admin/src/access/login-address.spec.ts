@@ -1,16 +1,16 @@
 import { destinationAfterLogin, loginAddress } from './login-address.ts';
 
-const wanted = (from: string) => destinationAfterLogin(`?${new URLSearchParams({ from })}`);
+const destination = (from: string) => destinationAfterLogin(`?${new URLSearchParams({ from })}`);
 
 describe('the login', () => {
-  it('leads back to where somebody wanted to go, query and hash included', () => {
+  it('leads back to the page before it, query and hash included', () => {
     const address = loginAddress({ pathname: '/admin/team', search: '?a=1&b=2', hash: '#end' });
     const { pathname, search } = new URL(address, window.location.origin);
     expect(pathname).toBe('/admin/login');
     expect(destinationAfterLogin(search)).toBe('/admin/team?a=1&b=2#end');
   });
 
-  it('leads to the dashboard when nobody wanted anything', () => {
+  it('leads to the dashboard by default', () => {
     expect(destinationAfterLogin('')).toBe('/admin/dashboard');
   });
 
@@ -26,6 +26,6 @@ describe('the login', () => {
     '/team',
     '/admin/login?from=/admin/login',
   ])('does not follow %s', (from) => {
-    expect(wanted(from)).toBe('/admin/dashboard');
+    expect(destination(from)).toBe('/admin/dashboard');
   });
 });

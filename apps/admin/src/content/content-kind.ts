@@ -1,20 +1,14 @@
+import type { Versioned } from '@nox/api-client';
 import type { MediaFolder } from '@nox/contracts';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** Something with an id that administrators write. */
+/** An entity that administrators edit. */
 export interface Item {
   _id: string;
 }
 
-/** An item, and which version of it the server sent. */
-export interface Edited<Entity> {
-  entity: Entity;
-  version: string | undefined;
-}
-
-/** How something is fetched; keys of contents are lists of words. */
 export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, string[]>;
 
 /** A field whose value is the address of an uploaded file. */
@@ -23,22 +17,20 @@ export interface MediaSlot {
   folder: MediaFolder;
 }
 
-/** The fields that take files. */
-export type Slots = Readonly<Record<string, MediaSlot>>;
+export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 
-/** The fields of a form by the names that people know them by. */
+/** The label of each field, in the order of the form. */
 export type Labels<Input> = Readonly<Record<keyof Input & string, string>>;
 
 /**
- * What one kind of content is called, how it is read and written, and what is said about it (spec sections 2
- * and 8). How it looks in its list and in its form is for its own folder to say.
+ * One kind of content: its texts (spec sections 2 and 8), schema and calls. Its list and its form are in its own folder.
  */
 export interface ContentKind<Entity extends Item, Input extends FieldValues> {
-  /** Names its drafts in the browser. */
+  /** Part of the storage keys of its drafts. */
   name: string;
-  /** Where its list is. */
+  /** The path of its list. */
   path: string;
-  /** One of them, as in "Save Member". */
+  /** Singular, as in "Save Member". */
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
   calls: {
@@ -48,15 +40,14 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   };
   queries: {
     all: QueryKey;
-    adminOne: (id: string) => ContentQuery<Edited<Entity>>;
+    adminOne: (id: string) => ContentQuery<Versioned<Entity>>;
   };
-  /** What a new one starts with. */
+  /** The initial values of a new item. */
   blank: () => Input;
   /** Its name or title; uploaded files are named after it. */
   nameOf: (input: Input) => string;
-  /** Every field as people know it, in the order of the form. */
   labels: Labels<Input>;
-  media: Slots;
+  media: MediaSlots;
   texts: {
     loadFailed: string;
     added: string;
@@ -69,15 +60,15 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
 }
 
 /**
- * What results about an item are filed under, so that the newer one can take the older one's place. Everything new is
- * one subject: a draft of something new is offered before another can be begun.
- * @param id absent for something new
+ * The subject of announcements about an item: a newer one replaces an older one. All new items share one subject: the
+ * form offers the draft of a new item before it starts another.
+ * @param id absent for a new item
  */
 export function subjectOf({ name }: { name: string }, id = 'new'): string {
   return `${name}:${id}`;
 }
 
-/** What of an entity, or of anything else with its fields, a form can edit. */
+/** The fields of an entity that the form edits. */
 export function inputOf<Entity extends Item, Input extends FieldValues>(
   kind: Pick<ContentKind<Entity, Input>, 'labels'>,
   entity: object,

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 
-/** What a list hands to a form: what of the list was shown, to come back to it. */
+/** The navigation state that a list passes to a form: the list's own search parameters. */
 export interface ListState {
   listSearch: string;
 }
 
-/** Where a form returns to: its list, as it was left. */
+/** The address of the list that a form returns to, with its search, sort and page. */
 export function useListAddress(path: string): string {
-  // The state of a navigation may be anybody's.
+  // The navigation state is not trusted: any page may have set it.
   const search = (useLocation().state as Partial<ListState> | null)?.listSearch;
   return typeof search === 'string' ? `${path}${search}` : path;
 }

@@ -1,6 +1,6 @@
 const FORMAT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment of the server or of this browser, as people here write date and time. */
+/** An ISO time as date and time in the browser’s locale. */
 export function localTime(isoTime: string): string {
   return FORMAT.format(new Date(isoTime));
 }

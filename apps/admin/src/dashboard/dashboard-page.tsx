@@ -1,12 +1,19 @@
+import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
+import { menusQuery } from '@nox/federation/contract';
+import type { MenuEntry } from '@nox/release-format';
 import { PageHeader } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { countText } from './count-text.ts';
 import styles from './dashboard-page.module.css';
-import { QuickLinkCard } from './quick-link-card.tsx';
-import { QUICK_LINKS } from './quick-links.tsx';
 
-/** Where administrators arrive: the ways to their work, and how things hang together. */
+const REFRESH_INTERVAL_MS = 30_000;
+
+/** The first page: a card for each area of the menu that has a count, and a guide. */
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
+  const { data: menus = [] } = useQuery(menusQuery);
   return (
     <div className={styles.page}>
       <div>
@@ -15,9 +22,11 @@ function DashboardPage() {
       </div>
       <nav aria-label="Quick links">
         <ul role="list" className={styles.links}>
-          {QUICK_LINKS.map((link) => (
-            <QuickLinkCard key={link.segment} link={link} />
-          ))}
+          {menus
+            .filter(({ menu, count }) => menu === 'admin' && count)
+            .map((entry) => (
+              <AreaCard key={entry.path} entry={entry} />
+            ))}
         </ul>
       </nav>
       <section aria-labelledby="guide" className={styles.guide}>
@@ -36,6 +45,23 @@ function DashboardPage() {
         </ul>
       </section>
     </div>
+  );
+}
+
+function AreaCard({ entry: { path, label, text, count } }: { entry: MenuEntry }) {
+  const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
+  const { data: summary, isPending } = useQuery(query);
+  const area = count && summary?.[count.of];
+  return (
+    <li className={styles.card}>
+      <Link to={path} className={styles.link}>
+        {label}
+      </Link>
+      <p className={styles.count}>
+        {area ? countText(area, count) : isPending ? '…' : 'How many is not known now'}
+      </p>
+      <p className={styles.text}>{text}</p>
+    </li>
   );
 }
 

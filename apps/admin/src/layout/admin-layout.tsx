@@ -2,26 +2,26 @@ import { useAuth } from '@nox/auth';
 import { ToastProvider } from '@nox/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { SIGNED_OUT_ELSEWHERE, type Departure } from '../access/departure.ts';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
-import { useSessionEnd } from '../access/session-watch.tsx';
+import { useExpiryMessage } from '../access/session-expiry.tsx';
+import { SIGNED_OUT_ELSEWHERE, type SignOutState } from '../access/sign-out-reason.ts';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 import { useFocusAfterDismissal } from './use-focus-after-dismissal.ts';
 
-/** The frame around every administrator page. It shows nothing once the session has ended, wherever that happened. */
+/** The frame of every administrator page. It redirects to the login when the session ends for any reason. */
 export function AdminLayout() {
   const session = useAuth();
   const location = useLocation();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
   useFocusAfterDismissal();
-  const reason = useSessionEnd() ?? SIGNED_OUT_ELSEWHERE;
+  const reason = useExpiryMessage() ?? SIGNED_OUT_ELSEWHERE;
 
   if (session.status !== 'signed-in') {
-    return isLeaving ? (
+    return isLoggingOut ? (
       <Navigate to={LOGIN} replace />
     ) : (
-      <Navigate to={loginAddress(location)} state={{ reason } satisfies Departure} replace />
+      <Navigate to={loginAddress(location)} state={{ reason } satisfies SignOutState} replace />
     );
   }
   return (
@@ -30,7 +30,7 @@ export function AdminLayout() {
         <a href="#content" className={styles.skip}>
           Skip to content
         </a>
-        <AdminMenu email={session.user.email} onLeave={setIsLeaving} />
+        <AdminMenu email={session.user.email} onLogout={setIsLoggingOut} />
         <main id="content" tabIndex={-1} className={styles.content}>
           <Outlet />
         </main>

@@ -1,18 +1,20 @@
+import { signOut } from '@nox/auth';
+import { menusQuery } from '@nox/federation/contract';
 import { Button, Wordmark } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styles from './admin-menu.module.css';
-import { Logout } from './logout.tsx';
-import { SECTIONS } from './sections.ts';
 
-interface AdminMenuProps {
+interface LogoutProps {
   email: string | null;
-  /** Told before the session is ended on purpose, and again if that failed. */
-  onLeave: (isLeaving: boolean) => void;
+  /** Called with true before the sign-out, and with false if it failed. */
+  onLogout: (isLoggingOut: boolean) => void;
 }
 
-/** A sidebar on wide screens, a header with a menu below 992 px. */
-export function AdminMenu({ email, onLeave }: AdminMenuProps) {
+/** A sidebar on wide screens, a header with a menu below 992 px. The remotes declare its entries. */
+export function AdminMenu(logout: LogoutProps) {
+  const { data: menus = [] } = useQuery(menusQuery);
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -22,7 +24,7 @@ export function AdminMenu({ email, onLeave }: AdminMenuProps) {
     toggle.current?.focus();
   };
 
-  /** The open menu lies over the page: focus must not go on behind it. */
+  /** The open menu covers the page: the focus must not move behind it. */
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
   };
@@ -45,18 +47,47 @@ export function AdminMenu({ email, onLeave }: AdminMenuProps) {
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
-          <ul role="list" className={styles.sections}>
-            {SECTIONS.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} className={styles.section} onClick={() => setIsOpen(false)}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+          <ul role="list" className={styles.entries}>
+            {menus
+              .filter(({ menu }) => menu === 'admin')
+              .map(({ path, label }) => (
+                <li key={path}>
+                  <NavLink to={path} className={styles.entry} onClick={() => setIsOpen(false)}>
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
           </ul>
         </nav>
-        <Logout email={email} onLeave={onLeave} />
+        <Logout {...logout} />
       </div>
     </header>
+  );
+}
+
+function Logout({ email, onLogout }: LogoutProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const handleClick = async () => {
+    setIsBusy(true);
+    onLogout(true);
+    try {
+      await signOut();
+    } catch {
+      // The session continues.
+      onLogout(false);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.account}>
+      <p className={styles.email} title={email ?? undefined}>
+        {email}
+      </p>
+      <Button onClick={() => void handleClick()} disabled={isBusy}>
+        Logout
+      </Button>
+    </div>
   );
 }

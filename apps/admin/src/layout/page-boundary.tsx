@@ -1,15 +1,16 @@
-import { Button, PageHeader } from '@nox/ui';
-import { useLocation, useNavigate } from 'react-router-dom';
-import styles from './page-boundary.module.css';
+import { Button, buttonClass, PageHeader } from '@nox/ui';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { FIRST_PAGE } from '../access/login-address.ts';
+import styles from './admin-layout.module.css';
 
-/** Keeps what goes wrong on one page inside the frame. */
+/** Replaces a page that failed; the layout and the other pages continue to work. */
 export function PageBoundary() {
   const navigate = useNavigate();
   const location = useLocation();
-  // Going to the same place asks for the page's code anew.
+  // A navigation to the same page loads its code again.
   const handleRetry = () => void navigate(location, { replace: true });
   return (
-    <div className={styles.failure} role="alert">
+    <div className={styles.message} role="alert">
       <PageHeader title="This page is unavailable right now" />
       <p className={styles.text}>
         It could not be loaded, or something on it went wrong. The other pages keep working.
@@ -17,6 +18,18 @@ export function PageBoundary() {
       <Button variant="primary" onClick={handleRetry}>
         Try again
       </Button>
+    </div>
+  );
+}
+
+/** The page of unknown addresses below `/admin`. */
+export function MissingPage() {
+  return (
+    <div className={styles.message}>
+      <PageHeader title="There is no such page" />
+      <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
+        Back to the dashboard
+      </Link>
     </div>
   );
 }

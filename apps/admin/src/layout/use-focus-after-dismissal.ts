@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
-import { leadToHeading } from '../content/lead-to.ts';
+import { focusHeading } from '../content/focus-and-scroll.ts';
 
-const RESULTS = '[role="region"][aria-live="polite"]';
+const TOASTS = '[role="region"][aria-live="polite"]';
 
 /**
- * Takes the focus back to where it was once a result is dismissed: the button that did it goes with the result. Where
- * the list of results has found a place itself, as for F6, that stands.
+ * Returns the focus to the previous element when a toast is dismissed, which removes the pressed button. Does nothing if
+ * the list of toasts has moved the focus itself, as after F6.
  */
 export function useFocusAfterDismissal(): void {
   useEffect(() => {
-    let before: HTMLElement | null = null;
+    let previous: HTMLElement | null = null;
 
-    const remember = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest(RESULTS)) before = target;
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest(TOASTS)) previous = target;
     };
 
-    const look = ({ target }: MouseEvent) => {
+    const handleClick = ({ target }: MouseEvent) => {
       if (!(target instanceof Element)) return;
-      const button = target.closest(`${RESULTS} button`);
+      const button = target.closest(`${TOASTS} button`);
       if (!button || document.activeElement !== button) return;
-      before?.focus({ preventScroll: true });
-      // It may be gone, or out of use.
-      if (document.activeElement === button) leadToHeading();
+      previous?.focus({ preventScroll: true });
+      // The previous element may be removed or disabled.
+      if (document.activeElement === button) focusHeading();
     };
 
-    document.addEventListener('focusin', remember);
-    document.addEventListener('click', look);
+    document.addEventListener('focusin', handleFocus);
+    document.addEventListener('click', handleClick);
     return () => {
-      document.removeEventListener('focusin', remember);
-      document.removeEventListener('click', look);
+      document.removeEventListener('focusin', handleFocus);
+      document.removeEventListener('click', handleClick);
     };
   }, []);
 }

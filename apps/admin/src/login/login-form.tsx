@@ -1,74 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { signIn, type SignInError } from '@nox/auth';
 import { Button, Notice, TextField } from '@nox/ui';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { credentialErrors, type Credentials } from './credentials.ts';
-import styles from './login-form.module.css';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import styles from '../access/access-screen.module.css';
+
+/** The messages of spec section 5. */
+const Credentials = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required.')
+    .regex(/^[^@\s]+@[^@\s]+$/, 'Enter an email address, such as name@example.com.'),
+  password: z.string().min(1, 'Password is required.'),
+});
 
 interface LoginFormProps {
-  /** Somebody is signed in: the form stays busy until the page they wanted is there. */
+  /** Signed in: the form stays disabled until the next page has loaded. */
   isDone: boolean;
-  /** Why somebody must sign in who was signed in before. */
+  /** Why the last session ended. */
   reason: string | undefined;
 }
 
 export function LoginForm({ isDone, reason }: LoginFormProps) {
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [isSending, setIsSending] = useState(false);
-  const [errors, setErrors] = useState<Partial<Credentials>>({});
-  const [failure, setFailure] = useState<string>();
-  const isBusy = isSending || isDone;
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const { errors, isSubmitting } = formState;
+  const failure = errors.root?.message;
+  const isBusy = isSubmitting || isDone;
 
   useEffect(() => {
-    // The button lost the focus when it was disabled. Mostly it is the password that was wrong.
-    if (failure) password.current?.select();
-  }, [failure]);
+    // The button lost the focus when it was disabled. Mostly the password was wrong.
+    if (failure && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [failure, isSubmitting, setFocus]);
 
-  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = handleSubmit(async ({ email, password }) => {
     if (isBusy) return;
-    const credentials = {
-      email: email.current!.value.trim(),
-      password: password.current!.value,
-    };
-    const missing = credentialErrors(credentials);
-    setErrors(missing);
-    setFailure(undefined);
-    if (missing.email) return email.current?.focus();
-    if (missing.password) return password.current?.focus();
-    setIsSending(true);
     try {
-      await signIn(credentials.email, credentials.password);
+      await signIn(email, password);
     } catch (error) {
-      setFailure((error as SignInError).message);
-    } finally {
-      setIsSending(false);
+      setError('root', { message: (error as SignInError).message });
     }
-  };
+  });
 
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
       {failure && <Notice tone="stop">{failure}</Notice>}
       <TextField
-        ref={email}
         label="Email"
         type="email"
-        name="email"
         autoComplete="username"
         required
-        // The page has one purpose, and this is where it begins.
+        // The login form is the only content of its page.
         autoFocus
-        error={errors.email}
+        error={errors.email?.message}
+        {...register('email')}
       />
       <TextField
-        ref={password}
         label="Password"
         type="password"
-        name="password"
         autoComplete="current-password"
         required
-        error={errors.password}
+        error={errors.password?.message}
+        {...register('password')}
       />
       <Button type="submit" variant="primary" disabled={isBusy}>
         {isBusy ? 'Logging In...' : 'Login'}

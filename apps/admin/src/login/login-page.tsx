@@ -2,18 +2,18 @@ import { useAuth } from '@nox/auth';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-screen.tsx';
-import { departureOf } from '../access/departure.ts';
 import { destinationAfterLogin } from '../access/login-address.ts';
-import { useSessionEnd } from '../access/session-watch.tsx';
+import { useExpiryMessage } from '../access/session-expiry.tsx';
+import { signOutReasonOf } from '../access/sign-out-reason.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** Where administrators sign in. Once they are, here or in another tab, it leads on to where they wanted to go. */
+/** The sign-in of administrators. After it, also in another tab, it continues to the page in the address. */
 function LoginPage() {
   const isSignedIn = useAuth(({ status }) => status === 'signed-in');
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const departure = departureOf(state);
-  const end = useSessionEnd();
+  const reason = signOutReasonOf(state);
+  const expiryMessage = useExpiryMessage();
 
   useEffect(() => {
     if (isSignedIn) void navigate(destinationAfterLogin(search), { replace: true });
@@ -21,7 +21,7 @@ function LoginPage() {
 
   return (
     <AccessScreen title="Administrator login">
-      <LoginForm isDone={isSignedIn} reason={departure && (end ?? departure)} />
+      <LoginForm isDone={isSignedIn} reason={reason && (expiryMessage ?? reason)} />
     </AccessScreen>
   );
 }

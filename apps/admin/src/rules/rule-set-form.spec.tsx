@@ -1,8 +1,8 @@
-import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
 
@@ -12,22 +12,20 @@ const routes = [
 ];
 const saved = jest.fn();
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const rule = (place: number) => screen.getByRole('textbox', { name: `Rule ${place}` });
+const rule = (number: number) => screen.getByRole('textbox', { name: `Rule ${number}` });
 
 async function write(...rules: string[]) {
   renderAdmin(routes, '/admin/rules/new');
   await screen.findByText('There are no rules yet.');
   for (const text of rules) {
     await press('Add Rule');
-    // The new line takes the focus.
+    // The new rule has the focus.
     if (text) await userEvent.keyboard(text);
   }
 }
 
 beforeEach(() => {
   saved.mockReset();
-  configureApiClient({ tokenSource: async () => 'token' });
   fakeApi.use(
     http.post(apiUrl('/audition-rules'), async ({ request }) => {
       saved(await request.json());
@@ -58,7 +56,7 @@ describe('the form for a new rule set', () => {
     });
   });
 
-  it('removes a rule, numbers the others anew, and keeps the focus in the list', async () => {
+  it('removes a rule, renumbers the others, and keeps the focus in the list', async () => {
     await write('One', 'Two', 'Three');
     await press('Remove rule 1');
     expect(rule(1)).toHaveValue('Two');
@@ -75,9 +73,9 @@ describe('the form for a new rule set', () => {
     );
   });
 
-  it('refuses an empty rule at its line, and a missing title', async () => {
+  it('rejects an empty rule and a missing title', async () => {
     await write('', 'Two');
-    // A line that was only added is not wrong yet; this one was left.
+    // A new rule has no error yet.
     await press('Add Rule');
     expect(rule(3)).not.toHaveAccessibleDescription();
     await press('Remove rule 3');
@@ -93,7 +91,7 @@ describe('the form for a new rule set', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('says of a rule that was left empty what is missing, but not while a button is being pressed', async () => {
+  it('shows the error of an empty rule with a delay after blur', async () => {
     await write('One', '');
     await userEvent.tab();
     expect(rule(2)).not.toHaveAccessibleDescription();
@@ -102,7 +100,7 @@ describe('the form for a new rule set', () => {
     await waitFor(() => expect(rule(2)).toHaveFocus());
   });
 
-  it('shows what the server refused of a rule at its line', async () => {
+  it('shows the server’s rejection of a rule beside it', async () => {
     const issues = [{ path: 'rules.1.text', message: 'Too rude.' }];
     fakeApi.use(
       http.post(apiUrl('/audition-rules'), () =>
@@ -115,7 +113,7 @@ describe('the form for a new rule set', () => {
     expect(rule(2)).toHaveFocus();
   });
 
-  it('shows what the server refused of the rules as a whole', async () => {
+  it('shows the server’s rejection of the whole list', async () => {
     const issues = [{ path: 'rules', message: 'At most 200 rules.' }];
     fakeApi.use(
       http.post(apiUrl('/audition-rules'), () =>

@@ -1,22 +1,22 @@
 import type { RuleSetInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useContentFields, useShowError } from '../content/form/use-content-fields.ts';
 import { SortableList } from '../content/order/sortable-list.tsx';
-import { RuleLine } from './rule-line.tsx';
 import styles from './rules-field.module.css';
 
-/** The rules of a set, one line each: added, removed and put in order. */
+/** The rules of a set: adds, removes and sorts them. */
 export function RulesField() {
   const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'rules' });
   const add = useRef<HTMLButtonElement>(null);
 
-  // Of the list itself: each rule shows its own.
+  // The error of the list itself; each rule shows its own.
   const { rules: error } = formState.errors;
-  const refusal = error?.root?.message ?? error?.message;
+  const listError = error?.root?.message ?? error?.message;
 
-  /** A rule's order is its place. */
+  /** A rule's order equals its index. */
   const renumber = () =>
     getValues('rules').forEach((_, index) =>
       setValue(`rules.${index}.order`, index, { shouldDirty: true }),
@@ -30,7 +30,7 @@ export function RulesField() {
   const handleRemove = (index: number) => {
     remove(index);
     renumber();
-    // The button that was pressed is gone.
+    // The button that was pressed is removed.
     if (fields.length > 1) setFocus(`rules.${Math.min(index, fields.length - 2)}.text`);
     else add.current?.focus();
   };
@@ -44,7 +44,7 @@ export function RulesField() {
         items={fields.map(({ id }, index) => ({
           key: id,
           name: `rule ${index + 1}`,
-          content: <RuleLine index={index} />,
+          content: <RuleInput index={index} />,
           actions: (
             <Button
               aria-label={`Remove rule ${index + 1}`}
@@ -60,11 +60,36 @@ export function RulesField() {
       <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
         Add Rule
       </Button>
-      {refusal && (
+      {listError && (
         <p role="alert" className={styles.error}>
-          {refusal}
+          {listError}
         </p>
       )}
     </fieldset>
+  );
+}
+
+function RuleInput({ index }: { index: number }) {
+  const { field, errorOf } = useContentFields<RuleSetInput>();
+  const name = `rules.${index}.text` as const;
+  const { error: textError, ...input } = field(name);
+  const anyError = textError ?? errorOf(`rules.${index}.order`);
+  const error = useShowError(name) ? anyError : undefined;
+  const errorId = useId();
+  return (
+    <span className={styles.rule}>
+      <input
+        {...input}
+        aria-label={`Rule ${index + 1}`}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error && errorId}
+        className={styles.text}
+      />
+      {error && (
+        <span id={errorId} className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
   );
 }

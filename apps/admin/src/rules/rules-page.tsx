@@ -1,7 +1,36 @@
 import { ruleQueries } from '@nox/api-client';
+import type { RuleSet } from '@nox/contracts';
+import { StatusMark } from '@nox/ui';
+import { createColumnHelper } from '@tanstack/react-table';
+import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
+import { actionsColumn, type features } from '../content/list/table-columns.tsx';
+import { localTime } from '../content/local-time.ts';
 import { ruleSets } from './rule-set-content.ts';
-import { RuleSetList } from './rule-set-list.tsx';
+
+const column = createColumnHelper<typeof features, RuleSet>();
+
+const COLUMNS = column.columns([
+  column.accessor('sectionTitle', {
+    header: 'Section Title',
+    sortFn: 'text',
+    meta: { isTitle: true },
+  }),
+  column.accessor('isActive', {
+    header: 'Active',
+    sortFn: 'basic',
+    cell: ({ getValue }) => (
+      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Active' : 'Inactive'}</StatusMark>
+    ),
+  }),
+  column.accessor('lastUpdated', {
+    header: 'Last Updated',
+    sortFn: 'basic',
+    enableGlobalFilter: false,
+    cell: ({ getValue }) => <time dateTime={getValue()}>{localTime(getValue())}</time>,
+  }),
+  column.display(actionsColumn<RuleSet>(ruleSets)),
+]);
 
 function RulesPage() {
   return (
@@ -13,7 +42,14 @@ function RulesPage() {
       empty="No rule sets found."
       isEmpty={(sets) => sets.length === 0}
     >
-      {(sets) => <RuleSetList sets={sets} />}
+      {(sets) => (
+        <ContentList
+          label="Rule sets"
+          searchLabel="Search rule sets"
+          rows={sets}
+          columns={COLUMNS}
+        />
+      )}
     </ListPage>
   );
 }

@@ -1,11 +1,15 @@
 import { overrideMutation, type RuntimeInfo } from '@nox/federation/contract';
+import { REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
 import { Button, SelectField, TextField } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import styles from './build-override.module.css';
 import { historyOf, releaseHistory } from './release-history.ts';
+import styles from './system-page.module.css';
 
-/** Points one remote to another build, for this browser alone. The shell does it, and says what it does not accept. */
+const entryOf = (remote: string, version: string) =>
+  `${releaseFolder(remote, version)}${REMOTE_ENTRY}`;
+
+/** Overrides the build of one remote in this browser. The shell validates and applies it. */
 export function BuildOverride({ running }: { running: RuntimeInfo }) {
   const { data: history = [] } = useQuery(releaseHistory);
   const { mutate, error, isPending, reset } = useMutation(overrideMutation);
@@ -24,9 +28,9 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
   return (
     <>
       {Object.keys(running.overrides).length > 0 && (
-        <ul role="list" className={styles.active}>
+        <ul role="list" className={styles.overrides}>
           {Object.entries(running.overrides).map(([name, address]) => (
-            <li key={name} className={styles.line}>
+            <li key={name} className={styles.activeOverride}>
               {name} comes from {address}
               <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
                 Use the released {name}
@@ -35,7 +39,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
           ))}
         </ul>
       )}
-      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form className={styles.override} noValidate onSubmit={handleSubmit}>
         <SelectField
           label="Part"
           options={names}
@@ -48,7 +52,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
           autoComplete="off"
           spellCheck={false}
           list={builds}
-          placeholder={`/static/js/${remote}/<version>/remoteEntry.js`}
+          placeholder={entryOf(remote, '<version>')}
           error={error?.message}
           value={entry}
           onChange={(event) => {
@@ -58,7 +62,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
         />
         <datalist id={builds}>
           {known.map((version) => (
-            <option key={version} value={`/static/js/${remote}/${version}/remoteEntry.js`} />
+            <option key={version} value={entryOf(remote, version)} />
           ))}
         </datalist>
         <Button type="submit" disabled={isPending}>

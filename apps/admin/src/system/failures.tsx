@@ -1,33 +1,39 @@
 import { clientErrorQueries } from '@nox/api-client';
-import { Button, Notice, TableSkeleton } from '@nox/ui';
+import type { ReportedClientError } from '@nox/contracts';
+import {
+  Button,
+  ColumnHeader,
+  Notice,
+  RowHeader,
+  StatusMark,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TableSkeleton,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadToHeading } from '../content/lead-to.ts';
-import { FailuresTable } from './failures-table.tsx';
+import { retryAndFocus } from '../content/focus-and-scroll.ts';
+import { localTime } from '../content/local-time.ts';
 import styles from './system-page.module.css';
 
-const REFRESH_MS = 30_000;
-/** So many tell what is going on. */
-const FIRST = 20;
+const REFRESH_INTERVAL_MS = 30_000;
+const FIRST_PAGE_SIZE = 20;
 
-/** What browsers have reported, as far as the server remembers. */
+/** The load errors that browsers have reported. */
 export function Failures() {
-  const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_MS };
+  const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
   const { data: failures, isError, refetch } = useQuery(query);
   const [isAllShown, setIsAllShown] = useState(false);
-
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    // The button that was pressed is gone.
-    if (isSuccess) leadToHeading();
-  };
 
   if (!failures) {
     if (!isError) return <TableSkeleton label="Loading recent failures" rows={3} />;
     return (
       <Notice tone="stop">
         Failed to fetch recent failures. Please try again later.
-        <Button onClick={() => void handleRetry()}>Try again</Button>
+        <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
       </Notice>
     );
   }
@@ -36,7 +42,7 @@ export function Failures() {
       <p className={styles.none}>No browser has reported a failure since the server was started.</p>
     );
   }
-  const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST);
+  const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST_PAGE_SIZE);
   return (
     <div className={styles.failures}>
       <FailuresTable failures={failures.slice(0, failures.length - hidden)} />
@@ -44,5 +50,58 @@ export function Failures() {
         <Button onClick={() => setIsAllShown(true)}>Show {hidden.toLocaleString()} more</Button>
       )}
     </div>
+  );
+}
+
+/** The kinds of errors as text. */
+const KINDS: Record<ReportedClientError['kind'], string> = {
+  registry: 'Registry',
+  contract: 'Built for another shell',
+  entry: 'Entry',
+  chunk: 'Script',
+  style: 'Stylesheet',
+};
+
+function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
+  return (
+    <Table aria-label="Recent failures">
+      <TableHead>
+        <ColumnHeader>What</ColumnHeader>
+        <ColumnHeader>When</ColumnHeader>
+        <ColumnHeader>Part</ColumnHeader>
+        <ColumnHeader align="end">Tries</ColumnHeader>
+        <ColumnHeader>In the end</ColumnHeader>
+      </TableHead>
+      <TableBody>
+        {failures.map(({ kind, address, at, remote, version, attempts, recovered }, index) => (
+          // They have no id and stay in the server's order.
+          <TableRow key={index}>
+            <RowHeader>
+              <span className={styles.twoLines}>
+                {KINDS[kind]}
+                <span className={styles.minor}>{address}</span>
+              </span>
+            </RowHeader>
+            <TableCell label="When">{localTime(at)}</TableCell>
+            <TableCell label="Part">
+              <span className={styles.twoLines}>
+                {remote ?? '–'}
+                <span className={styles.minor}>{version}</span>
+              </span>
+            </TableCell>
+            <TableCell align="end" label="Tries">
+              {attempts}
+            </TableCell>
+            <TableCell label="In the end">
+              {recovered ? (
+                <StatusMark tone="go">It came</StatusMark>
+              ) : (
+                <StatusMark tone="stop">It was missing</StatusMark>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   );
 }

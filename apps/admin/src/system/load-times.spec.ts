@@ -1,4 +1,4 @@
-import { loadTimeOf } from './load-times.ts';
+import { loadTimeOf } from './load-times.tsx';
 
 const FOLDER = '/static/js/judging/1/';
 
@@ -7,8 +7,8 @@ const timing = (file: string, startTime: number, responseEnd: number, transferSi
   name: new URL(file, window.location.origin).href,
 });
 
-describe('the load time of a part', () => {
-  it('counts its own files, from the first question to the last answer', () => {
+describe('the load time of an app', () => {
+  it('is of its own files, from the first request to the last response', () => {
     const timings = [
       timing(`${FOLDER}remoteEntry.js`, 100, 160),
       timing(`${FOLDER}entries.js`, 120, 300),

@@ -1,4 +1,4 @@
-import { sharedModules } from './shared-modules.ts';
+import { sharedModules } from './shared-modules.tsx';
 
 const copy = (from: string, useIn: string[], loaded = true) => ({
   ...{ version: '19.3.0', from, useIn, loaded },
@@ -7,7 +7,7 @@ const copy = (from: string, useIn: string[], loaded = true) => ({
 describe('shared modules', () => {
   afterEach(() => Reflect.deleteProperty(globalThis, '__FEDERATION__'));
 
-  it('are those that run, with whose copy it is and who uses it', () => {
+  it('are the loaded ones, with their provider and their users', () => {
     const react = { '19.3.0': copy('nox_shell', ['nox_public_site']) };
     const unused = { '19.3.0': copy('nox_admin', [], false) };
     Object.assign(globalThis, {
@@ -23,7 +23,7 @@ describe('shared modules', () => {
     ]);
   });
 
-  it('are none where nothing is federated', () => {
+  it('are none without federation', () => {
     expect(sharedModules()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
-import { configureApiClient, queryClientContext } from '@nox/api-client';
+import { queryClientContext } from '@nox/api-client';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,6 @@ const page: RuntimeInfo = {
 
 const override = jest.fn<Promise<void>, [object]>();
 
-/** As the shell does it. */
 function open(running: RuntimeInfo = page) {
   const loader: LoaderFunction = ({ context }) => {
     const queryClient = context.get(queryClientContext);
@@ -36,7 +35,6 @@ function open(running: RuntimeInfo = page) {
     });
     return null;
   };
-  configureApiClient({ tokenSource: () => Promise.resolve('token') });
   return renderAdmin([{ path: '/', loader, Component }], '/');
 }
 
@@ -60,14 +58,14 @@ async function row(table: string, part: string) {
 }
 
 beforeEach(() => {
-  // jsdom loads no files, and remembers none.
+  // jsdom has no resource timings.
   performance.getEntriesByType = () => [];
   override.mockReset();
   override.mockResolvedValue();
 });
 
 describe('versions', () => {
-  it('are live, or not any more, with what one can go back to', async () => {
+  it('are live or not, with the versions for a rollback', async () => {
     serve({
       history: [
         release('judging', '0-judging', 1),
@@ -88,7 +86,7 @@ describe('versions', () => {
     expect(await row('Versions', 'The shell')).toHaveTextContent('Not known');
   });
 
-  it('that were left by a rollback are nothing to go back to', async () => {
+  it('that a rollback has left are not offered', async () => {
     serve({
       history: [
         release('judging', '1-judging', 1),
@@ -101,7 +99,7 @@ describe('versions', () => {
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('Nothing earlier');
   });
 
-  it('say that since when is not known where nobody wrote it down', async () => {
+  it('have no date without a release history', async () => {
     serve();
     fakeApi.use(http.get(RELEASES, () => new HttpResponse(null, { status: 404 })));
     open();
@@ -110,17 +108,17 @@ describe('versions', () => {
 });
 
 describe('recent failures', () => {
-  it('say what was missed, where, and how that ended', async () => {
+  it('have their file, app and result', async () => {
     const address = '/static/js/judging/1-judging/entries.css';
     const failure = { kind: 'style', address, remote: 'judging', attempts: 2, recovered: true };
     serve({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
     open();
-    const line = await row('Recent failures', 'Stylesheet');
-    expect(line).toHaveTextContent(address);
-    expect(line).toHaveTextContent('It came');
+    const found = await row('Recent failures', 'Stylesheet');
+    expect(found).toHaveTextContent(address);
+    expect(found).toHaveTextContent('It came');
   });
 
-  it('are shown twenty first, the rest on demand', async () => {
+  it('are shown twenty at first, the rest on demand', async () => {
     const failure = { kind: 'entry', address: '/a.js', attempts: 3, recovered: false };
     serve({
       failures: Array.from({ length: 23 }, () => ({ ...failure, at: '2026-10-04T10:00:00.000Z' })),
@@ -132,7 +130,7 @@ describe('recent failures', () => {
     expect(within(table).getAllByRole('rowheader')).toHaveLength(23);
   });
 
-  it('are none, or cannot be had until one tries again', async () => {
+  it('are none, or fail to load until a retry', async () => {
     serve();
     fakeApi.use(
       http.get(apiUrl('/client-errors'), () => new HttpResponse(null, { status: 500 }), {
@@ -147,7 +145,7 @@ describe('recent failures', () => {
 });
 
 describe('another build', () => {
-  it('is asked of the shell, which says what it does not accept', async () => {
+  it('is requested from the shell, whose error is shown', async () => {
     serve();
     override.mockRejectedValue(new Error('There is no build of judging at /nowhere.'));
     open();
@@ -164,7 +162,7 @@ describe('another build', () => {
     expect(entry).toHaveAccessibleDescription('');
   });
 
-  it('that is in use is named, and can be left', async () => {
+  it('that is in use is shown, and can be ended', async () => {
     serve();
     open({ ...page, overrides: { judging: '/static/js/judging/7/remoteEntry.js' } });
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('For you alone');

@@ -1,24 +1,18 @@
 import { runtimeInfoQuery } from '@nox/federation/contract';
 import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { leadToHeading } from '../content/lead-to.ts';
+import { useId, type ReactNode } from 'react';
+import { retryAndFocus } from '../content/focus-and-scroll.ts';
 import { BuildOverride } from './build-override.tsx';
 import { Failures } from './failures.tsx';
-import { LoadTimesTable } from './load-times-table.tsx';
-import { Section } from './section.tsx';
-import { SharedModulesTable } from './shared-modules-table.tsx';
+import { LoadTimesTable } from './load-times.tsx';
+import { SharedModulesTable } from './shared-modules.tsx';
 import styles from './system-page.module.css';
 import { VersionsTable } from './versions-table.tsx';
 
-/** What runs in this browser, where it came from, and what did not arrive elsewhere. */
+/** The versions and load times in this browser, and the load errors of all browsers. */
 function SystemPage() {
   const { data: running, isError, refetch } = useQuery(runtimeInfoQuery);
-
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    // The button that was pressed is gone.
-    if (isSuccess) leadToHeading();
-  };
 
   return (
     <div className={styles.page}>
@@ -27,7 +21,7 @@ function SystemPage() {
       {isError && (
         <Notice tone="stop">
           What this page runs on could not be found out.
-          <Button onClick={() => void handleRetry()}>Try again</Button>
+          <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
         </Notice>
       )}
       {running && (
@@ -65,6 +59,27 @@ function SystemPage() {
         <Failures />
       </Section>
     </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children}
+    </section>
   );
 }
 

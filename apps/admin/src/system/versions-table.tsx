@@ -1,4 +1,5 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
+import { folderOf, releaseFolder } from '@nox/release-format/addresses';
 import {
   ColumnHeader,
   RowHeader,
@@ -11,13 +12,42 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../content/local-time.ts';
-import { partsOf, type Part } from './parts.ts';
 import { historyOf, releaseHistory, type ReleaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
 
+/** The shell or a remote, as this page runs it. */
+interface App {
+  name: string;
+  title: string;
+  version: string;
+  /** The address of the folder of its files, with a slash at the end. */
+  folder: string;
+  isOverridden: boolean;
+}
+
+/** The apps of the page, the shell first. */
+export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
+  const shellApp = shell && {
+    name: 'shell',
+    title: 'The shell',
+    version: shell.version,
+    folder: releaseFolder('shell', shell.version),
+    isOverridden: false,
+  };
+  const others = remotes.map(({ name, title, version, entry }) => ({
+    name,
+    // Its title is "This page", for the message that a page is unavailable.
+    title: name === 'public-site' ? 'The public pages' : title,
+    version,
+    folder: folderOf({ entry }),
+    isOverridden: name in overrides,
+  }));
+  return shellApp ? [shellApp, ...others] : others;
+}
+
 const UNKNOWN = 'Not known';
 
-/** Which version of each part runs here, whether it is the live one, and what was live before. */
+/** The version of each app on this page, whether it is live, and the versions for a rollback. */
 export function VersionsTable({ running }: { running: RuntimeInfo }) {
   const { data: history, isPending } = useQuery(releaseHistory);
   return (
@@ -29,22 +59,22 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
         <ColumnHeader>One can go back to</ColumnHeader>
       </TableHead>
       <TableBody>
-        {partsOf(running).map((part) => (
-          <TableRow key={part.name}>
+        {appsOf(running).map((app) => (
+          <TableRow key={app.name}>
             <RowHeader>
-              <span className={styles.both}>
-                {part.title}
-                <span className={styles.minor}>{part.name}</span>
+              <span className={styles.twoLines}>
+                {app.title}
+                <span className={styles.minor}>{app.name}</span>
               </span>
             </RowHeader>
             <TableCell label="Runs here">
-              <span className={styles.both}>
-                {part.version}
-                <Standing part={part} history={history} />
+              <span className={styles.twoLines}>
+                {app.version}
+                <LiveMark app={app} history={history} />
               </span>
             </TableCell>
-            <TableCell label="Live since">{isPending ? '…' : sinceWhen(part, history)}</TableCell>
-            <TableCell label="Back to">{isPending ? '…' : former(part, history)}</TableCell>
+            <TableCell label="Live since">{isPending ? '…' : liveSince(app, history)}</TableCell>
+            <TableCell label="Back to">{isPending ? '…' : rollbackTargets(app, history)}</TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -52,29 +82,29 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
   );
 }
 
-interface PartProps {
-  part: Part;
+interface LiveMarkProps {
+  app: App;
   history: ReleaseHistory | undefined;
 }
 
-/** Whether it is what everybody has by now. */
-function Standing({ part, history }: PartProps) {
-  if (part.isOverridden) return <StatusMark tone="lamp">For you alone</StatusMark>;
-  const live = history && historyOf(part.name, history).live?.version;
+/** Whether the version on this page is live. */
+function LiveMark({ app, history }: LiveMarkProps) {
+  if (app.isOverridden) return <StatusMark tone="lamp">For you alone</StatusMark>;
+  const live = history && historyOf(app.name, history).live?.version;
   if (!live) return null;
-  return live === part.version ? (
+  return live === app.version ? (
     <StatusMark tone="go">Live</StatusMark>
   ) : (
     <StatusMark tone="lamp">{live} is live now</StatusMark>
   );
 }
 
-function sinceWhen(part: Part, history: ReleaseHistory | undefined): string {
-  const live = history && historyOf(part.name, history).live;
+function liveSince(app: App, history: ReleaseHistory | undefined): string {
+  const live = history && historyOf(app.name, history).live;
   return live ? localTime(live.since) : UNKNOWN;
 }
 
-function former(part: Part, history: ReleaseHistory | undefined): string {
+function rollbackTargets(app: App, history: ReleaseHistory | undefined): string {
   if (!history) return UNKNOWN;
-  return historyOf(part.name, history).before.join(', ') || 'Nothing earlier';
+  return historyOf(app.name, history).before.join(', ') || 'Nothing earlier';
 }

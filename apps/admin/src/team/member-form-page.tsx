@@ -1,6 +1,45 @@
+import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
+import { Bust } from '@nox/figures';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
+import { DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
-import { MemberFields } from './member-fields.tsx';
+import { useContentFields } from '../content/form/use-content-fields.ts';
+import { MediaField } from '../content/media/media-field.tsx';
+import { Thumbnail } from '../content/media/previews.tsx';
 import { team } from './team-content.ts';
+
+const { labels } = team;
+
+function MemberFields() {
+  const { field } = useContentFields<TeamMemberInput>();
+  return (
+    <>
+      <FieldPair>
+        <TextField label={labels.name} required autoComplete="off" {...field('name')} />
+        <TextField label={labels.position} required {...field('position')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField label={labels.year} {...field('year')} />
+        <SelectField label={labels.category} options={TEAM_CATEGORIES} {...field('category')} />
+      </FieldPair>
+      <FieldPair>
+        <TextField label={labels.instaUrl} type="url" {...field('instaUrl')} />
+        <TextField label={labels.linkedInUrl} type="url" {...field('linkedInUrl')} />
+      </FieldPair>
+      <TextAreaField label={labels.intro} rows={4} {...field('intro')} />
+      <TextAreaField label={labels.specialization} rows={2} {...field('specialization')} />
+      <FieldPair>
+        <DisplayOrderField label={labels.displayOrder} />
+        <CheckboxField label={labels.isActive} {...field('isActive')} />
+      </FieldPair>
+      <MediaField
+        name="imageUrl"
+        slot={team.media.imageUrl}
+        preview={(url) => <Thumbnail url={url} size="upright" placeholder={<Bust />} />}
+      />
+    </>
+  );
+}
 
 function MemberFormPage() {
   return <FormPage kind={team} Fields={MemberFields} />;

@@ -1,9 +1,95 @@
-import { teamQueries } from '@nox/api-client';
+import { teamCalls, teamQueries } from '@nox/api-client';
+import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
+import { Bust } from '@nox/figures';
+import { Button, StatusMark } from '@nox/ui';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { ListToolbar } from '../content/list/content-list.tsx';
+import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { actionsColumn, THUMBNAIL_ROW, type features } from '../content/list/table-columns.tsx';
+import { Thumbnail } from '../content/media/previews.tsx';
+import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
-import { TeamList } from './team-list.tsx';
+import styles from './team-page.module.css';
 
-/** All members, those who are not shown to visitors included. */
+const column = createColumnHelper<typeof features, TeamMember>();
+
+const COLUMNS = column.columns([
+  column.display({
+    id: 'image',
+    header: 'Image',
+    meta: { isUnlabelled: true, className: THUMBNAIL_ROW.thumbnail },
+    cell: ({ row }) => <Thumbnail url={row.original.imageUrl} size="row" placeholder={<Bust />} />,
+  }),
+  column.accessor('name', { header: 'Name', sortFn: 'text', meta: { isTitle: true } }),
+  column.accessor('position', { header: 'Position', sortFn: 'text' }),
+  column.accessor('category', { header: 'Category', sortFn: 'text' }),
+  column.accessor('year', { header: 'Year', sortFn: 'alphanumeric' }),
+  column.accessor('isActive', {
+    header: 'Active',
+    sortFn: 'basic',
+    cell: ({ getValue }) => (
+      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Active' : 'Inactive'}</StatusMark>
+    ),
+  }),
+  column.display(actionsColumn<TeamMember>(team)),
+]);
+
+function TeamList({ members }: { members: TeamMember[] }) {
+  const view = useListView();
+  const [ordering, setOrdering] = useState<TeamCategory>();
+  const rows = useMemo(
+    () => TEAM_CATEGORIES.flatMap((name) => inCategory(members, name)),
+    [members],
+  );
+  const orderable = TEAM_CATEGORIES.filter((name) => inCategory(members, name).length > 1);
+
+  return (
+    <>
+      <ListToolbar view={view} searchLabel="Search the team" columns={COLUMNS}>
+        {orderable.length > 0 && (
+          <div role="group" aria-labelledby="change-order" className={styles.order}>
+            <span id="change-order" className={styles.label}>
+              Change Order
+            </span>
+            <div className={styles.categories}>
+              {orderable.map((name) => (
+                <Button key={name} onClick={() => setOrdering(name)}>
+                  {name}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </ListToolbar>
+      <ContentTable
+        label="Team members"
+        rows={rows}
+        columns={COLUMNS}
+        view={view}
+        rowClassName={THUMBNAIL_ROW.row}
+      />
+      {ordering && (
+        <OrderDialog
+          title={ordering}
+          items={inCategory(members, ordering).map(({ _id, name }) => ({ id: _id, name }))}
+          save={teamCalls.saveOrder}
+          queryKey={team.queries.all}
+          onClose={() => setOrdering(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** In the server's order. */
+function inCategory(members: readonly TeamMember[], category: TeamCategory): TeamMember[] {
+  return members.filter((member) => member.category === category);
+}
+
+/** All members, inactive ones included. */
 function TeamPage() {
   return (
     <ListPage

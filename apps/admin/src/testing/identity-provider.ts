@@ -12,7 +12,6 @@ export const EMAIL = 'isha@nox.example';
 export const PASSWORD = 'let-us-dance';
 
 configureAuth({ firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } });
-configureApiClient({ tokenSource: freshToken });
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -21,8 +20,9 @@ function token(): string {
   return `${encode({ alg: 'RS256' })}.${encode({ sub: 'isha', iat: now, exp: now + 3600 })}.s`;
 }
 
-/** An identity provider that knows one account, faked at the network. */
+/** A fake identity provider with one account. */
 export function serveIdentities(): void {
+  configureApiClient({ tokenSource: freshToken });
   fakeApi.use(
     http.post(SIGN_IN, async ({ request }) => {
       const { password } = (await request.json()) as { password: string };
@@ -40,13 +40,13 @@ export function serveIdentities(): void {
   );
 }
 
-/** The account was disabled: it gets no token any more. */
+/** The account is disabled: it gets no token. */
 export function serveDisabledAccount(): void {
   const error = { code: 400, message: 'USER_DISABLED' };
   fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
 }
 
-/** What the server says of the account. */
+/** The server's answer about the account. */
 export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
   fakeApi.use(
     http.get(apiUrl('/me'), () => HttpResponse.json({ uid: 'isha', email: EMAIL, isAdmin })),

@@ -2,7 +2,7 @@ import { tutorialCalls, tutorialQueries } from '@nox/api-client';
 import { type DanceStyle, type Tutorial, TutorialInput } from '@nox/contracts';
 import type { ContentKind } from '../content/content-kind.ts';
 
-/** What a select holds until somebody chooses; the contract refuses it. */
+/** The initial value of the select; the schema rejects it. */
 const NO_STYLE = '' as DanceStyle;
 
 export const tutorials = {

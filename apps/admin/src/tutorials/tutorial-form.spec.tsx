@@ -1,9 +1,9 @@
-import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { choose, field, press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
@@ -14,14 +14,7 @@ const routes = [
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 
-const field = (name: RegExp | string) => screen.getByLabelText(name);
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Tutorial' }));
-
-function choose(label: string, file: File) {
-  const input = field(label);
-  Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  fireEvent.change(input);
-}
+const save = () => press('Save Tutorial');
 
 async function fill() {
   renderAdmin(routes, '/admin/tutorials/new');
@@ -34,10 +27,7 @@ async function fill() {
 beforeEach(() => {
   saved.mockReset();
   uploads.mockReset();
-  configureApiClient({ tokenSource: async () => 'token' });
   configureUploads(uploads);
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
   fakeApi.use(
     http.post(apiUrl('/tutorials'), async ({ request }) => {
       saved(await request.json());
@@ -47,7 +37,7 @@ beforeEach(() => {
 });
 
 describe('the form for a new tutorial', () => {
-  it('names what is missing', async () => {
+  it('shows what is missing', async () => {
     renderAdmin(routes, '/admin/tutorials/new');
     await save();
     await waitFor(() => expect(field(/^Title/)).toHaveAccessibleDescription('Title is required.'));
@@ -59,7 +49,7 @@ describe('the form for a new tutorial', () => {
     expect(field(/^Title/)).toHaveFocus();
   });
 
-  it('shows what the tags will become, and saves that', async () => {
+  it('previews the tags, and saves them', async () => {
     await fill();
     await userEvent.type(field('Tags'), 'footwork,, beginner ,');
     const entries = screen.getByRole('list', { name: 'Tags, one by one' });
@@ -82,7 +72,7 @@ describe('the form for a new tutorial', () => {
     );
   });
 
-  it('refuses a video that is none before a byte of it is sent', async () => {
+  it('rejects a file that is not a video before the upload', async () => {
     await fill();
     choose('Video', uploadableFile('bytes', 'dance.avi', 'video/avi'));
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -115,7 +105,7 @@ describe('the form for a new tutorial', () => {
     );
   });
 
-  it('stops an upload when asked to, and loses nothing that was typed', async () => {
+  it('cancels an upload, and keeps the input', async () => {
     uploads.mockImplementation(({ onProgress, signal }) => {
       act(() => onProgress?.(0.3));
       return new Promise((_, reject) =>
@@ -133,20 +123,22 @@ describe('the form for a new tutorial', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('says why an upload failed, and tries again', async () => {
+  it('shows why an upload failed, and retries', async () => {
     uploads.mockRejectedValueOnce(new UploadError('The disk is full.'));
     await fill();
     choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
     await save();
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Video upload failed: The disk is full.',
-    );
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Video upload failed: The disk is full.');
+    await waitFor(() => expect(alert).toHaveFocus());
+    expect(field(/^Title/)).toHaveValue('Six-step');
+    expect(saved).not.toHaveBeenCalled();
     uploads.mockResolvedValueOnce('/media/tutorial_videos/file.mp4');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tutorial added successfully!')).toBeVisible();
   });
 
-  it('does not use a file after all', async () => {
+  it('removes a chosen file', async () => {
     await fill();
     choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
     expect(screen.getByLabelText('The video as it will be saved')).toHaveAttribute(

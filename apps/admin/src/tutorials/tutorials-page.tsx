@@ -1,9 +1,92 @@
-import { tutorialQueries } from '@nox/api-client';
+import { tutorialCalls, tutorialQueries } from '@nox/api-client';
+import {
+  DANCE_STYLES,
+  DIFFICULTIES,
+  type DanceStyle,
+  type Tutorial,
+  type TutorialsByStyle,
+} from '@nox/contracts';
+import { Button, StatusMark } from '@nox/ui';
+import { createColumnHelper } from '@tanstack/react-table';
+import { useState } from 'react';
+import { ListToolbar } from '../content/list/content-list.tsx';
+import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
+import { useListView } from '../content/list/list-view.ts';
+import { actionsColumn, type features } from '../content/list/table-columns.tsx';
+import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { tutorials } from './tutorial-content.ts';
-import { TutorialLists } from './tutorial-lists.tsx';
+import styles from './tutorials-page.module.css';
 
-/** All tutorials by style, drafts included. */
+const column = createColumnHelper<typeof features, Tutorial>();
+
+const COLUMNS = column.columns([
+  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
+  column.accessor('instructor', {
+    header: 'Instructor',
+    sortFn: 'text',
+    meta: { className: styles.instructor },
+  }),
+  column.accessor('difficulty', {
+    header: 'Difficulty',
+    meta: { className: styles.level },
+    // From easy to hard, not from A to Z.
+    sortFn: (a, b) =>
+      DIFFICULTIES.indexOf(a.original.difficulty) - DIFFICULTIES.indexOf(b.original.difficulty),
+  }),
+  column.accessor('isPublished', {
+    header: 'Published',
+    sortFn: 'basic',
+    meta: { className: styles.level },
+    cell: ({ getValue }) => (
+      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Published' : 'Draft'}</StatusMark>
+    ),
+  }),
+  column.display(actionsColumn<Tutorial>(tutorials, styles.actions)),
+]);
+
+/** A table for each style that has tutorials, in the order of the learn page. */
+function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
+  const view = useListView();
+  const [ordering, setOrdering] = useState<DanceStyle>();
+  return (
+    <>
+      <ListToolbar view={view} searchLabel="Search tutorials" columns={COLUMNS} />
+      {DANCE_STYLES.map((style) => {
+        const group = byStyle[style];
+        if (!group?.length) return null;
+        return (
+          <section key={style} aria-labelledby={headingId(style)} className={styles.group}>
+            <div className={styles.head}>
+              <h2 id={headingId(style)} className={styles.heading}>
+                {style} <span className={styles.count}>{group.length}</span>
+              </h2>
+              {group.length > 1 && (
+                <Button aria-label={`Change Order of ${style}`} onClick={() => setOrdering(style)}>
+                  Change Order
+                </Button>
+              )}
+            </div>
+            <ContentTable label={style} rows={group} columns={COLUMNS} view={view} />
+          </section>
+        );
+      })}
+      {ordering && (
+        <OrderDialog
+          title={ordering}
+          items={byStyle[ordering]?.map(({ _id, title }) => ({ id: _id, name: title })) ?? []}
+          save={tutorialCalls.saveOrder}
+          queryKey={tutorials.queries.all}
+          onClose={() => setOrdering(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const headingId = (style: DanceStyle) => `tutorials-${style.toLowerCase().replaceAll(' ', '-')}`;
+
+/** All tutorials by style, unpublished ones included. */
 function TutorialsPage() {
   return (
     <ListPage

@@ -1,26 +1,25 @@
+import type { Versioned } from '@nox/api-client';
 import { Button } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { inputOf, type ContentKind, type Edited, type Item } from '../content-kind.ts';
-import { leadTo } from '../lead-to.ts';
-import styles from './conflict-panel.module.css';
-import { differencesBetween } from './differences.ts';
-import { DifferencesTable } from './differences-table.tsx';
-import { KnownNames } from './known-names.ts';
+import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import { differencesBetween, DifferencesTable, NameLookup } from './differences.tsx';
+import styles from './versions.module.css';
 
 interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   id: string;
-  /** What was to be saved. */
+  /** The rejected input. */
   mine: Input;
   isBusy: boolean;
-  onTakeTheirs: (theirs: Edited<Entity>) => void;
-  /** Told the version that may be overwritten, and no later one. */
+  onTakeTheirs: (theirs: Versioned<Entity>) => void;
+  /** Called with the only version that may be overwritten. */
   onSaveMine: (version: string | undefined) => void;
 }
 
-/** Someone else saved meanwhile: their version and mine, and the choice between them. */
+/** Resolves a conflict: shows both versions, to choose between them. */
 export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
@@ -30,7 +29,7 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
   onSaveMine,
 }: ConflictPanelProps<Entity, Input>) {
   const panel = useRef<HTMLElement>(null);
-  const names = useContext(KnownNames);
+  const names = useContext(NameLookup);
   const {
     data: theirs,
     isFetchedAfterMount,
@@ -38,10 +37,10 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
     refetch,
   } = useQuery({ ...kind.queries.adminOne(id), refetchOnMount: 'always' });
 
-  const isKnown = Boolean(theirs) && isFetchedAfterMount && !isError;
+  const isLoaded = Boolean(theirs) && isFetchedAfterMount && !isError;
 
-  // This is what to answer first. Their version makes it higher: what there is to choose must not lie below the screen.
-  useEffect(() => leadTo(panel.current), [isKnown]);
+  // Again when loaded: the panel grows, and its buttons must not be below the screen.
+  useEffect(() => focusAndScroll(panel.current), [isLoaded]);
 
   const choice = () => {
     if (isError) {
@@ -58,7 +57,7 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
       <>
         <DifferencesTable
           aria-label="Both versions"
-          names={['Theirs', 'Mine']}
+          versions={['Theirs', 'Mine']}
           differences={differences}
         />
         <div className={styles.actions}>
@@ -74,7 +73,7 @@ export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
   };
 
   return (
-    <section ref={panel} role="alert" tabIndex={-1} className={styles.conflict}>
+    <section ref={panel} role="alert" tabIndex={-1} className={styles.choice}>
       <h2 className={styles.heading}>
         Someone else saved this {kind.noun.toLowerCase()} while you were editing.
       </h2>

@@ -1,7 +1,7 @@
-import { differencesBetween } from './differences.ts';
+import { differencesBetween } from './differences.tsx';
 
 const labels = { name: 'Name', isActive: 'Active', tags: 'Tags', rules: 'Rules', order: 'Order' };
-const one = {
+const before = {
   name: 'Asha',
   isActive: true,
   tags: ['a', 'b'],
@@ -10,9 +10,9 @@ const one = {
 };
 
 describe('differencesBetween', () => {
-  it('names only the fields that differ, in words', () => {
-    const other = {
-      ...one,
+  it('has only the fields that differ, as text', () => {
+    const after = {
+      ...before,
       isActive: false,
       tags: [],
       rules: [
@@ -20,20 +20,20 @@ describe('differencesBetween', () => {
         { text: 'Dance.', order: 1 },
       ],
     };
-    expect(differencesBetween(labels, one, other)).toEqual([
-      { label: 'Active', one: 'Yes', other: 'No' },
-      { label: 'Tags', one: 'a\nb', other: '' },
-      { label: 'Rules', one: 'Smile.', other: 'Smile.\nDance.' },
+    expect(differencesBetween(labels, before, after)).toEqual([
+      { label: 'Active', before: 'Yes', after: 'No' },
+      { label: 'Tags', before: 'a\nb', after: '' },
+      { label: 'Rules', before: 'Smile.', after: 'Smile.\nDance.' },
     ]);
   });
 
-  it('finds nothing in two that are the same', () => {
-    expect(differencesBetween(labels, one, structuredClone(one))).toEqual([]);
+  it('is empty for equal versions', () => {
+    expect(differencesBetween(labels, before, structuredClone(before))).toEqual([]);
   });
 
-  it('shows a number that was deleted as nothing', () => {
-    expect(differencesBetween(labels, one, { ...one, order: NaN })).toEqual([
-      { label: 'Order', one: '1', other: '' },
+  it('has an empty text for a number that was removed', () => {
+    expect(differencesBetween(labels, before, { ...before, order: NaN })).toEqual([
+      { label: 'Order', before: '1', after: '' },
     ]);
   });
 });

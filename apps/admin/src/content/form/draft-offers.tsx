@@ -1,40 +1,40 @@
-import { useEffect, useRef } from 'react';
-import { leadTo } from '../lead-to.ts';
-import type { Difference } from './differences.ts';
-import { DraftOffer } from './draft-offer.tsx';
-import styles from './draft-offer.module.css';
-import type { LeftDraft } from './drafts.ts';
+import { Button } from '@nox/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { Drafts, OrphanedDraft } from '../drafts/drafts.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import { localTime } from '../local-time.ts';
+import { DifferencesTable, type Difference } from './differences.tsx';
+import styles from './versions.module.css';
 
-interface Offer<Input> extends LeftDraft {
-  /** What the form would begin with. */
+interface Offer<Input> extends OrphanedDraft {
+  /** The form's values with the draft. */
   values: Input;
-  /** What is saved now, beside what was typed. */
   differences: readonly Difference[];
 }
 
 interface DraftOffersProps<Input> {
   offers: readonly Offer<Input>[];
-  /** The version that is saved now. */
+  /** The saved version. */
   version: string | undefined;
   onRestore: (offer: Offer<Input>) => void;
   onDiscard: (offer: Offer<Input>) => void;
 }
 
-/** Asks what is to become of what somebody typed here and did not save: mostly once, in several tabs more often. */
+/** Offers unsaved drafts to restore or discard: usually one, several from several tabs. */
 export function DraftOffers<Input>({
   offers,
   version,
   onRestore,
   onDiscard,
 }: DraftOffersProps<Input>) {
-  const all = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hasSeveral = offers.length > 1;
 
-  // This is to be answered first, also where somebody came "back" and no heading took the focus.
-  useEffect(() => leadTo(all.current), []);
+  // Also after "back", where no heading takes the focus.
+  useEffect(() => focusAndScroll(container.current), []);
 
   return (
-    <div ref={all} tabIndex={-1} className={styles.offers}>
+    <div ref={container} tabIndex={-1} className={styles.offers}>
       {hasSeveral && (
         <p>
           You left {offers.length} drafts here. Restore one of them; the others are offered again
@@ -43,10 +43,9 @@ export function DraftOffers<Input>({
       )}
       {offers.map((offer, index) => (
         <DraftOffer
-          key={offer.place}
+          key={offer.key}
           label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
-          draft={offer.draft}
-          differences={offer.differences}
+          offer={offer}
           isOutdated={offer.draft.version !== version}
           onRestore={() => onRestore(offer)}
           onDiscard={() => onDiscard(offer)}
@@ -54,4 +53,77 @@ export function DraftOffers<Input>({
       ))}
     </div>
   );
+}
+
+interface DraftOfferProps {
+  label: string;
+  offer: Offer<unknown>;
+  /** Another version was saved after the draft was begun. */
+  isOutdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+function DraftOffer({ label, offer, isOutdated, onRestore, onDiscard }: DraftOfferProps) {
+  const { savedAt, fileNames } = offer.draft;
+  return (
+    <section aria-label={label} className={styles.choice}>
+      <div className={styles.text}>
+        <p>
+          You have unsaved changes from <time dateTime={savedAt}>{localTime(savedAt)}</time>.
+        </p>
+        {isOutdated && (
+          <p className={styles.warning}>
+            Someone else saved this since. Restoring loses nothing of theirs: when you save, you see
+            both versions and choose.
+          </p>
+        )}
+        {fileNames.length > 0 && (
+          <p>A file cannot be kept here. Please choose it again: {fileNames.join(', ')}</p>
+        )}
+      </div>
+      <DifferencesTable
+        aria-label="What you changed"
+        versions={['Saved', 'Your changes']}
+        differences={offer.differences}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The drafts of closed forms for the same item, except those that another tab takes meanwhile.
+ * @returns `drafts` is undefined while they are being read
+ */
+export function useOrphanedDrafts(storage: Drafts, id: string | undefined) {
+  const [drafts, setDrafts] = useState<OrphanedDraft[] | undefined>(() =>
+    storage.hasAny(id) ? undefined : [],
+  );
+  const isRead = drafts !== undefined;
+
+  useEffect(() => {
+    if (isRead) return;
+    let isMounted = true;
+    void storage.orphaned(id).then((found) => isMounted && setDrafts(found));
+    return () => {
+      isMounted = false;
+    };
+  }, [storage, id, isRead]);
+
+  const drop = (dropped: string | null) =>
+    setDrafts((now) => now?.filter(({ key }) => key !== dropped));
+
+  useEffect(() => {
+    const handleStorage = ({ key, newValue }: StorageEvent) => newValue === null && drop(key);
+    window.addEventListener('storage', handleStorage);
+    return () => window.removeEventListener('storage', handleStorage);
+  }, []);
+
+  return { drafts, drop, dropAll: () => setDrafts([]) };
 }

@@ -1,32 +1,22 @@
 import { useContext, useEffect, useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
-import { leadToHeading } from '../lead-to.ts';
+import { draftedValues, useDrafts, type Snapshot } from '../drafts/drafts.ts';
+import { acquireFormLock } from '../drafts/form-locks.ts';
+import { focusHeading } from '../focus-and-scroll.ts';
 import { ContentForm } from './content-form.tsx';
-import { differencesBetween } from './differences.ts';
-import { draftedValues } from './draft.ts';
-import { DraftOffers } from './draft-offers.tsx';
-import { useDrafts } from './drafts.ts';
-import { KnownNames } from './known-names.ts';
-import { holdOpen } from './open-forms.ts';
-import { useLeftDrafts } from './use-left-drafts.ts';
-
-/** What a form was opened with, and which version of it. */
-export interface Original<Input> {
-  values: Input;
-  /** Absent for something new. */
-  version: string | undefined;
-}
+import { differencesBetween, NameLookup } from './differences.tsx';
+import { DraftOffers, useOrphanedDrafts } from './draft-offers.tsx';
 
 interface DraftedFormProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   Fields: ComponentType;
   id: string | undefined;
-  /** Read once: a later fetch must not take what was typed. */
-  original: Original<Input>;
+  /** Read once: a later fetch must not replace what was typed. */
+  original: Snapshot<Input>;
 }
 
-/** A form, after the question what is to become of older drafts of it. */
+/** A form; before it, the offer of older drafts. */
 export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,
@@ -34,20 +24,20 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   original: loaded,
 }: DraftedFormProps<Entity, Input>) {
   const drafts = useDrafts(kind.name);
-  const names = useContext(KnownNames);
-  const [place] = useState(() => drafts.placeOfNewForm(id));
+  const names = useContext(NameLookup);
+  const [draftKey] = useState(() => drafts.newKey(id));
   const [original, setOriginal] = useState(loaded);
   const [start, setStart] = useState(loaded);
-  const { left, drop, dropAll } = useLeftDrafts(drafts, id);
+  const orphaned = useOrphanedDrafts(drafts, id);
 
-  useEffect(() => holdOpen(place), [place]);
+  useEffect(() => acquireFormLock(draftKey), [draftKey]);
 
-  if (!left) return null;
-  const offers = left
-    .map(({ place, draft }) => {
+  if (!orphaned.drafts) return null;
+  const offers = orphaned.drafts
+    .map(({ key, draft }) => {
       const values = draftedValues(draft, original.values);
       const differences = differencesBetween(kind.labels, original.values, values, names);
-      return { place, draft, values, differences };
+      return { key, draft, values, differences };
     })
     .filter(({ differences }) => differences.length > 0);
 
@@ -56,18 +46,18 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
       <DraftOffers
         offers={offers}
         version={original.version}
-        onRestore={(offer) => {
-          // It is this form's own from now on; the others stay for the next one.
-          if (drafts.write(place, offer.draft)) drafts.remove(offer.place);
-          // With the version that it was typed over: whoever saved since is asked about, not overwritten.
-          setStart({ values: offer.values, version: offer.draft.version });
-          dropAll();
-          leadToHeading();
+        onRestore={({ key, draft, values }) => {
+          // Moves the draft to this form; the others remain for the next form.
+          if (drafts.write(draftKey, draft)) drafts.remove(key);
+          // The draft's own version: a newer one causes a conflict and is not overwritten.
+          setStart({ values, version: draft.version });
+          orphaned.dropAll();
+          focusHeading();
         }}
-        onDiscard={(offer) => {
-          drafts.remove(offer.place);
-          drop(offer.place);
-          leadToHeading();
+        onDiscard={({ key }) => {
+          drafts.remove(key);
+          orphaned.drop(key);
+          focusHeading();
         }}
       />
     );
@@ -80,14 +70,14 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
       id={id}
       original={original}
       start={start}
-      place={place}
+      draftKey={draftKey}
       drafts={drafts}
       onTakeTheirs={({ entity, version }) => {
-        drafts.remove(place);
+        drafts.remove(draftKey);
         const theirs = { values: inputOf(kind, entity), version };
         setOriginal(theirs);
         setStart(theirs);
-        leadToHeading();
+        focusHeading();
       }}
     />
   );

@@ -5,18 +5,18 @@ import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
-import { leadToHeading } from '../lead-to.ts';
+import { retryAndFocus } from '../focus-and-scroll.ts';
 import { useListAddress } from '../list-address.ts';
 import { DraftedForm } from './drafted-form.tsx';
-import styles from './form-page.module.css';
+import styles from './content-form.module.css';
 
 interface FormPageProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** The fields of its form; `useContentFields` ties them to it. */
+  /** The controls of its form, connected by `useContentFields`. */
   Fields: ComponentType;
 }
 
-/** The page of a content's one form: for a new one, or for the one that the address names. */
+/** The page of a content's form: for a new item, or for the item in the address. */
 export function FormPage<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,
@@ -28,7 +28,7 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
       {id === undefined ? (
         <NewForm kind={kind} Fields={Fields} />
       ) : (
-        // Another one is another form: nothing typed for one may end up in the other.
+        // The key separates the forms of two items: values of one must not appear in the other.
         <LoadedForm key={id} id={id} kind={kind} Fields={Fields} />
       )}
     </div>
@@ -50,7 +50,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   id,
 }: FormPageProps<Entity, Input> & { id: string }) {
   const listAddress = useListAddress(kind.path);
-  // What is edited must be what the server has now, not what a list showed a while ago.
+  // Always fetched: the form must start with the server's current version.
   const {
     data: edited,
     isFetchedAfterMount,
@@ -63,7 +63,7 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     refetchOnWindowFocus: false,
   });
   const [isOpen, setIsOpen] = useState(false);
-  // A fetch behind an open form, failed or not, must not take what was typed.
+  // A later fetch, failed or not, must not close an open form.
   if (edited && isFetchedAfterMount && !isError && !isOpen) setIsOpen(true);
 
   if (edited && isOpen) {
@@ -71,20 +71,15 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     return <DraftedForm kind={kind} Fields={Fields} id={id} original={original} />;
   }
   if (!isError) return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
-  const isGone = error instanceof ApiError && error.code === 'not_found';
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    // The button that was pressed is gone.
-    if (isSuccess) leadToHeading();
-  };
+  const isDeleted = error instanceof ApiError && error.code === 'not_found';
   return (
     <>
       <Notice tone="stop">
         {kind.texts.loadFailed}
-        {isGone ? (
+        {isDeleted ? (
           <span>It is not there any more: it has been deleted.</span>
         ) : (
-          <Button onClick={() => void handleRetry()}>Try again</Button>
+          <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
         )}
       </Notice>
       <Link to={listAddress} className={buttonClass('quiet')}>

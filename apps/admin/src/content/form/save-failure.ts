@@ -1,40 +1,63 @@
 import { ApiError } from '@nox/api-client';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { UploadFailure } from '../media/store-files.ts';
 
 export interface SaveFailure {
   message: string;
-  /** What else there is to say, a sentence each. */
+  /** Further sentences. */
   details: readonly string[];
-  /** Someone else saved meanwhile: whoever typed this must choose. */
+  /** Someone else saved meanwhile: a conflict to resolve. */
   isStale: boolean;
-  /** The same may work when it is tried again. */
-  isWorthRetrying: boolean;
+  /** The same request may succeed later. */
+  isRetryable: boolean;
 }
 
 /**
- * What to say about something that could not be saved (spec section 8).
- * @param fallback what is said when the server said nothing
+ * Describes why a save failed (spec section 8).
+ * @param fallback the message if the server sent none
  */
 export function describeSaveFailure(error: unknown, fallback: string): SaveFailure {
   if (error instanceof UploadFailure) {
-    return { message: error.message, details: [], isStale: false, isWorthRetrying: true };
+    return { message: error.message, details: [], isStale: false, isRetryable: true };
   }
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {
     return {
       message: error.message,
       details: error.code === 'not_found' ? ['What you typed is still here.'] : [],
       isStale: error.code === 'stale',
-      isWorthRetrying: (error.status ?? 0) >= 500,
+      isRetryable: (error.status ?? 0) >= 500,
     };
   }
-  // eslint-disable-next-line no-console -- the message for members sends people there
+  // eslint-disable-next-line no-console -- the message for members refers to the console
   console.error(error);
-  // The console says less about a line that is cut than our own client does.
   const isUnreachable = error instanceof ApiError && error.code === 'network';
   return {
     message: fallback,
     details: isUnreachable ? [error.message] : [],
     isStale: false,
-    isWorthRetrying: true,
+    isRetryable: true,
   };
+}
+
+/**
+ * Shows the server's field errors beside their fields; the first one gets the focus.
+ * @returns the messages that no field of the form can show
+ */
+export function showIssues<Input extends FieldValues>(
+  error: unknown,
+  form: UseFormReturn<Input>,
+): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const hasField = (path: string) => isFieldValue(form.getValues(path as Path<Input>));
+  const shown = error.issues.filter(({ path }) => hasField(path));
+  shown.forEach(({ path, message }, index) =>
+    form.setError(path as Path<Input>, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
+  const others = error.issues.filter(({ path }) => !hasField(path));
+  return others.map(({ message }) => message).filter((message) => message !== error.message);
+}
+
+/** A field's value is a string, number, boolean or list; an object is a group of fields. */
+function isFieldValue(value: unknown): boolean {
+  return value !== undefined && (typeof value !== 'object' || Array.isArray(value));
 }

@@ -1,6 +1,6 @@
 import { Button, Notice, ProgressBar } from '@nox/ui';
 import { useEffect, useRef } from 'react';
-import { leadTo } from '../lead-to.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
 import type { UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
 import type { SaveFailure } from './save-failure.ts';
@@ -10,13 +10,13 @@ interface SaveReportProps {
   failure: SaveFailure | undefined;
   remark: string | undefined;
   isSubmitting: boolean;
-  /** A question stands over the form, and is answered first. */
+  /** A dialog covers the form. */
   isCovered: boolean;
   cancel: () => void;
   onRetry: () => void;
 }
 
-/** How saving goes: the upload's progress and a way to stop it, or what went wrong and a way to try again. */
+/** The state of a save: the upload's progress with a cancel button, or the failure with a retry button. */
 export function SaveReport({
   progress,
   failure,
@@ -31,8 +31,8 @@ export function SaveReport({
 
   useEffect(() => {
     if (!(failure || remark) || isSubmitting || isCovered) return;
-    // A field that the server refused keeps the focus, unless there is more to say than it can show.
-    if (hasDetails || !isTyping()) leadTo(notice.current);
+    // A rejected field keeps the focus, unless there are details that it does not show.
+    if (hasDetails || !isFieldFocused()) focusAndScroll(notice.current);
   }, [failure, hasDetails, remark, isSubmitting, isCovered]);
 
   if (progress) {
@@ -50,7 +50,7 @@ export function SaveReport({
         {failure.details.map((detail) => (
           <span key={detail}>{detail}</span>
         ))}
-        {failure.isWorthRetrying && (
+        {failure.isRetryable && (
           <Button disabled={isSubmitting} onClick={onRetry}>
             Try again
           </Button>
@@ -68,6 +68,6 @@ export function SaveReport({
   return null;
 }
 
-function isTyping(): boolean {
+function isFieldFocused(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false;
 }

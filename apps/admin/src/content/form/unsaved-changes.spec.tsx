@@ -1,9 +1,9 @@
-import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
+import { choose, press } from '../../testing/content-forms.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = [
@@ -14,28 +14,27 @@ const routes = [
 const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 
 const field = (name: RegExp) => screen.findByLabelText(name);
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const open = (path: string) => renderAdmin(routes, `/admin/team/${path}`);
 
-/** What jsdom lacks of the browser's locks: several may share one, and all can see who holds what. */
+/** Web locks, which jsdom lacks: shared, and visible to all tabs. */
 function fakeLocks() {
   const held: { name: string }[] = [];
   return {
-    request: async (name: string, _: object, isHeld: () => Promise<void>) => {
+    request: async (name: string, _: object, callback: () => Promise<void>) => {
       const lock = { name };
       held.push(lock);
-      await isHeld();
+      await callback();
       held.splice(held.indexOf(lock), 1);
     },
     query: async () => {
-      // The browser asks another process.
+      // Asynchronous, as in the browser.
       await new Promise((resolve) => setTimeout(resolve));
       return { held: [...held] };
     },
   };
 }
 
-/** The page again, as after a reload or a crash. */
+/** The page after a reload or a crash. */
 function reopen(path: string) {
   cleanup();
   return open(path);
@@ -47,14 +46,8 @@ function serve(entity: object, version = '"1"') {
   );
 }
 
-beforeEach(() => {
-  configureApiClient({ tokenSource: async () => 'token' });
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => undefined;
-});
-
 describe('a draft', () => {
-  it('is offered again with what it changes, and restored', async () => {
+  it('is offered with its changes, and restored', async () => {
     serve(member);
     open('edit/m1');
     await userEvent.type(await field(/^Name/), ' Rao');
@@ -66,12 +59,12 @@ describe('a draft', () => {
     await press('Restore');
     expect(await field(/^Name/)).toHaveValue('Isha Rao');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    // It is kept until it is saved, also where nothing more is typed.
+    // It remains until the form is saved.
     reopen('edit/m1');
     await screen.findByRole('region', { name: 'Unsaved changes' });
   });
 
-  it('is gone for good once it was discarded', async () => {
+  it('is removed when it is discarded', async () => {
     serve(member);
     open('edit/m1');
     await userEvent.type(await field(/^Name/), ' Rao');
@@ -83,7 +76,7 @@ describe('a draft', () => {
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
 
-  it('is dropped when what was typed is taken back, and when it is saved', async () => {
+  it('is removed when the change is undone, and when it is saved', async () => {
     serve(member);
     open('edit/m1');
     await userEvent.type(await field(/^Name/), 'x{Backspace}');
@@ -96,7 +89,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('belongs to what was edited and to who edited it', async () => {
+  it('belongs to its item and its account', async () => {
     serve(member);
     open('edit/m1');
     await userEvent.type(await field(/^Name/), ' Rao');
@@ -105,7 +98,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^nox:draft:isha:team:m1:/)]);
   });
 
-  it('says that someone saved since, and lets nobody overwrite that unseen', async () => {
+  it('shows that someone saved since, and does not overwrite that version', async () => {
     serve(member);
     open('edit/m1');
     await userEvent.type(await field(/^Name/), ' Mine');
@@ -125,12 +118,10 @@ describe('a draft', () => {
     expect(expected).toHaveBeenCalledWith('"1"');
   });
 
-  it('names the file that must be chosen again', async () => {
+  it('has the name of the file that must be chosen again', async () => {
     open('new');
-    const input = await field(/^Image/);
-    const file = uploadableFile('bytes', 'isha.png', 'image/png');
-    Object.defineProperty(input, 'files', { value: [file], configurable: true });
-    fireEvent.change(input);
+    await field(/^Image/);
+    choose(/^Image/, uploadableFile('bytes', 'isha.png', 'image/png'));
     await userEvent.type(await field(/^Name/), 'Isha');
     reopen('new');
     expect(
@@ -138,7 +129,7 @@ describe('a draft', () => {
     ).toBeVisible();
   });
 
-  it('that is not ours, or not of this form, is not offered', async () => {
+  it('with invalid content or of another form is not offered', async () => {
     localStorage.setItem('nox:draft:isha:team:new:other', '{"savedAt":"yesterday"}');
     open('new');
     expect(await field(/^Name/)).toHaveValue('');
@@ -160,7 +151,7 @@ describe('drafts of several forms', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
-  it('are one for each, and none takes another’s', async () => {
+  it('are separate', async () => {
     const first = open('new');
     const second = open('new');
     await userEvent.type(await nameIn(first), 'First');
@@ -171,7 +162,7 @@ describe('drafts of several forms', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('are offered once their forms are open no more, and not before', async () => {
+  it('are offered only after their forms are closed', async () => {
     const first = open('new');
     await userEvent.type(await nameIn(first), 'First');
     const second = open('new');
@@ -184,7 +175,7 @@ describe('drafts of several forms', () => {
     expect(third.container).not.toHaveTextContent('First');
   });
 
-  it('are all offered to whoever returns; the one that is restored is that form’s own', async () => {
+  it('are all offered; the restored one belongs to the new form', async () => {
     const forms = [open('new'), open('new')];
     await userEvent.type(await nameIn(forms[0]!), 'First');
     await userEvent.type(await nameIn(forms[1]!), 'Second');
@@ -203,19 +194,19 @@ describe('drafts of several forms', () => {
     );
   });
 
-  it('go from the offer when another tab takes them', async () => {
+  it('disappear from the offer when another tab takes them', async () => {
     const form = open('new');
     await userEvent.type(await nameIn(form), 'First');
     form.unmount();
-    const [place] = Object.keys(localStorage);
+    const [key] = Object.keys(localStorage);
     const second = open('new');
     await inForm(second).findByRole('region', { name: 'Unsaved changes' });
-    fireEvent(window, new StorageEvent('storage', { key: place!, newValue: null }));
+    fireEvent(window, new StorageEvent('storage', { key: key!, newValue: null }));
     expect(await nameIn(second)).toHaveValue('');
   });
 });
 
-describe('leaving while it is being saved', () => {
+describe('leaving during a save', () => {
   let answer: (response: Response) => void = () => undefined;
   const dialog = () => screen.findByRole('alertdialog', { name: 'Your changes are being saved' });
 
@@ -234,7 +225,7 @@ describe('leaving while it is being saved', () => {
     return opened;
   }
 
-  it('goes on as soon as it is saved', async () => {
+  it('continues when it is saved', async () => {
     await leaveWhileSaving();
     answer(HttpResponse.json(member, { status: 201 }));
     expect(await screen.findByText('Team member added successfully!')).toBeVisible();
@@ -242,7 +233,7 @@ describe('leaving while it is being saved', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('saves it all the same when one leaves at once, and says so there', async () => {
+  it('saves also after leaving at once, and announces it on the next page', async () => {
     await leaveWhileSaving();
     await press('Leave now');
     await screen.findByRole('heading', { name: 'The list' });
@@ -251,7 +242,7 @@ describe('leaving while it is being saved', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('says where one is then that it failed, and keeps the draft', async () => {
+  it('announces a failure on the next page, and keeps the draft', async () => {
     const { router } = await leaveWhileSaving();
     await press('Leave now');
     await screen.findByRole('heading', { name: 'The list' });
@@ -266,11 +257,11 @@ describe('leaving while it is being saved', () => {
     await press('Restore');
     await press('Save Member');
     expect(await screen.findByText('Team member added successfully!')).toBeVisible();
-    // It is true no more.
+    // The newer announcement replaces the failure.
     await waitFor(() => expect(screen.queryByText(/^Please wait\./)).not.toBeInTheDocument());
   });
 
-  it('asks as usual once it has failed', async () => {
+  it('asks as usual after a failure', async () => {
     await leaveWhileSaving();
     answer(HttpResponse.json({ message: 'Please wait.', code: 'busy' }, { status: 503 }));
     const question = await screen.findByRole('alertdialog', { name: 'You have unsaved changes' });
@@ -289,7 +280,7 @@ describe('leaving with unsaved changes', () => {
     return dialog();
   }
 
-  it('asks first, and stays where it is asked to', async () => {
+  it('asks, and stays on “Keep editing”', async () => {
     open('new');
     await leave();
     await press('Keep editing');
@@ -297,7 +288,7 @@ describe('leaving with unsaved changes', () => {
     expect(await field(/^Name/)).toHaveValue('Isha');
   });
 
-  it('keeps a draft where it is asked to', async () => {
+  it('keeps a draft', async () => {
     const { router } = open('new');
     await leave();
     await press('Leave and keep a draft');
@@ -306,7 +297,7 @@ describe('leaving with unsaved changes', () => {
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
   });
 
-  it('discards them where it is asked to', async () => {
+  it('discards them', async () => {
     const { router } = open('new');
     await leave();
     await press('Discard changes');
@@ -315,7 +306,7 @@ describe('leaving with unsaved changes', () => {
     expect(await field(/^Name/)).toHaveValue('');
   });
 
-  it('asks the browser to ask before the page is closed, and only then', async () => {
+  it('blocks closing the page only while there are changes', async () => {
     open('new');
     const close = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     await field(/^Name/);
@@ -326,7 +317,7 @@ describe('leaving with unsaved changes', () => {
     expect(close()).toBe(false);
   });
 
-  it('asks nothing when nothing was changed', async () => {
+  it('does not ask without changes', async () => {
     open('new');
     await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'The list' })).toBeVisible();

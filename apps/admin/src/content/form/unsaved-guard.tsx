@@ -1,20 +1,41 @@
 import { AlertDialog, Button, DestructiveButton } from '@nox/ui';
-import type { Blocker } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useBlocker, useLocation, type Blocker } from 'react-router-dom';
+
+/** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
+export function useLeaveBlocker(isBlocking: boolean) {
+  const { pathname } = useLocation();
+  // The form may still be rendered for a moment after the address has changed.
+  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isBlocking && isLeaving(currentLocation.pathname, nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (!isBlocking) return;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isBlocking]);
+
+  return blocker;
+}
 
 interface UnsavedGuardProps {
   blocker: Blocker;
-  /** Something was typed, and a draft keeps it. */
+  /** There is a draft of the changes. */
   isDrafted: boolean;
-  /** Files were chosen, and no draft can keep them. */
+  /** Files were chosen, which a draft cannot contain. */
   hasFiles: boolean;
-  /** It is on its way to the server, and nobody can take it back. */
+  /** The request has been sent and cannot be cancelled. */
   isSaving: boolean;
-  /** Why it could not be saved, if that was tried. */
+  /** The message of the last failed save. */
   failure: string | undefined;
   onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left behind, and says what becomes of a save that is under way. */
+/** Asks before unsaved changes are left, or while they are being saved. */
 export function UnsavedGuard({
   blocker,
   isDrafted,
@@ -34,10 +55,10 @@ export function UnsavedGuard({
     <AlertDialog
       isOpen={blocker.state === 'blocked'}
       title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
-      question={isSaving ? WHILE_SAVING : whatHappens(isDrafted, hasFiles, failure)}
+      question={isSaving ? WHILE_SAVING : questionOf(isDrafted, hasFiles, failure)}
       cancelLabel={isSaving ? 'Stay here' : 'Keep editing'}
       onCancel={() => blocker.reset?.()}
-      // Whoever stays is where they were; whoever leaves begins at the next page's heading.
+      // After staying the focus returns; after leaving it goes to the next page's heading.
       finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}
@@ -50,7 +71,7 @@ export function UnsavedGuard({
 const WHILE_SAVING =
   'You go on as soon as that has ended. You can also leave now: it goes on without you, and how it ended is said where you are then.';
 
-function whatHappens(isDrafted: boolean, hasFiles: boolean, failure = ''): string {
+function questionOf(isDrafted: boolean, hasFiles: boolean, failure = ''): string {
   if (!isDrafted) return `${failure} The file that you chose is not uploaded yet.`.trim();
   const draft = 'A draft can keep what you typed in this browser and offer it when you come back';
   return `${failure} ${draft}${hasFiles ? '; the file must then be chosen again.' : '.'}`.trim();

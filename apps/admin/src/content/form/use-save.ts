@@ -4,69 +4,59 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { acquireFormLock } from '../drafts/form-locks.ts';
 import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files.ts';
-import { holdOpen } from './open-forms.ts';
-import { describeSaveFailure, type SaveFailure } from './save-failure.ts';
-import { showIssues } from './server-issues.ts';
+import { describeSaveFailure, showIssues, type SaveFailure } from './save-failure.ts';
 
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
 interface Save<Input> {
   input: Input;
-  /** The version that was edited; absent for something new. */
+  /** The edited version; absent for a new item. */
   version: string | undefined;
 }
 
 interface SaveOptions<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** Absent for something new. */
+  /** Absent for a new item. */
   id: string | undefined;
   files: ChosenFiles;
   form: UseFormReturn<Input>;
-  /** Where the form keeps its draft. */
-  place: string;
-  /** What remains if it is left and cannot be saved. */
+  draftKey: string;
+  /** Added to the message of a failure after the form was left: what remains of the input. */
   remains: string;
   onSaved: () => void;
 }
 
 /**
- * Saving one item: its files, their progress, what went wrong, and a way to stop it. It goes on when the form is
- * left, and says there how it ended.
+ * Saves one item with its files; has the progress, the failure and a cancel function. A save continues when the form is
+ * left; its result is then announced on the next page.
  */
 export function useSave<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
   files,
   form,
-  place,
+  draftKey,
   remains,
   onSaved,
 }: SaveOptions<Entity, Input>) {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   const running = useRef<AbortController>(null);
-  const isHere = useRef(true);
+  const isMounted = useIsMounted();
   const [progress, setProgress] = useState<UploadProgress>();
   const [failure, setFailure] = useState<SaveFailure>();
-  /** What was to be saved when somebody else had saved meanwhile. */
-  const [refused, setRefused] = useState<Input>();
+  /** The input that the server rejected. */
+  const [rejected, setRejected] = useState<Input>();
   const [isSaving, setIsSaving] = useState(false);
-  /** What else there is to say of it. */
   const [remark, setRemark] = useState<string>();
-
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
 
   const { mutateAsync } = useMutation({
     mutationFn: async ({ input, version }: Save<Input>) => {
       const { signal } = running.current!;
-      const name = kind.nameOf(input);
       const slots = kind.media;
+      const name = kind.nameOf(input);
       const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
       signal.throwIfAborted();
       setProgress(undefined);
@@ -75,26 +65,26 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
         if (id === undefined) await kind.calls.create(complete);
         else await kind.calls.update(id, complete, version);
       } catch (error) {
-        setRefused(complete);
+        setRejected(complete);
         throw error;
       }
     },
   });
 
   const fail = (error: unknown) => {
-    const reason = describeSaveFailure(error, kind.texts.saveFailed);
-    if (!isHere.current) {
-      return announce('stop', `${reason.message} ${remains}`, subjectOf(kind, id));
+    const description = describeSaveFailure(error, kind.texts.saveFailed);
+    if (!isMounted.current) {
+      return announce('stop', `${description.message} ${remains}`, subjectOf(kind, id));
     }
-    // The fields can be typed in again before one of them gets the focus.
+    // The fields must be enabled before one of them can get the focus.
     flushSync(() => setIsSaving(false));
-    setFailure({ ...reason, details: [...reason.details, ...showIssues(error, form)] });
+    setFailure({ ...description, details: [...description.details, ...showIssues(error, form)] });
   };
 
   const save = async (input: Input, version: string | undefined) => {
     const { signal } = (running.current = new AbortController());
-    // Until it has ended nobody is to be offered as a draft what is being saved.
-    const release = holdOpen(place);
+    // Until the end of the save its draft must not be offered.
+    const releaseLock = acquireFormLock(draftKey);
     setFailure(undefined);
     setRemark(undefined);
     setIsSaving(true);
@@ -108,18 +98,21 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
       setRemark(CANCELLED);
     } finally {
       setProgress(undefined);
-      release();
+      releaseLock();
     }
   };
 
-  return {
-    save,
-    cancel: () => running.current?.abort(),
-    progress,
-    failure,
-    refused,
-    isSaving,
-    remark,
-    setRemark,
-  };
+  const cancel = () => running.current?.abort();
+  return { save, cancel, progress, failure, rejected, isSaving, remark, setRemark };
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

@@ -12,24 +12,24 @@ import {
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
-import { leadTo } from '../lead-to.ts';
-import styles from './content-table.module.css';
+import { focusAndScroll } from '../focus-and-scroll.ts';
 import type { ListView } from './list-view.ts';
-import { features, type Columns } from './table-features.ts';
+import styles from './list.module.css';
+import { features, type Columns } from './table-columns.tsx';
 
 const PAGE_SIZE = 50;
 
 interface ContentTableProps<Row extends Item> {
-  /** What is in it: "Team members". */
+  /** The table's name: "Team members". */
   label: string;
-  /** The same array for as long as the rows are the same. */
+  /** Must be the same array while the rows are unchanged. */
   rows: Row[];
   columns: Columns<Row>;
   view: ListView;
   rowClassName?: string | undefined;
 }
 
-/** A list that can be searched, sorted and paged through; without a sort it stands in the server's order. */
+/** A table that is searched, sorted and paged; in the server's order by default. */
 export function ContentTable<Row extends Item>({
   label,
   rows,
@@ -38,7 +38,7 @@ export function ContentTable<Row extends Item>({
   rowClassName,
 }: ContentTableProps<Row>) {
   const top = useRef<HTMLTableElement>(null);
-  // Typing goes first: two thousand rows are searched when there is time.
+  // Deferred: a search of two thousand rows must not delay typing.
   const globalFilter = useDeferredValue(view.search.trim());
   const table = useTable({
     features,
@@ -51,11 +51,12 @@ export function ContentTable<Row extends Item>({
     onSortingChange: (next) =>
       view.setSorting(typeof next === 'function' ? next(view.sorting) : next),
   });
-  const found = table.getRowModel().rows;
-  // Rows may have gone since the address was written.
-  const lastPage = Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1);
+  const matches = table.getRowModel().rows;
+  // The address may have a page that no longer exists.
+  const lastPage = Math.max(0, Math.ceil(matches.length / PAGE_SIZE) - 1);
   const page = Math.min(view.pageOf(label), lastPage);
-  if (found.length === 0) return <p className={styles.none}>Nothing here matches the search.</p>;
+  if (matches.length === 0)
+    return <p className={styles.noMatch}>Nothing here matches the search.</p>;
 
   return (
     <div className={styles.list}>
@@ -72,7 +73,7 @@ export function ContentTable<Row extends Item>({
           ))}
         </TableHead>
         <TableBody>
-          {found.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row) => (
+          {matches.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row) => (
             <TableRow key={row.id} className={rowClassName}>
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef;
@@ -100,11 +101,10 @@ export function ContentTable<Row extends Item>({
           label={label}
           page={page}
           pageSize={PAGE_SIZE}
-          rowCount={found.length}
+          rowCount={matches.length}
           onChange={(next) => {
             view.setPage(label, next);
-            // A page is read from its first row.
-            leadTo(top.current);
+            focusAndScroll(top.current);
           }}
         />
       )}
@@ -114,7 +114,7 @@ export function ContentTable<Row extends Item>({
 
 interface ContentHeaderProps {
   direction: 'asc' | 'desc' | false;
-  /** Absent where there is nothing to sort by. */
+  /** Absent if the column cannot be sorted. */
   onSort: (() => void) | undefined;
   children: string;
 }

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
-import { leadToHeading } from '../lead-to.ts';
+import { retryAndFocus } from '../focus-and-scroll.ts';
 import { DeletionProvider } from './deletion.tsx';
-import styles from './list-page.module.css';
+import styles from './list.module.css';
 
 interface ListPageProps<Entity extends Item, Input extends FieldValues, List> {
   kind: ContentKind<Entity, Input>;
   title: string;
   query: ContentQuery<List>;
-  /** What is said when the list cannot be fetched. */
+  /** The message if the list cannot be fetched. */
   failed: string;
-  /** What is said when there is nothing. */
+  /** The message if the list is empty. */
   empty: string;
   isEmpty: (list: List) => boolean;
   children: (list: List) => ReactNode;
 }
 
-/** The frame of every content's list: its heading, the way to a new one, and what there is to say without rows. */
+/** The page of a content's list: heading, link to a new item, and the states without rows. */
 export function ListPage<Entity extends Item, Input extends FieldValues, List>({
   kind,
   title,
@@ -32,12 +32,6 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List>({
 }: ListPageProps<Entity, Input, List>) {
   const { data: list, isError, refetch } = useQuery(query);
 
-  const handleRetry = async () => {
-    const { isSuccess } = await refetch();
-    // The button that was pressed is gone.
-    if (isSuccess) leadToHeading();
-  };
-
   const body = () => {
     if (list !== undefined) {
       return isEmpty(list) ? <p className={styles.empty}>{empty}</p> : children(list);
@@ -46,7 +40,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List>({
     return (
       <Notice tone="stop">
         {failed}
-        <Button onClick={() => void handleRetry()}>Try again</Button>
+        <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
       </Notice>
     );
   };

@@ -1,4 +1,3 @@
-import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, teamMember } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,10 +23,8 @@ const three = [
   teamMember({ name: 'anna', position: 'Dancer', category: 'Members', year: '10' }),
 ];
 
-beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
-
 describe('a list', () => {
-  it('finds rows by any of their words, whatever their case, and says so when there are none', async () => {
+  it('finds rows by any text in any letter case, with a message for no match', async () => {
     serve(three);
     const { router } = open();
     const search = await screen.findByRole('searchbox', { name: 'Search the team' });
@@ -41,36 +38,36 @@ describe('a list', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  it('keeps what is typed while the address is on its way to something else', async () => {
+  it('keeps the typed text while the address is changing', async () => {
     serve(three);
-    let letIn: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const guard = jest.fn();
-    const held = async () => {
+    const delay = async () => {
       guard();
-      await new Promise<void>((resolve) => (letIn = resolve));
+      await new Promise<void>((resolve) => (release = resolve));
     };
     const { router } = renderAdmin(
-      [{ path: '/admin/team', Component: TeamPage, middleware: [held] }],
+      [{ path: '/admin/team', Component: TeamPage, middleware: [delay] }],
       '/admin/team',
     );
     await waitFor(() => expect(guard).toHaveBeenCalledTimes(1));
-    letIn();
+    release();
     const search = await screen.findByRole('searchbox');
     await screen.findByRole('table');
     await userEvent.type(search, 'kabir');
     await waitFor(() => expect(guard).toHaveBeenCalledTimes(2));
     await userEvent.clear(search);
-    letIn();
+    release();
     await waitFor(() => expect(router.state.location.search).toBe('?search=kabir'));
     expect(search).toHaveValue('');
     await waitFor(() => expect(guard).toHaveBeenCalledTimes(3));
-    letIn();
+    release();
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(search).toHaveValue('');
     expect(names()).toHaveLength(3);
   });
 
-  it('shows what the address says once a link has changed it', async () => {
+  it('follows the address after a link has changed it', async () => {
     serve(three);
     const { router } = open();
     await userEvent.type(await screen.findByRole('searchbox'), 'kabir');
@@ -80,7 +77,7 @@ describe('a list', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('is sorted by a column, then the other way round, then as it was', async () => {
+  it('is sorted by a column, ascending, descending, then not at all', async () => {
     serve(three);
     const { router } = open();
     const header = await screen.findByRole('columnheader', { name: 'Name' });
@@ -100,21 +97,21 @@ describe('a list', () => {
     expect(names()).toEqual(['Zoya', 'Kabir', 'anna']);
   });
 
-  it('sorts numbers in texts as numbers', async () => {
+  it('sorts numeric texts as numbers', async () => {
     serve(three);
     open('?sort=year');
     await screen.findByRole('table');
     expect(names()).toEqual(['Kabir', 'Zoya', 'anna']);
   });
 
-  it('is sorted by a choice where there are no headers to press', async () => {
+  it('is sorted by a select on narrow screens', async () => {
     serve(three);
     open();
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Name, descending');
     await waitFor(() => expect(names()).toEqual(['Zoya', 'Kabir', 'anna']));
   });
 
-  it('is as it was when a form returns to it', async () => {
+  it('is unchanged after a form returns to it', async () => {
     serve(three);
     fakeApi.use(http.get(apiUrl(`/team/${three[1]!._id}`), () => HttpResponse.json(three[1])));
     const { router } = open('?search=kabir');
@@ -124,12 +121,12 @@ describe('a list', () => {
     expect(router.state.location.search).toBe('?search=kabir');
   });
 
-  describe('of more rows than a page holds', () => {
+  describe('of several pages', () => {
     const many = Array.from({ length: 120 }, (_, index) =>
       teamMember({ name: `Member ${index + 1}`, category: 'Members' }),
     );
 
-    it('is paged through, and starts again from the first page when it is searched', async () => {
+    it('is paged, and a search returns to the first page', async () => {
       serve(many);
       const { router } = open();
       const pages = await screen.findByRole('navigation', { name: 'Pages of Team members' });
@@ -140,7 +137,6 @@ describe('a list', () => {
       );
       await userEvent.click(screen.getByRole('button', { name: 'Next' }));
       await waitFor(() => expect(names()[0]).toBe('Member 51'));
-      // It is read from its first row.
       expect(screen.getByRole('table', { name: 'Team members' })).toHaveFocus();
       await userEvent.click(screen.getByRole('button', { name: 'Next' }));
       await waitFor(() => expect(pages).toHaveTextContent('101–120 of 120'));
@@ -150,7 +146,7 @@ describe('a list', () => {
       await waitFor(() => expect(router.state.location.search).toBe('?search=Member+7'));
     });
 
-    it('shows its last page when the address names one that is gone', async () => {
+    it('shows its last page if the address has a later one', async () => {
       serve(many);
       open('?page-team-members=99');
       await screen.findByRole('table');

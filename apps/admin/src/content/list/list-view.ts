@@ -2,27 +2,27 @@ import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** How long somebody must pause before what they search for goes into the address. */
-const PAUSE_MS = 300;
+/** The address is updated after this time without typing. */
+const SEARCH_DELAY_MS = 300;
 
-/** What of a list is shown, kept in its address: `?search=rao&sort=-year`. */
+/** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
   const { key } = useLocation();
   const inAddress = params.get('search') ?? '';
-  // What is typed runs ahead of the address, which asks the guard before it changes.
+  // The typed text is ahead of the address, whose change waits for the guard.
   const [typed, setTyped] = useState<string>();
-  const [told, setTold] = useState(inAddress);
-  const [seen, setSeen] = useState(key);
-  if (seen !== key) {
-    setSeen(key);
-    // Not what the address was told from here: a link or "back" led there.
-    if (inAddress !== told) setTyped(undefined);
+  const [written, setWritten] = useState(inAddress);
+  const [lastKey, setLastKey] = useState(key);
+  if (lastKey !== key) {
+    setLastKey(key);
+    // Not written by this hook: by a link or by "back".
+    if (inAddress !== written) setTyped(undefined);
   }
   const search = typed ?? inAddress;
 
   const change = (edit: (params: URLSearchParams) => void) => {
-    setTold(search);
+    setWritten(search);
     setParams(
       (now) => {
         setOrDelete(now, 'search', search);
@@ -33,18 +33,18 @@ export function useListView() {
     );
   };
 
-  /** What is shown differs from now on: one looks at it from the start. */
-  const showFromStart = (sorting: string) =>
+  /** Writes search and sort, and resets all pages. */
+  const writeFirstPage = (sorting: string) =>
     change((now) => {
       setOrDelete(now, 'sort', sorting);
       for (const key of [...now.keys()]) if (key.startsWith('page')) now.delete(key);
     });
 
-  const showFound = useEffectEvent(() => showFromStart(params.get('sort') ?? ''));
+  const writeSearch = useEffectEvent(() => writeFirstPage(params.get('sort') ?? ''));
 
   useEffect(() => {
     if (typed === undefined) return;
-    const timer = setTimeout(showFound, PAUSE_MS);
+    const timer = setTimeout(writeSearch, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -52,8 +52,8 @@ export function useListView() {
     search,
     setSearch: setTyped,
     sorting: readSorting(params.get('sort')),
-    setSorting: (sorting: SortingState) => showFromStart(writeSorting(sorting)),
-    /** From 0. `table` tells apart several tables of one page. */
+    setSorting: (sorting: SortingState) => writeFirstPage(writeSorting(sorting)),
+    /** From 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>
       change((now) => setOrDelete(now, pageKey(table), page === 0 ? '' : String(page + 1))),
@@ -64,7 +64,7 @@ export type ListView = ReturnType<typeof useListView>;
 
 const pageKey = (table: string) => `page-${table.toLowerCase().replaceAll(' ', '-')}`;
 
-/** Anything may stand in an address. */
+/** The address is not trusted. */
 function pageNumber(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) - 1 : 0;
 }

@@ -1,60 +1,58 @@
 import { Button, Field, Notice } from '@nox/ui';
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
-import { isReadableImage } from './is-readable-image.ts';
-import { useMediaFiles } from './media-files.ts';
 import styles from './media-field.module.css';
-import { mediaRules, refusalOf, UNREADABLE } from './media-rules.ts';
-import { useObjectUrl } from './object-url.ts';
+import { useMediaFiles } from './media-files.ts';
+import { contentRejectionOf, mediaRules, rejectionOf } from './media-rules.ts';
 
 interface MediaFieldProps {
-  /** The field that takes the file's address. */
+  /** The field for the file's address. */
   name: string;
   slot: MediaSlot;
-  /** Shows what is at an address, or that there is nothing at an empty one. */
+  /** Shows the file at an address; the address is empty without a file. */
   preview: (url: string) => ReactNode;
 }
 
-/** Chooses a picture or a video and shows it before it is uploaded; what is there stays until then. */
+/** Chooses an image or a video and previews it; it is uploaded on save. */
 export function MediaField({ name, slot, preview }: MediaFieldProps) {
   const { label, folder } = slot;
-  const { accept, hint, medium } = mediaRules(folder);
+  const { accept, hint } = mediaRules(folder);
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { files, choose } = useMediaFiles();
   const file = files[name];
   const chosenUrl = useObjectUrl(file);
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
 
   const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0];
     latest.current = chosen;
-    const refuse = (reason: string) => {
+    const reject = (reason: string) => {
       currentTarget.value = '';
       choose(name, file);
-      setRefusal(reason);
+      setRejection(reason);
     };
-    setRefusal(undefined);
-    const refused = chosen && refusalOf(chosen, folder);
-    if (refused) return refuse(refused);
+    setRejection(undefined);
+    const rejected = chosen && rejectionOf(chosen, folder);
+    if (rejected) return reject(rejected);
     choose(name, chosen);
-    if (!chosen || medium !== 'image' || (await isReadableImage(chosen))) return;
-    // Somebody may have chosen another one meanwhile.
-    if (latest.current === chosen) refuse(UNREADABLE);
+    const rejectedLater = chosen && (await contentRejectionOf(chosen, folder));
+    // Another file may have been chosen meanwhile.
+    if (rejectedLater && latest.current === chosen) reject(rejectedLater);
   };
 
-  const takeBack = () => {
+  const removeChoice = () => {
     latest.current = undefined;
     input.current!.value = '';
     choose(name, undefined);
-    // The button that was pressed is gone.
+    // The button that was pressed is removed.
     input.current!.focus();
   };
 
-  const remove = () => {
+  const removeSaved = () => {
     field.onChange('');
     input.current!.focus();
   };
@@ -78,18 +76,27 @@ export function MediaField({ name, slot, preview }: MediaFieldProps) {
             />
           )}
         </Field>
-        {refusal && (
+        {rejection && (
           <Notice tone="stop">
-            {refusal}
+            {rejection}
             <span>Until you choose another, what is shown here is what is saved.</span>
           </Notice>
         )}
         {file ? (
-          <Button onClick={takeBack}>Do not use {file.name}</Button>
+          <Button onClick={removeChoice}>Do not use {file.name}</Button>
         ) : (
-          field.value && <Button onClick={remove}>Remove {label.toLowerCase()}</Button>
+          field.value && <Button onClick={removeSaved}>Remove {label.toLowerCase()}</Button>
         )}
       </div>
     </div>
   );
+}
+
+/** An object URL of the file, until the file changes or the component unmounts. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
 }

@@ -1,37 +1,37 @@
 import { upload, UploadError } from '@nox/uploads';
-import type { MediaSlot, Slots } from '../content-kind.ts';
+import type { MediaSlot, MediaSlots } from '../content-kind.ts';
 import { mediaRules } from './media-rules.ts';
 
-/** The files that were chosen, by the field that takes their address. */
+/** The chosen files by field. */
 export type ChosenFiles = Readonly<Record<string, File>>;
 
 export interface UploadProgress {
-  /** What is being uploaded: "Image". */
+  /** The slot's label: "Image". */
   label: string;
   /** From 0 to 1. */
   fraction: number;
 }
 
-/** A file that could not be stored; `message` is fit to show (spec section 8). */
+/** A failed upload; `message` can be shown on a screen (spec section 8). */
 export class UploadFailure extends Error {
   override name = 'UploadFailure';
 }
 
 interface FilesToStore {
   files: ChosenFiles;
-  slots: Slots;
-  /** What they are named after. */
+  slots: MediaSlots;
+  /** The stored files are named after it. */
   name: string;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
 }
 
-/** Where files of this visit were stored, so that saving once more after a failure uploads nothing twice. */
+/** The addresses of uploaded files: saving again after a failure does not upload them again. */
 const stored = new WeakMap<File, string>();
 
 /**
- * Stores the chosen files, one after the other.
- * @returns their addresses, by field
+ * Uploads the chosen files, one after the other.
+ * @returns their addresses by field
  * @throws UploadFailure; an AbortError if `signal` was aborted
  */
 export async function storeFiles({ files, slots, name, onProgress, signal }: FilesToStore) {
@@ -48,10 +48,10 @@ async function store(
   file: File,
   { label, folder }: MediaSlot,
   name: string,
-  report: FilesToStore['onProgress'],
+  onFileProgress: FilesToStore['onProgress'],
   signal: AbortSignal,
 ): Promise<string> {
-  const onProgress = (fraction: number) => report({ label, fraction });
+  const onProgress = (fraction: number) => onFileProgress({ label, fraction });
   onProgress(0);
   try {
     return await upload({ file, folder, name, onProgress, signal });

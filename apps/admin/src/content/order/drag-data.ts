@@ -4,15 +4,15 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 
 type DragData = Record<string | symbol, unknown>;
 
-/** What travels with an item that is dragged: the list that it belongs to, and its place in it. */
+/** The data of a dragged item: its list and its index. */
 export const dragData = (list: symbol, index: number): DragData => ({ list, index });
 
-/** The place from which an item of this list is dragged; undefined if it is from elsewhere. */
+/** The index of a dragged item of this list; undefined for other data. */
 export function draggedFrom(data: DragData, list: symbol): number | undefined {
   return data.list === list && typeof data.index === 'number' ? data.index : undefined;
 }
 
-/** As `dragData`, with the edge of the item that is nearer to the pointer. */
+/** As `dragData`, with the edge that is closer to the pointer. */
 export function targetData(
   list: symbol,
   index: number,
@@ -21,13 +21,13 @@ export function targetData(
   return attachClosestEdge(dragData(list, index), { ...pointer, allowedEdges: ['top', 'bottom'] });
 }
 
-/** The edge at which a dragged item would land. */
+/** The edge at which a dragged item would be inserted. */
 export function edgeOf(target: DragData): 'top' | 'bottom' | undefined {
   const edge = extractClosestEdge(target);
   return edge === 'top' || edge === 'bottom' ? edge : undefined;
 }
 
-/** The place that an item has once it was dropped on a target of its list. */
+/** The new index of an item after it is dropped on a target of its list. */
 export function destinationOf(from: number, target: DragData): number {
   return getReorderDestinationIndex({
     startIndex: from,

@@ -1,4 +1,4 @@
-/** The same items, with one of them at another place. */
+/** A copy with one item at another index. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const moved = [...items];
   moved.splice(to, 0, ...moved.splice(from, 1));

@@ -1,9 +1,9 @@
-import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi, teamMember, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as TeamPage } from '../../team/team-page.tsx';
+import { press } from '../../testing/content-forms.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { Component as TutorialsPage } from '../../tutorials/tutorials-page.tsx';
 
@@ -12,14 +12,11 @@ const members = ['Asha', 'Ben', 'Chitra'].map((name) =>
   teamMember({ _id: name.toLowerCase(), name, category: 'Core Team' }),
 );
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
 async function openCoreTeam() {
   const alone = teamMember({ name: 'Dev', category: 'Members' });
   fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([...members, alone])));
   renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
   const orders = await screen.findByRole('group', { name: 'Change Order' });
-  // One alone is in order.
   expect(within(orders).queryByRole('button', { name: 'Members' })).not.toBeInTheDocument();
   await userEvent.click(within(orders).getByRole('button', { name: 'Core Team' }));
   return screen.findByRole('dialog', { name: 'Order of Core Team' });
@@ -31,11 +28,10 @@ const shown = (dialog: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  // jsdom has no layout, and what is not in sight is not there.
+  // jsdom has no layout; rows out of view are not rendered.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(450);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
   ordered.mockReset();
-  configureApiClient({ tokenSource: async () => 'token' });
   fakeApi.use(
     http.put(apiUrl('/team/display-order'), async ({ request }) => {
       ordered(await request.json());
@@ -45,13 +41,13 @@ beforeEach(() => {
 });
 
 describe('the order of a category', () => {
-  it('is changed button by button, said aloud, and saved in one call', async () => {
+  it('is changed by buttons, announced, and saved in one call', async () => {
     const dialog = await openCoreTeam();
     expect(shown(dialog)).toEqual(['1Asha', '2Ben', '3Chitra']);
     await press('Move Asha down');
     expect(shown(dialog)).toEqual(['1Ben', '2Asha', '3Chitra']);
     expect(within(dialog).getByRole('status')).toHaveTextContent('Asha: now 2 of 3.');
-    // The same button again, without looking for it.
+    // The pressed button keeps the focus.
     expect(screen.getByRole('button', { name: 'Move Asha down' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(shown(dialog)).toEqual(['1Ben', '2Chitra', '3Asha']);
@@ -64,7 +60,7 @@ describe('the order of a category', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('stays as it was when it is left, which asks first if something was moved', async () => {
+  it('is unchanged after leaving, which asks if an item was moved', async () => {
     const dialog = await openCoreTeam();
     await press('Move Chitra up');
     await userEvent.keyboard('{Escape}');
@@ -79,7 +75,7 @@ describe('the order of a category', () => {
     expect(ordered).not.toHaveBeenCalled();
   });
 
-  it('is left without a question when nothing was moved, or all of it back', async () => {
+  it('does not ask if all items are in their old order', async () => {
     const dialog = await openCoreTeam();
     await press('Move Chitra up');
     await press('Move Chitra down');
@@ -88,7 +84,7 @@ describe('the order of a category', () => {
     expect(ordered).not.toHaveBeenCalled();
   });
 
-  it('says what the server says when it refuses, and keeps what was arranged', async () => {
+  it('shows the server’s rejection, and keeps the new order', async () => {
     const message = 'The order was not saved: someone else deleted an item meanwhile.';
     fakeApi.use(
       http.put(apiUrl('/team/display-order'), () =>
@@ -106,7 +102,7 @@ describe('the order of a category', () => {
 });
 
 describe('the order of two thousand', () => {
-  it('has only those in sight, which tell their places, and moves one among all', async () => {
+  it('renders only the visible rows, with their positions, and moves one among all', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       teamMember({ _id: `m${index}`, name: `Member ${index}`, category: 'Members' }),
     );

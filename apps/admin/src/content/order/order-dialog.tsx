@@ -2,32 +2,27 @@ import { ApiError } from '@nox/api-client';
 import { AlertDialog, Button, DestructiveButton, Dialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { leadTo } from '../lead-to.ts';
-import { LongSortableList } from './long-sortable-list.tsx';
+import { focusAndScroll } from '../focus-and-scroll.ts';
 import { moveItem } from './move-item.ts';
-import styles from './order-dialog.module.css';
-
-interface OrderedItem {
-  id: string;
-  name: string;
-}
+import styles from './sortable-list.module.css';
+import { VirtualSortableList } from './sortable-list.tsx';
 
 interface OrderDialogProps {
-  /** What is put in order: "Core Team". */
+  /** The list's name: "Core Team". */
   title: string;
-  items: readonly OrderedItem[];
+  items: readonly { id: string; name: string }[];
   /** Saves the whole order in one call. */
   save: (ids: string[]) => Promise<void>;
-  /** What goes stale with it. */
+  /** Invalidated after the save. */
   queryKey: QueryKey;
   onClose: () => void;
 }
 
-/** Puts the items of one list in order, and saves that in one step. */
+/** Changes the order of one list and saves it in one step. */
 export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDialogProps) {
   const [before] = useState(items);
   const [ordered, setOrdered] = useState(items);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
@@ -42,19 +37,19 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
     onSettled: () => void queryClient.invalidateQueries({ queryKey }),
   });
 
-  // It stands above rows that may be scrolled far away.
+  // The message is above the rows and may be scrolled out of view.
   useEffect(() => {
-    if (error) leadTo(failure.current);
+    if (error) focusAndScroll(failure.current);
   }, [error]);
 
   return (
     <Dialog
       isOpen
       title={`Order of ${title}`}
-      onCancel={() => (hasMoved ? setIsAsking(true) : onClose())}
+      onCancel={() => (hasMoved ? setIsConfirming(true) : onClose())}
       isBusy={isPending}
       actions={
-        // Never disabled outright: the focus rests on it while it is being saved.
+        // Not `disabled`: it has the focus during the save.
         <Button
           variant="primary"
           aria-disabled={isPending}
@@ -71,10 +66,10 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         </p>
         {error && (
           <Notice ref={failure} tone="stop" tabIndex={-1}>
-            {reasonOf(error)}
+            {ApiError.messageOr(error, 'Operation failed.')}
           </Notice>
         )}
-        <LongSortableList
+        <VirtualSortableList
           aria-label={`Order of ${title}`}
           disabled={isPending}
           items={ordered}
@@ -82,18 +77,14 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         />
       </div>
       <AlertDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="The new order is not saved"
         question={`Save it, or leave ${title} as it was?`}
         cancelLabel="Keep arranging"
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>
       </AlertDialog>
     </Dialog>
   );
-}
-
-function reasonOf(error: Error): string {
-  return error instanceof ApiError && error.isFromServer ? error.message : 'Operation failed.';
 }

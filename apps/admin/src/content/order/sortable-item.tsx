@@ -4,15 +4,14 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { leadTo } from '../lead-to.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
 import { dragData, draggedFrom, edgeOf, targetData } from './drag-data.ts';
-import { MoveButton } from './move-button.tsx';
 import styles from './sortable-list.module.css';
 
-interface PlaceInSight {
+interface VirtualRow {
   /** In pixels, from the top of the list. */
   top: number;
-  /** Of the whole list. */
+  /** The size of the whole list. */
   size: number;
   measure: (row: HTMLElement | null) => void;
 }
@@ -23,10 +22,10 @@ interface SortableItemProps {
   isLast: boolean;
   name: string;
   onMove: (from: number, to: number) => void;
-  /** What else can be done with it. */
+  /** Further buttons. */
   actions?: ReactNode;
-  /** Of a long list, of which only a part is there. */
-  inSight?: PlaceInSight;
+  /** In a virtual list. */
+  virtualRow?: VirtualRow;
   children: ReactNode;
 }
 
@@ -37,41 +36,15 @@ export function SortableItem({
   name,
   onMove,
   actions,
-  inSight,
+  virtualRow,
   children,
 }: SortableItemProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
+  const { itemRef, handleRef, isDragging, edge } = useDragAndDrop(list, index);
   const pressed = useRef<HTMLButtonElement>(null);
-  const [isDragging, setIsDragging] = useState(false);
-  const [edge, setEdge] = useState<'top' | 'bottom'>();
-
-  useEffect(
-    () =>
-      combine(
-        draggable({
-          element: item.current!,
-          dragHandle: handle.current!,
-          getInitialData: () => dragData(list, index),
-          onDragStart: () => setIsDragging(true),
-          onDrop: () => setIsDragging(false),
-        }),
-        dropTargetForElements({
-          element: item.current!,
-          canDrop: ({ source }) => draggedFrom(source.data, list) !== undefined,
-          getData: ({ input, element }) => targetData(list, index, { input, element }),
-          onDrag: ({ self }) => setEdge(edgeOf(self.data)),
-          onDragLeave: () => setEdge(undefined),
-          onDrop: () => setEdge(undefined),
-        }),
-      ),
-    [list, index],
-  );
 
   useLayoutEffect(() => {
-    // A moved element loses the focus, or leaves the screen with it; whoever moves an item on and on must not look for
-    // its button again.
-    leadTo(pressed.current);
+    // A moved element loses the focus or leaves the viewport: repeated moves need the same button.
+    focusAndScroll(pressed.current);
     pressed.current = null;
   }, [index]);
 
@@ -83,27 +56,27 @@ export function SortableItem({
   return (
     <li
       ref={(element) => {
-        item.current = element;
-        inSight?.measure(element);
+        itemRef.current = element;
+        virtualRow?.measure(element);
       }}
       data-index={index}
       data-dragging={isDragging}
       data-edge={edge}
       className={styles.item}
-      {...(inSight && {
+      {...(virtualRow && {
         'aria-posinset': index + 1,
-        'aria-setsize': inSight.size,
-        style: { transform: `translateY(${inSight.top}px)` },
+        'aria-setsize': virtualRow.size,
+        style: { transform: `translateY(${virtualRow.top}px)` },
       })}
     >
-      <span ref={handle} className={styles.handle}>
+      <span ref={handleRef} className={styles.handle}>
         <svg viewBox="0 0 10 16" aria-hidden="true" focusable="false" className={styles.grip}>
           <path
             d="M2 2h2v2H2zM6 2h2v2H6zM2 7h2v2H2zM6 7h2v2H6zM2 12h2v2H2zM6 12h2v2H6z"
             fill="currentColor"
           />
         </svg>
-        <span className={styles.place}>{index + 1}</span>
+        <span className={styles.position}>{index + 1}</span>
       </span>
       <span className={styles.content}>{children}</span>
       <span className={styles.moves}>
@@ -122,5 +95,65 @@ export function SortableItem({
         />
       </span>
     </li>
+  );
+}
+
+/** Makes an item draggable by its handle, and a drop target for the other items of its list. */
+function useDragAndDrop(list: symbol, index: number) {
+  const itemRef = useRef<HTMLLIElement>(null);
+  const handleRef = useRef<HTMLSpanElement>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  const [edge, setEdge] = useState<'top' | 'bottom'>();
+
+  useEffect(
+    () =>
+      combine(
+        draggable({
+          element: itemRef.current!,
+          dragHandle: handleRef.current!,
+          getInitialData: () => dragData(list, index),
+          onDragStart: () => setIsDragging(true),
+          onDrop: () => setIsDragging(false),
+        }),
+        dropTargetForElements({
+          element: itemRef.current!,
+          canDrop: ({ source }) => draggedFrom(source.data, list) !== undefined,
+          getData: ({ input, element }) => targetData(list, index, { input, element }),
+          onDrag: ({ self }) => setEdge(edgeOf(self.data)),
+          onDragLeave: () => setEdge(undefined),
+          onDrop: () => setEdge(undefined),
+        }),
+      ),
+    [list, index],
+  );
+
+  return { itemRef, handleRef, isDragging, edge };
+}
+
+interface MoveButtonProps {
+  direction: 'up' | 'down';
+  name: string;
+  /** The item is the first or last. Not `disabled`, which would lose the focus. */
+  isAtEnd: boolean;
+  onPress: (button: HTMLButtonElement) => void;
+}
+
+const PATHS = { up: 'M1 7l5-5 5 5', down: 'M1 2l5 5 5-5' };
+
+function MoveButton({ direction, name, isAtEnd, onPress }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Move ${name} ${direction}`}
+      aria-disabled={isAtEnd}
+      className={styles.move}
+      onClick={({ currentTarget }) => {
+        if (!isAtEnd) onPress(currentTarget);
+      }}
+    >
+      <svg viewBox="0 0 12 9" aria-hidden="true" focusable="false">
+        <path d={PATHS[direction]} fill="none" stroke="currentColor" strokeWidth="1.8" />
+      </svg>
+    </button>
   );
 }

@@ -1,0 +1,48 @@
+import { ApiError } from '@nox/api-client';
+import { signOut, useAuth } from '@nox/auth';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
+
+const ExpiryMessage = createContext<string | undefined>(undefined);
+
+/** The message of the call that failed with an expired session; undefined if none has since the last sign-in. */
+export const useExpiryMessage = () => useContext(ExpiryMessage);
+
+/** Whether a call failed because the server or the identity provider no longer accepts the session. */
+export function isSessionExpired(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
+}
+
+/**
+ * Signs out when any call of any page fails with an expired session: revoked, disabled, deleted. It is around the login,
+ * too: the identity provider's code may sign out before the call has failed.
+ */
+export function SessionExpiry() {
+  const queryClient = useQueryClient();
+  const [message, setMessage] = useState<string>();
+
+  useEffect(() => {
+    const checkError = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+      if (event.type !== 'updated' || event.action?.type !== 'error') return;
+      const { error } = event.action;
+      if (!isSessionExpired(error)) return;
+      setMessage(error.message);
+      void signOut();
+    };
+    const unsubscribe = [
+      queryClient.getQueryCache().subscribe(checkError),
+      queryClient.getMutationCache().subscribe(checkError),
+      useAuth.subscribe((now, before) => {
+        if (now.status === 'signed-in' && before.status !== 'signed-in') setMessage(undefined);
+      }),
+    ];
+    return () => unsubscribe.forEach((stop) => stop());
+  }, [queryClient]);
+
+  return (
+    <ExpiryMessage value={message}>
+      <Outlet />
+    </ExpiryMessage>
+  );
+}

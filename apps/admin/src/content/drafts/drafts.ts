@@ -1,0 +1,127 @@
+import { useAuth } from '@nox/auth';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { lockedForms } from './form-locks.ts';
+
+/** Unsaved values of a form. */
+const Draft = z.object({
+  savedAt: z.iso.datetime(),
+  /** The version that was edited; absent for a new item. */
+  version: z.string().optional(),
+  values: z.record(z.string(), z.unknown()),
+  /** The names of the chosen files; a draft cannot contain the files. */
+  fileNames: z.array(z.string()),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** A draft whose form is closed, with its storage key. */
+export interface OrphanedDraft {
+  key: string;
+  draft: Draft;
+}
+
+/** A form's values and their version. */
+export interface Snapshot<Input> {
+  values: Input;
+  /** Absent for a new item. */
+  version: string | undefined;
+}
+
+/** The drafts of one kind of content in this browser, of the signed-in account only. */
+export function useDrafts(kind: string) {
+  const uid = useAuth(({ user }) => user?.uid ?? '');
+  return useMemo(() => draftsOf(`nox:draft:${uid}:${kind}`), [uid, kind]);
+}
+
+export type Drafts = ReturnType<typeof draftsOf>;
+
+/** In all functions `id` is the edited item's; absent for a new item. */
+function draftsOf(prefix: string) {
+  const prefixOf = (id: string | undefined) =>
+    `${prefix}:${id === undefined ? 'new' : encodeURIComponent(id)}:`;
+  const keysOf = (id: string | undefined) =>
+    storageKeys().filter((key) => key.startsWith(prefixOf(id)));
+
+  const remove = (key: string): void => {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // No storage.
+    }
+  };
+
+  /** The drafts whose form is not open in any tab, newest first. */
+  const orphaned = async (id: string | undefined): Promise<OrphanedDraft[]> => {
+    const keys = keysOf(id);
+    if (keys.length === 0) return [];
+    const open = await lockedForms();
+    return keys
+      .filter((key) => !open.has(key))
+      .flatMap((key) => readDraft(key) ?? [])
+      .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
+  };
+
+  return {
+    /** The storage key of a form's draft, different for every form. */
+    newKey: (id: string | undefined) => `${prefixOf(id)}${Math.random().toString(36).slice(2)}`,
+
+    hasAny: (id: string | undefined) => keysOf(id).length > 0,
+
+    orphaned,
+
+    /** @returns whether the draft is stored */
+    write: (key: string, draft: Draft): boolean => {
+      try {
+        localStorage.setItem(key, JSON.stringify(draft));
+        return true;
+      } catch {
+        // No storage, or it is full: without a draft, leaving the form still asks.
+        return false;
+      }
+    },
+
+    remove,
+
+    /** Removes the orphaned drafts of a deleted item. */
+    removeOrphaned: async (id: string): Promise<void> =>
+      (await orphaned(id)).forEach(({ key }) => remove(key)),
+  };
+}
+
+function storageKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function readDraft(key: string): OrphanedDraft | undefined {
+  try {
+    return { key, draft: Draft.parse(JSON.parse(localStorage.getItem(key)!)) };
+  } catch {
+    // Not written by this code.
+    return undefined;
+  }
+}
+
+/**
+ * The current values with those of the draft. The storage is not trusted, and the form may have changed since: a drafted
+ * value of another type is ignored.
+ */
+export function draftedValues<Input extends object>(draft: Draft, current: Input): Input {
+  const fields = Object.entries(current).map(([field, value]) => {
+    const drafted = draft.values[field];
+    return [field, isOfSameType(drafted, value) ? drafted : value];
+  });
+  return Object.fromEntries(fields) as Input;
+}
+
+function isOfSameType(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b);
+  return a !== null && typeof a === typeof b;
+}
+
+export function isSameInput(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

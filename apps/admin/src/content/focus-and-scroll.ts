@@ -1,0 +1,21 @@
+/**
+ * Moves the focus to an element and scrolls it into view by the smallest step; an element higher than the screen is
+ * scrolled to its top.
+ */
+export function focusAndScroll(element: HTMLElement | null | undefined): void {
+  if (!element) return;
+  element.focus({ preventScroll: true });
+  const block = element.offsetHeight < window.innerHeight ? 'nearest' : 'start';
+  // jsdom has no `scrollIntoView`.
+  element.scrollIntoView?.({ block });
+}
+
+/** Moves the focus to the page's heading, for actions that remove the control that was pressed. */
+export function focusHeading(): void {
+  focusAndScroll(document.querySelector('h1'));
+}
+
+/** Refetches, and on success moves the focus to the heading: the retry button has been removed. */
+export async function retryAndFocus(refetch: () => Promise<{ isSuccess: boolean }>): Promise<void> {
+  if ((await refetch()).isSuccess) focusHeading();
+}

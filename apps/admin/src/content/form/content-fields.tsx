@@ -1,0 +1,75 @@
+import { ListField, TextField } from '@nox/ui';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import styles from './content-fields.module.css';
+import { useContentFields } from './use-content-fields.ts';
+
+/** Two fields side by side on wide screens. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** An item's position in its list. */
+export function DisplayOrderField({ label }: { label: string }) {
+  const { field } = useContentFields<{ displayOrder: number }>();
+  return (
+    <TextField
+      label={label}
+      type="number"
+      min={0}
+      step={1}
+      inputMode="numeric"
+      {...field('displayOrder', { valueAsNumber: true })}
+    />
+  );
+}
+
+/** A comma-separated list. Removes duplicate entries, with a message. */
+export function CommaField({ name, label }: { name: string; label: string }) {
+  const { control } = useFormContext<Record<string, string[]>>();
+  const { field } = useController({ control, name });
+  const { errorOf } = useContentFields<Record<string, string[]>>();
+  const [removed, setRemoved] = useState<string[]>([]);
+
+  // Not while typing: "Best, Best crew" passes through "Best, Best".
+  const removeDuplicates = () => {
+    const { unique, duplicates } = dedupe(field.value);
+    if (duplicates.length > 0) field.onChange(unique);
+    setRemoved(duplicates);
+  };
+
+  return (
+    <div className={styles.commas}>
+      <ListField
+        label={label}
+        hint="Separate them with commas."
+        error={errorOf(name)}
+        {...field}
+        onBlur={() => {
+          removeDuplicates();
+          field.onBlur();
+        }}
+        onKeyDown={({ key }: KeyboardEvent) => {
+          // Enter submits the form.
+          if (key === 'Enter') removeDuplicates();
+        }}
+      />
+      <p role="status" className={styles.removed}>
+        {removed.length > 0 && `Already there, and kept once: ${removed.join(', ')}`}
+      </p>
+    </div>
+  );
+}
+
+/** Separates the first occurrence of each entry from its duplicates, in any letter case. */
+function dedupe(entries: readonly string[]) {
+  const seen = new Set<string>();
+  const unique: string[] = [];
+  const duplicates: string[] = [];
+  for (const entry of entries) {
+    const key = entry.toLowerCase();
+    (seen.has(key) ? duplicates : unique).push(entry);
+    seen.add(key);
+  }
+  return { unique, duplicates };
+}

@@ -1,0 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useAnnounce } from '@nox/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
+import { isSameInput, type Drafts, type Snapshot } from '../drafts/drafts.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import { useListAddress } from '../list-address.ts';
+import { useChosenFiles } from '../media/media-files.ts';
+import { useLeaveBlocker } from './unsaved-guard.tsx';
+import { ERROR_DELAY_MS } from './use-content-fields.ts';
+import { useDraftAutosave } from './use-draft-autosave.ts';
+import { useSave } from './use-save.ts';
+
+const DRAFT_REMAINS = 'What you typed is kept as a draft.';
+const FILE_IS_LOST = 'The file must be chosen again.';
+const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
+const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
+
+export interface ContentFormState<Entity extends Item, Input extends FieldValues> {
+  kind: ContentKind<Entity, Input>;
+  /** Absent for a new item. */
+  id: string | undefined;
+  /** The server's values. */
+  original: Snapshot<Input>;
+  /** The initial values: the original, or a restored draft. */
+  start: Snapshot<Input>;
+  draftKey: string;
+  drafts: Drafts;
+}
+
+/** The form of one item: its values, draft, files, saving, and the question on leaving. */
+export function useContentForm<Entity extends Item, Input extends FieldValues>({
+  kind,
+  id,
+  original,
+  start,
+  draftKey,
+  drafts,
+}: ContentFormState<Entity, Input>) {
+  const form = useForm<Input>({
+    // The schema's input type differs from its output only in optional fields.
+    resolver: zodResolver(kind.schema) as unknown as Resolver<Input>,
+    defaultValues: start.values as DefaultValues<Input>,
+    mode: 'onTouched',
+    delayError: ERROR_DELAY_MS,
+  });
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const listAddress = useListAddress(kind.path);
+  const mediaFiles = useChosenFiles();
+  const { files } = mediaFiles;
+  const hasFiles = Object.keys(files).length > 0;
+  const isDrafted = useDraftAutosave({
+    ...{ form, draftKey, original, files, drafts },
+    version: start.version,
+  });
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const discard = () => drafts.remove(draftKey);
+
+  const saving = useSave({
+    ...{ kind, id, files, form, draftKey },
+    remains: isDrafted ? DRAFT_REMAINS : FILE_IS_LOST,
+    onSaved: () => {
+      discard();
+      const { added, updated } = kind.texts;
+      announce('go', id === undefined ? added : updated, subjectOf(kind, id));
+      setIsSaved(true);
+    },
+  });
+  const blocker = useLeaveBlocker((isDrafted || hasFiles || saving.isSaving) && !isSaved);
+
+  const leave = useEffectEvent(() => {
+    // A navigation that was blocked during the save continues.
+    if (blocker.state === 'blocked') blocker.proceed();
+    else void navigate(listAddress);
+  });
+
+  useEffect(() => {
+    if (isSaved) leave();
+  }, [isSaved]);
+
+  const save = (version: string | undefined) =>
+    void form.handleSubmit((input) => {
+      // The focused element may be disabled or removed during the save.
+      focusAndScroll(saveButton.current);
+      return saving.save(input, version);
+    })();
+
+  /** Does not write unchanged values: to others they would look like a change. */
+  const submit = () => {
+    if (form.formState.isSubmitting) return;
+    if (hasFiles || !isSameInput(form.getValues(), original.values)) return save(start.version);
+    // Required fields are validated all the same.
+    if (id === undefined) return void form.handleSubmit(() => saving.setRemark(NOTHING_TYPED))();
+    announce('go', NOTHING_CHANGED);
+    void navigate(listAddress);
+  };
+
+  return {
+    ...{ form, mediaFiles, saving, blocker, listAddress, saveButton },
+    ...{ isDrafted, hasFiles, submit, save, discard },
+  };
+}

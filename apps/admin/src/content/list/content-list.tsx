@@ -1,0 +1,75 @@
+import { Field, SortSelect, TextField } from '@nox/ui';
+import type { ReactNode } from 'react';
+import type { Item } from '../content-kind.ts';
+import { ContentTable } from './content-table.tsx';
+import { readSorting, useListView, writeSorting, type ListView } from './list-view.ts';
+import styles from './list.module.css';
+import type { Columns } from './table-columns.tsx';
+
+interface ContentListProps<Row extends Item> {
+  label: string;
+  searchLabel: string;
+  rows: Row[];
+  columns: Columns<Row>;
+  rowClassName?: string | undefined;
+}
+
+/** A list in one table, with its toolbar. */
+export function ContentList<Row extends Item>({ searchLabel, ...table }: ContentListProps<Row>) {
+  const view = useListView();
+  return (
+    <>
+      <ListToolbar view={view} searchLabel={searchLabel} columns={table.columns} />
+      <ContentTable view={view} {...table} />
+    </>
+  );
+}
+
+interface ListToolbarProps<Row extends Item> {
+  view: ListView;
+  searchLabel: string;
+  columns: Columns<Row>;
+  /** Further controls. */
+  children?: ReactNode;
+}
+
+/** Searches a list, and sorts it on narrow screens. */
+export function ListToolbar<Row extends Item>({
+  view,
+  searchLabel,
+  columns,
+  children,
+}: ListToolbarProps<Row>) {
+  const sorts = columns.flatMap((column) =>
+    'accessorKey' in column ? [[String(column.accessorKey), String(column.header)] as const] : [],
+  );
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.search}>
+        <TextField
+          label={searchLabel}
+          type="search"
+          value={view.search}
+          onChange={(event) => view.setSearch(event.currentTarget.value)}
+        />
+      </div>
+      <div className={styles.sort}>
+        <Field label="Sort by">
+          {(control) => (
+            <SortSelect
+              {...control}
+              value={writeSorting(view.sorting)}
+              onSort={(value) => view.setSorting(readSorting(value))}
+              unsortedLabel="Default order"
+              options={[
+                ...sorts,
+                ...sorts.map(([id, label]) => [`-${id}`, `${label}, descending`] as const),
+              ]}
+            />
+          )}
+        </Field>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { classNames } from '@nox/ui';
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  metaHelper,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  sortFn_basic,
+  sortFn_text,
+  type TableOptions,
+  tableFeatures,
+} from '@tanstack/react-table';
+import { Link, useLocation } from 'react-router-dom';
+import type { Item } from '../content-kind.ts';
+import type { ListState } from '../list-address.ts';
+import { deleteButtonId, useDeletion } from './deletion.tsx';
+import styles from './table-columns.module.css';
+
+interface ColumnMeta {
+  /** The cell is the header of its row. */
+  isTitle?: boolean;
+  /** The cell has no label in a card. */
+  isUnlabelled?: boolean;
+  className?: string | undefined;
+}
+
+/** The tables of all contents can be searched and sorted. */
+export const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic, text: sortFn_text },
+  columnMeta: metaHelper<ColumnMeta>(),
+});
+
+export type Columns<Row extends Item> = TableOptions<typeof features, Row>['columns'];
+
+/** The classes of rows that begin with a thumbnail; in a card it is at the left of all other cells. */
+export const THUMBNAIL_ROW = { row: styles.row, thumbnail: styles.thumbnail };
+
+/** The last column of every list: edits or deletes the row. */
+export function actionsColumn<Row extends Item>(
+  { path, nameOf }: { path: string; nameOf: (row: Row) => string },
+  className?: string,
+) {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    meta: { isUnlabelled: true, className },
+    cell: ({ row: { original } }: { row: { original: Row } }) => (
+      <RowActions path={path} id={original._id} name={nameOf(original)} />
+    ),
+  };
+}
+
+interface RowActionsProps {
+  /** The path of the list. */
+  path: string;
+  id: string;
+  name: string;
+}
+
+function RowActions({ path, id, name }: RowActionsProps) {
+  const requestDeletion = useDeletion();
+  const { search } = useLocation();
+  return (
+    <span className={styles.actions}>
+      <Link
+        to={`${path}/edit/${encodeURIComponent(id)}`}
+        state={{ listSearch: search } satisfies ListState}
+        aria-label={`Edit ${name}`}
+        className={styles.action}
+      >
+        Edit
+      </Link>
+      <button
+        type="button"
+        id={deleteButtonId(id)}
+        aria-label={`Delete ${name}`}
+        className={classNames(styles.action, styles.delete)}
+        onClick={() => requestDeletion({ id, name })}
+      >
+        Delete
+      </button>
+    </span>
+  );
+}

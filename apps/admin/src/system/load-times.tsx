@@ -1,0 +1,82 @@
+import type { RuntimeInfo } from '@nox/federation/contract';
+import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
+import { appsOf } from './versions-table.tsx';
+
+/** The load time of an app's files in this browser. */
+interface LoadTime {
+  /** Of its entry, in milliseconds; the shell has none. */
+  entryMs: number | undefined;
+  /** From the request for the first file to the response of the last, in milliseconds. */
+  allMs: number;
+  files: number;
+  /** Transferred over the network; 0 for cached files. */
+  bytes: number;
+}
+
+/**
+ * The load time of the files in a folder; undefined if this page has loaded none of them.
+ * @param folder the folder's address, with a slash at the end
+ */
+export function loadTimeOf(folder: string): LoadTime | undefined {
+  const base = new URL(folder, window.location.origin).href;
+  const timings = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(base)) as PerformanceResourceTiming[];
+  if (timings.length === 0) return undefined;
+  const first = Math.min(...timings.map(({ startTime }) => startTime));
+  const last = Math.max(...timings.map(({ responseEnd }) => responseEnd));
+  return {
+    entryMs: timings.find(({ name }) => name === `${base}remoteEntry.js`)?.duration,
+    allMs: last - first,
+    // A preloaded file has two entries.
+    files: new Set(timings.map(({ name }) => name)).size,
+    bytes: timings.reduce((sum, { transferSize }) => sum + transferSize, 0),
+  };
+}
+
+/** How long each app took to load in this browser. */
+export function LoadTimesTable({ running }: { running: RuntimeInfo }) {
+  return (
+    <Table aria-label="Load times">
+      <TableHead>
+        <ColumnHeader>Part</ColumnHeader>
+        <ColumnHeader align="end">Entry</ColumnHeader>
+        <ColumnHeader align="end">All files</ColumnHeader>
+        <ColumnHeader align="end">Files</ColumnHeader>
+        <ColumnHeader align="end">Over the network</ColumnHeader>
+      </TableHead>
+      <TableBody>
+        {appsOf(running).map(({ name, title, folder }) => (
+          <TableRow key={name}>
+            <RowHeader>{title}</RowHeader>
+            <Figures time={loadTimeOf(folder)} />
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const milliseconds = (ms: number) => `${Math.round(ms).toLocaleString()} ms`;
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000).toLocaleString()} KB`;
+
+function Figures({ time }: { time: LoadTime | undefined }) {
+  if (!time) return <TableCell colSpan={4}>Not loaded on this page</TableCell>;
+  const { entryMs, allMs, files, bytes } = time;
+  return (
+    <>
+      <TableCell align="end" label="Entry">
+        {entryMs === undefined ? '–' : milliseconds(entryMs)}
+      </TableCell>
+      <TableCell align="end" label="All files">
+        {milliseconds(allMs)}
+      </TableCell>
+      <TableCell align="end" label="Files">
+        {files}
+      </TableCell>
+      <TableCell align="end" label="Network">
+        {bytes > 0 ? kilobytes(bytes) : 'Nothing: kept'}
+      </TableCell>
+    </>
+  );
+}

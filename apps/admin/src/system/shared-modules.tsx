@@ -1,0 +1,70 @@
+import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
+import styles from './system-page.module.css';
+
+/** A module that several apps of the page share. */
+interface SharedModule {
+  name: string;
+  version: string;
+  /** The app whose copy is used. */
+  from: string;
+  usedBy: string[];
+}
+
+/** A copy in the federation runtime. */
+interface SharedCopy {
+  version: string;
+  from: string;
+  useIn: string[];
+  loaded?: boolean;
+}
+
+/** By container, scope, module and version. The runtime documents this global for inspection. */
+interface FederationGlobal {
+  __SHARE__?: Record<string, Record<string, Record<string, Record<string, SharedCopy>>>>;
+}
+
+/** `nox_public_site` is the container of `public-site`. */
+const appOf = (container: string) => container.replace(/^nox_/, '').replaceAll('_', '-');
+
+/** The shared modules that this page uses, by name. */
+export function sharedModules(): SharedModule[] {
+  const { __FEDERATION__ } = globalThis as { __FEDERATION__?: FederationGlobal };
+  const scopes = Object.values(__FEDERATION__?.__SHARE__ ?? {}).map(({ default: scope }) => scope);
+  const copies = new Map<string, SharedModule>();
+  for (const [name, versions] of scopes.flatMap((scope) => Object.entries(scope ?? {}))) {
+    for (const { version, from, useIn, loaded } of Object.values(versions)) {
+      if (!loaded) continue;
+      const copy = `${name} ${version} ${from}`;
+      const known = copies.get(copy)?.usedBy ?? [];
+      const usedBy = [...new Set([...known, ...useIn.map(appOf)])].toSorted();
+      copies.set(copy, { name, version, from: appOf(from), usedBy });
+    }
+  }
+  return [...copies.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The app that provides each shared module. */
+export function SharedModulesTable() {
+  const modules = sharedModules();
+  if (modules.length === 0) return <p className={styles.none}>No module is shared on this page.</p>;
+  return (
+    <Table aria-label="Shared modules">
+      <TableHead>
+        <ColumnHeader>Module</ColumnHeader>
+        <ColumnHeader>Version</ColumnHeader>
+        <ColumnHeader>Provided by</ColumnHeader>
+        <ColumnHeader>Used by</ColumnHeader>
+      </TableHead>
+      <TableBody>
+        {modules.map(({ name, version, from, usedBy }) => (
+          <TableRow key={`${name} ${version} ${from}`}>
+            <RowHeader>{name}</RowHeader>
+            <TableCell label="Version">{version}</TableCell>
+            <TableCell label="Provided by">{from}</TableCell>
+            <TableCell label="Used by">{usedBy.join(', ')}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
