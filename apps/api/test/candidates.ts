@@ -4,7 +4,7 @@ import { type Db } from '../src/database/schema.ts';
 
 let arrivals = 0;
 
-/** An application that nobody else sent. */
+/** An application with a roll number of its own. */
 export function candidate(fields: Partial<AuditionApplication> = {}): AuditionApplication {
   arrivals += 1;
   return {
@@ -22,7 +22,7 @@ export function candidate(fields: Partial<AuditionApplication> = {}): AuditionAp
   };
 }
 
-/** Lets candidates addEntries, one after the other. */
+/** Adds entries of as many candidates, in order of arrival; returns their ids. */
 export async function addEntries(
   db: Db,
   count: number,

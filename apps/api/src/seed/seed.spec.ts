@@ -1,22 +1,23 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { AchievementInput, DANCE_STYLES, RuleSetInput, TutorialInput } from '@nox/contracts';
+import { Achievement, DANCE_STYLES, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
+import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
 import { listContent } from '../content/content-store.ts';
 import { type OpenDatabase } from '../database/database-connection.ts';
+import { migrateToLatest } from '../database/migrate.ts';
 import { type MediaStore, openMediaStore } from '../media/media-store.ts';
 import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { byStyle, tutorials } from '../tutorials/tutorials.ts';
-import { sampleAchievements } from './sample-achievements.ts';
-import { sampleRuleSets } from './sample-rule-sets.ts';
-import { sampleTutorials } from './sample-tutorials.ts';
+import { readSampleContent } from './sample-content.ts';
 import { seedOnce } from './seed.ts';
 
 const KILOBYTE = 1024;
-/** A video and a poster for each film, and a picture for each achievement. */
-const FILES = 2 * sampleTutorials.filter(({ film }) => film).length + sampleAchievements.length;
+const sample = readSampleContent();
+/** A video with its poster for some tutorials, and a picture for each achievement. */
+const FILES = 2 * sample.tutorials.filter(({ video }) => video).length + sample.achievements.length;
 
 /** The addresses of everything that a media store in `root` serves, sorted. */
 async function storedFiles(root: string): Promise<string[]> {
@@ -38,6 +39,17 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
+  });
+
+  it('has only content that an administrator could save', async () => {
+    const expectValid = (Entity: z.ZodType, items: object[]) => {
+      for (const item of items) expect(Entity.parse(item)).toEqual(item);
+    };
+    const { db } = database;
+    expectValid(TeamMember, await listContent(teamMembers, db, 'all'));
+    expectValid(Tutorial, await listContent(tutorials, db, 'all'));
+    expectValid(Achievement, await listContent(achievements, db, 'all'));
+    expectValid(RuleSet, await listContent(ruleSets, db, 'all'));
   });
 
   it('shows tutorials in all five styles, taught by members of the team', async () => {
@@ -66,7 +78,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     for (const { imageUrl } of list) expect(imageUrl).toMatch(/^\/media\/achievement_images\//);
   });
 
-  it('keeps the files in the media store that its items refer to, and no others', async () => {
+  it('stores the files that its items refer to, and no others', async () => {
     const shown = [
       ...(await listContent(achievements, database.db, 'all')).map(({ imageUrl }) => imageUrl),
       ...(await listContent(tutorials, database.db, 'all')).flatMap((tutorial) => [
@@ -77,7 +89,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     expect(await storedFiles(folder)).toEqual(shown.filter(Boolean).sort());
   });
 
-  it('keeps one tutorial back for administrators to publish', async () => {
+  it('has one unpublished tutorial', async () => {
     const list = await listContent(tutorials, database.db, 'all');
     expect(list.filter(({ isPublished }) => !isPublished)).toHaveLength(1);
   });
@@ -87,8 +99,8 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     const ids = new Set(team.map(({ _id }) => _id));
     const list = await listContent(achievements, database.db, 'public');
     const involved = list.flatMap(({ teamMemberIdsInvolved }) => teamMemberIdsInvolved);
-    const stored = { ids: involved.filter((one) => ids.has(one)), all: involved };
-    expect(stored.ids).toHaveLength(sampleAchievements.flatMap(({ members }) => members).length);
+    const stored = { ids: involved.filter((id) => ids.has(id)), all: involved };
+    expect(stored.ids).toHaveLength(sample.achievements.flatMap(({ members }) => members).length);
     expect(stored.all).toEqual(expect.arrayContaining(['Mrunal Dixit', 'Farhan Sheikh']));
   });
 
@@ -102,7 +114,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 });
 
-describe.each(engines)('the media store beside a new database on $name', ({ open }) => {
+describe.each(engines)('a start on $name', ({ open }) => {
   let database: OpenDatabase;
   let folder: string;
   let media: MediaStore;
@@ -115,48 +127,41 @@ describe.each(engines)('the media store beside a new database on $name', ({ open
     await database.close();
     await rm(folder, { recursive: true });
   });
+  const start = (seed: 'sample' | 'none' = 'sample') => seedOnce(database.db, media, seed);
+  const team = () => listContent(teamMembers, database.db, 'all');
 
-  it('gets each file once from several servers that start together', async () => {
-    await Promise.all([1, 2, 3].map(() => seedOnce(database.db, media, 'sample')));
+  it('fills the database and the media store once, also when several servers start together', async () => {
+    await Promise.all([start(), start(), start()]);
+    await migrateToLatest(database.db);
+    expect(await team()).toHaveLength(20);
     expect(await storedFiles(folder)).toHaveLength(FILES);
   });
 
-  it('gets nothing when the database is to stay empty, or is not new', async () => {
-    await seedOnce(database.db, media, 'none');
-    await seedOnce(database.db, media, 'sample');
+  it('does not bring back what was deleted', async () => {
+    await start();
+    await database.db.deleteFrom('team_members').execute();
+    await start();
+    expect(await team()).toEqual([]);
+  });
+
+  it('leaves both empty without sample content, also when it is asked for later', async () => {
+    await start('none');
+    await start();
+    expect(await team()).toEqual([]);
     expect(await storedFiles(folder)).toEqual([]);
   });
 
-  it('gives everything back when the database cannot be filled, and is filled by the next start', async () => {
+  it('removes the files when the database cannot be filled; the next start fills both', async () => {
     await database.db.schema.alterTable('audition_entries').renameTo('elsewhere').execute();
-    await expect(seedOnce(database.db, media, 'sample')).rejects.toThrow(/audition_entries/);
+    await expect(start()).rejects.toThrow(/audition_entries/);
     expect(await storedFiles(folder)).toEqual([]);
     await database.db.schema.alterTable('elsewhere').renameTo('audition_entries').execute();
-    await seedOnce(database.db, media, 'sample');
+    await start();
     expect(await storedFiles(folder)).toHaveLength(FILES);
   });
 });
 
 describe('sample content', () => {
-  it.each(sampleTutorials)('could be saved by an administrator: $title', ({ film, ...written }) => {
-    const url = film ? `/media/tutorial_videos/${film}` : '';
-    const tutorial = { ...written, videoUrl: url, thumbnailUrl: url };
-    expect(TutorialInput.parse(tutorial)).toEqual(tutorial);
-  });
-
-  it.each(sampleAchievements)(
-    'could be saved by an administrator: $title',
-    ({ members, names, picture, ...written }) => {
-      const imageUrl = `/media/achievement_images/${picture}`;
-      const achievement = { ...written, imageUrl, teamMemberIdsInvolved: [...members, ...names] };
-      expect(AchievementInput.parse(achievement)).toEqual(achievement);
-    },
-  );
-
-  it.each(sampleRuleSets)('could be saved by an administrator: $sectionTitle', (ruleSet) => {
-    expect(RuleSetInput.parse(ruleSet)).toEqual(ruleSet);
-  });
-
   it('is small: pictures for a phone, videos below 400 KB, all together below 2 MB', async () => {
     const folder = join(__dirname, 'media');
     const files = await readdir(folder);

@@ -8,17 +8,8 @@ import { type MediaStore } from '../media/media-store.ts';
 import { ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
-import { firstDay } from './auditions-first-day.ts';
-import { secondDay } from './auditions-second-day.ts';
-import { thirdDay } from './auditions-third-day.ts';
-import { coreTeam } from './core-team.ts';
-import { executiveBoard } from './executive-board.ts';
-import { members } from './members.ts';
-import { sampleAchievements } from './sample-achievements.ts';
-import { type SampleEntry } from './sample-entry.ts';
+import { readSampleContent, type SampleEntry } from './sample-content.ts';
 import { SampleMedia } from './sample-media.ts';
-import { sampleRuleSets } from './sample-rule-sets.ts';
-import { sampleTutorials } from './sample-tutorials.ts';
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
   const row = { ...newEntryRow(application, 0), status, time_slot: timeSlot };
@@ -31,40 +22,27 @@ async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }
   }
 }
 
-async function insertTeam(db: Db): Promise<Map<string, string>> {
+async function insertSample(db: Db, media: SampleMedia): Promise<void> {
+  const sample = readSampleContent();
   const idsByName = new Map<string, string>();
-  for (const member of [...executiveBoard, ...coreTeam, ...members]) {
+  for (const member of sample.team) {
     const { entity } = await insertContent(teamMembers, db, member);
     idsByName.set(entity.name, entity._id);
   }
-  return idsByName;
-}
-
-async function insertTutorials(db: Db, media: SampleMedia) {
-  for (const { film, ...written } of sampleTutorials) {
-    const { title } = written;
-    const videoUrl = film ? await media.save('tutorial_videos', title, film) : '';
-    const thumbnailUrl = film
-      ? await media.save('tutorial_thumbnails', title, film.replace(/\.\w+$/, '.webp'))
-      : '';
-    await insertContent(tutorials, db, { ...written, videoUrl, thumbnailUrl });
+  for (const { video, ...tutorial } of sample.tutorials) {
+    const { title } = tutorial;
+    const poster = video?.replace(/\.\w+$/, '.webp');
+    const videoUrl = video ? await media.save('tutorial_videos', title, video) : '';
+    const thumbnailUrl = poster ? await media.save('tutorial_thumbnails', title, poster) : '';
+    await insertContent(tutorials, db, { ...tutorial, videoUrl, thumbnailUrl });
   }
-}
-
-async function insertAchievements(db: Db, media: SampleMedia, idsByName: Map<string, string>) {
-  for (const { members, names, picture, ...written } of sampleAchievements) {
-    const imageUrl = await media.save('achievement_images', written.title, picture);
+  for (const { members, names, picture, ...achievement } of sample.achievements) {
+    const imageUrl = await media.save('achievement_images', achievement.title, picture);
     const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
-    await insertContent(achievements, db, { ...written, imageUrl, teamMemberIdsInvolved });
+    await insertContent(achievements, db, { ...achievement, imageUrl, teamMemberIdsInvolved });
   }
-}
-
-async function insertSample(db: Db, media: SampleMedia): Promise<void> {
-  const idsByName = await insertTeam(db);
-  await insertTutorials(db, media);
-  await insertAchievements(db, media, idsByName);
-  for (const ruleSet of sampleRuleSets) await insertContent(ruleSets, db, ruleSet);
-  for (const entry of [...firstDay, ...secondDay, ...thirdDay]) await insertEntry(db, entry);
+  for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
+  for (const entry of sample.auditionEntries) await insertEntry(db, entry);
 }
 
 /** A connection can break after the commit, so files are removed only when the database certainly has no reference. */
