@@ -29,7 +29,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: ['react', 'axios'], patterns: ['@firebase/*', 'react-*'] },
+        {
+          paths: ['react', 'axios', 'firebase'],
+          patterns: ['firebase/*', '@firebase/*', 'react-*'],
+        },
       ],
     },
   },
@@ -40,7 +43,10 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { group: ['@firebase/auth'], message: 'Only libs/auth talks to Firebase Auth.' },
+            {
+              group: ['firebase/auth', '@firebase/auth'],
+              message: 'Only libs/auth talks to Firebase Auth.',
+            },
           ],
         },
       ],

@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
   browserSessionPersistence,
@@ -6,9 +6,9 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   type Auth,
-} from '@firebase/auth';
+} from 'firebase/auth';
 
-export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from '@firebase/auth';
+export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from 'firebase/auth';
 
 /** The project's settings at the identity provider; part of the shell's build. */
 export interface FirebaseConfig {

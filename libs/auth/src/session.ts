@@ -1,4 +1,4 @@
-import type { Auth } from '@firebase/auth';
+import type { Auth } from 'firebase/auth';
 import { useAuth, type AuthState } from './auth-store.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';

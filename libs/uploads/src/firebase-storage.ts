@@ -1,5 +1,5 @@
-import { getApp } from '@firebase/app';
-import { getDownloadURL, getStorage, ref, uploadBytesResumable } from '@firebase/storage';
+import { getApp } from 'firebase/app';
+import { getDownloadURL, getStorage, ref, uploadBytesResumable } from 'firebase/storage';
 import type { Uploader } from './upload.ts';
 
 /** Files have unique names and never change, so browsers may cache them for good. */

@@ -1,5 +1,5 @@
 import { fakeApi, uploadableFile } from '@nox/testing';
-import { deleteApp, initializeApp, type FirebaseApp } from '@firebase/app';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { http, HttpResponse } from 'msw';
 import { configureUploads, firebaseUploader, upload } from './index.ts';
 
