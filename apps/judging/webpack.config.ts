@@ -4,5 +4,4 @@ export default federatedApp({
   name: 'judging',
   directory: import.meta.dirname,
   role: 'remote',
-  pageChunks: { '/admin/audition-entries': ['entries'] },
 });

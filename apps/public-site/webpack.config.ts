@@ -1,5 +1,4 @@
 import { federatedApp } from '@nox/federation/webpack';
-import { PAGE_CHUNKS } from './src/page-chunks.ts';
 import { pageHeads } from './src/page-heads.ts';
 
 export default federatedApp({
@@ -7,6 +6,5 @@ export default federatedApp({
   directory: import.meta.dirname,
   role: 'remote',
   serverEntry: './src/server/main.ts',
-  pageChunks: PAGE_CHUNKS,
   jsonFiles: { 'pages.json': pageHeads },
 });

@@ -14,7 +14,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
     directory: import.meta.dirname,
     role: 'shell',
     // The identity provider's library and the HTTP client: pages that arrive rendered need neither.
-    pageChunks: { '/admin/*': ['firebase-auth', 'http'] },
+    preloads: { '/admin/*': ['firebase-auth', 'http'] },
     define: {
       NOX_FIREBASE_CONFIG: JSON.stringify(firebaseConfigFromEnvironment(process.env)),
       // Development builds change under the same names: they cannot be precached.

@@ -9,10 +9,7 @@ const content = (segment: string, list: Page, form: Page): Record<string, Page> 
   [`${segment}/edit/:id`]: form,
 });
 
-/**
- * The pages inside the layout by their path below `/admin`. `webpack.config.ts` reads the chunk names from this file: it
- * contains no JSX and imports no module at run time.
- */
+/** The pages inside the layout by their path below `/admin`. */
 export const PAGES: Record<string, Page> = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx'),
   ...content(

@@ -21,7 +21,8 @@ const routes: RouteObject[] = [
         ErrorBoundary: AccessBoundary,
         Component: AdminLayout,
         children: [
-          { index: true, loader: () => replace(FIRST_PAGE), element: null },
+          // Its page is loaded during the redirect.
+          { index: true, loader: () => replace(FIRST_PAGE), lazy: PAGES.dashboard },
           ...Object.entries(PAGES).map(([path, lazy]) => ({
             path,
             lazy,

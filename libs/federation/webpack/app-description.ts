@@ -8,11 +8,8 @@ export interface AppDescription {
   role: 'shell' | 'remote';
   /** What else a release of it carries, by file name; programs on the server read it. */
   jsonFiles?: Record<string, unknown>;
-  /**
-   * The chunks of each page by its path, which the server names in the page's HTML: `/team/:id` with any id,
-   * `/admin/*` with everything below. The first that fits counts.
-   */
-  pageChunks?: Record<string, string[]>;
+  /** The names of further chunks that pages need, by the pages' path: `/admin/*` for all below. A remote's pages follow from its routes. */
+  preloads?: Record<string, string[]>;
   /** The module by which a server renders its pages, relative to the folder; without it only browsers do. */
   serverEntry?: string;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */

@@ -45,6 +45,9 @@ const FEDERATION_ONCE = {
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
 
+/** The module that a remote exposes. */
+const ROUTES = './src/routes.tsx';
+
 type Mode = 'production' | 'development';
 
 /**
@@ -118,7 +121,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         },
         ...(app.role === 'remote' && {
           filename: REMOTE_ENTRY,
-          exposes: { './routes': './src/routes.tsx' },
+          exposes: { './routes': ROUTES },
         }),
       }),
       ...(app.role === 'remote'
@@ -136,7 +139,11 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         ? [
             new IntegrityPlugin(),
             new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
-            new PreloadsPlugin(alwaysLoaded(app), app.pageChunks ?? {}),
+            new PreloadsPlugin({
+              always: alwaysLoaded(app),
+              named: app.preloads,
+              routes: app.role === 'remote' ? ROUTES : undefined,
+            }),
           ]
         : []),
       ...(production && app.serverEntry ? [new ServerBuildPlugin(app.serverEntry)] : []),

@@ -1,33 +1,45 @@
+import { join } from 'node:path';
 import type { PageFiles, PreloadedFile } from '@nox/release-format';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
+import { pageModules } from './page-modules.ts';
 
 const NAME = 'PreloadsPlugin';
 
+interface Options {
+  /** The names of the chunks that every page needs. */
+  always: string[];
+  /** The names of the chunks that pages need besides, by the pages' path. */
+  named?: Record<string, string[]>;
+  /** The module whose routes load pages, relative to the app's folder. */
+  routes?: string;
+}
+
 /**
- * Puts `preloads.json` beside a build: what every page needs of it (`always`), and what each of its pages needs
- * besides, by the page's path. Whoever hands out the HTML can then name all files at once, which the scripts would
- * find one after the other.
+ * Puts `preloads.json` beside a build: the files that every page needs of it (`always`), and those that each of its
+ * pages needs besides, by the page's path. The server names them all in a page's HTML.
  */
 export class PreloadsPlugin {
-  private readonly always: string[];
-  private readonly pages: Record<string, string[]>;
+  private readonly options: Options;
 
-  constructor(always: string[], pages: Record<string, string[]>) {
-    this.always = always;
-    this.pages = pages;
+  constructor(options: Options) {
+    this.options = options;
   }
 
   apply(compiler: Compiler): void {
+    const { always: alwaysNamed, named = {}, routes } = this.options;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After the runtime's file has its last content, and before anything is compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const always = preloads(compilation, this.always);
-        const pages = Object.entries(this.pages).map(([path, chunks]) => [
-          path,
-          without(preloads(compilation, chunks), always),
-        ]);
+      compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+        const chunksNamed = (names: string[]) =>
+          names.flatMap((name) => chunksOf(compilation, name));
+        const modules = routes ? await pageModules(join(compiler.context, routes)) : [];
+        const always = filesOf(compilation, chunksNamed(alwaysNamed));
+        const pages = [
+          ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
+          ...modules.map(([path, file]) => [path, chunksOfPage(compilation, file)] as const),
+        ].map(([path, chunks]) => [path, without(filesOf(compilation, chunks), always)]);
         const content = JSON.stringify({ always, pages: Object.fromEntries(pages) });
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });
@@ -35,14 +47,9 @@ export class PreloadsPlugin {
   }
 }
 
-/**
- * @param names of chunks, or of groups of chunks, as `webpackChunkName` gives them
- * @throws Error if there is none of that name
- */
-function preloads(compilation: Compilation, names: string[]): PageFiles {
-  const chunks = new Set(names.flatMap((name) => chunksOf(compilation, name)));
-  const files = [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))];
-  const auxiliary = [...chunks].flatMap((chunk) => [...chunk.auxiliaryFiles]);
+function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
+  const files = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))];
+  const auxiliary = chunks.flatMap((chunk) => [...chunk.auxiliaryFiles]);
   const ofKind = (ending: string): PreloadedFile[] =>
     files
       .filter((file) => file.endsWith(ending))
@@ -57,12 +64,24 @@ function preloads(compilation: Compilation, names: string[]): PageFiles {
   };
 }
 
+/** @throws Error if there is neither a chunk nor a group of chunks of that name */
 function chunksOf(compilation: Compilation, name: string): Chunk[] {
   const group = compilation.namedChunkGroups.get(name);
   if (group) return group.chunks;
   const chunk = compilation.namedChunks.get(name);
   if (!chunk) throw new Error(`There is no chunk named "${name}" to be preloaded.`);
   return [chunk];
+}
+
+/** The chunks that the `import()` of a file loads. */
+function chunksOfPage(compilation: Compilation, file: string): Chunk[] {
+  const group = compilation.chunkGroups.find(({ origins }) =>
+    origins.some(
+      ({ module, request }) => module?.context && request && join(module.context, request) === file,
+    ),
+  );
+  if (!group) throw new Error(`No chunk is loaded by an import() of ${file}.`);
+  return group.chunks;
 }
 
 function without(page: PageFiles, always: PageFiles): PageFiles {
