@@ -3,13 +3,19 @@ import { ContentFormPage } from '../pages/content-form-page.ts';
 import { TeamListPage } from '../pages/content-list-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
+
+/** A new member and the address of its form. */
+async function addMember(product: TestProduct, name: string) {
+  const administrator = await product.signIn(product.administrator);
+  const member = { name, position: 'Dancer', category: 'Members' };
+  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
+  return { administrator, member, address: `/admin/team/edit/${body._id}` };
+}
 
 test.describe('unsaved changes', () => {
   test('survive a reload, and are gone once they are saved', async ({ page, product }) => {
-    const administrator = await product.signIn(product.administrator);
-    const member = { name: 'Drafted', position: 'Dancer', category: 'Members' };
-    const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
-    const address = `/admin/team/edit/${body._id}`;
+    const { address } = await addMember(product, 'Drafted');
     const form = new ContentFormPage(page, 'team', 'Member');
     await page.goto(address);
     await form.field('Position').fill('Captain');
@@ -85,3 +91,20 @@ test.describe('unsaved changes', () => {
     await expect(form.field('Title')).toHaveValue('Half a tutorial');
   });
 });
+
+test(
+  'the heading is focused when the last notification is dismissed',
+  { tag: '@all' },
+  async ({ page, product }) => {
+    const { address } = await addMember(product, 'Notified');
+    const form = new ContentFormPage(page, 'team', 'Member');
+    const list = new TeamListPage(page);
+    await page.goto(address);
+    await form.field('Position').fill('Captain');
+    await form.save.click();
+    await expect(list.result('Team member updated successfully!')).toBeVisible();
+    await list.dismiss.click();
+    await expect(list.dismiss).toHaveCount(0);
+    await expect(form.heading).toBeFocused();
+  },
+);

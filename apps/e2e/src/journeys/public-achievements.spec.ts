@@ -37,4 +37,17 @@ test.describe('the team of an achievement', () => {
     await expect(page).toHaveURL(achievements.address);
     await expect(achievements.modal).toBeHidden();
   });
+
+  test('opens in a modal that returns the focus', { tag: '@all' }, async ({ page }) => {
+    const achievements = await openAchievements(page);
+    const open = achievements.viewTeam(WINNERS);
+    await open.focus();
+    await page.keyboard.press('Enter');
+    await expect(achievements.close).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(achievements.view('Ananya Iyer')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(achievements.modal).toBeHidden();
+    await expect(open).toBeFocused();
+  });
 });

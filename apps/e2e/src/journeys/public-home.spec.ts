@@ -81,6 +81,24 @@ test.describe('the family section', () => {
     },
   );
 
+  test('enters once, when a fifth of it is visible', { tag: '@all' }, async ({ page }) => {
+    const { family } = await openHome(page);
+    const content = family.locator('> *');
+    const scrollTo = (visibleShare: number) =>
+      content.evaluate((element, share) => {
+        const { top, height } = element.getBoundingClientRect();
+        const visible = share * Math.min(height, window.innerHeight);
+        window.scrollBy({ top: top + visible - window.innerHeight, behavior: 'instant' });
+      }, visibleShare);
+    await scrollTo(0.15);
+    await page.waitForTimeout(300);
+    await expect(content).toHaveAttribute('data-reveal', 'waiting');
+    await scrollTo(0.25);
+    await expect(content).not.toHaveAttribute('data-reveal');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(content).not.toHaveAttribute('data-reveal');
+  });
+
   test('shows its pictures in a loop, by arrows and bullets', async ({ page }) => {
     const { shown, next, previous, bullets } = await openFamily(page);
     for (const label of ['2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
