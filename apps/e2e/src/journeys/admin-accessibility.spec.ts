@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
@@ -51,7 +51,7 @@ test.describe('signed out, axe finds nothing', () => {
     product,
     pageErrors,
   }) => {
-    const login = new LoginPage(page);
+    const login = loginPage(page);
     await page.goto('/admin/login');
     await expect(login.submit).toBeVisible();
     await expectNoAccessibilityFindings(page);
@@ -100,7 +100,7 @@ test.describe('axe finds nothing', () => {
     await expect(heading(page, 'Dashboard')).toBeVisible();
     const otherTab = await page.context().newPage();
     await otherTab.goto('/admin/dashboard');
-    await new AdminLayout(otherTab).signOut();
+    await adminLayout(otherTab).signOut();
     await expect(page.getByText(/You have been signed out/)).toBeVisible();
     await expectNoAccessibilityFindings(page);
   });
@@ -114,10 +114,10 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
     pageErrors.allow(/status of (400|404)/, /could not be loaded/);
     await page.route('**/static/js/admin/*/rules.*.js', (route) => route.fulfill({ status: 404 }));
-    await new AdminLayout(page).openMenu();
+    await adminLayout(page).openMenu();
     await expectNoAccessibilityFindings(page);
     await page.keyboard.press('Escape');
-    await new AdminLayout(page).goTo('Audition Rules');
+    await adminLayout(page).goTo('Audition Rules');
     await expect(heading(page, 'This page is unavailable right now')).toBeVisible({
       timeout: 20_000,
     });
@@ -141,7 +141,7 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByRole('table').first()).toBeVisible();
       await expectNoAccessibilityFindings(page);
       await page.goto(await addressOfFirst(product, content.segment));
-      await expect(new ContentFormPage(page, content.segment, content.noun).save).toBeVisible();
+      await expect(contentFormPage(page, content.segment, content.noun).save).toBeVisible();
       await expectNoAccessibilityFindings(page);
     }
   });
@@ -153,7 +153,7 @@ test.describe('axe finds nothing', () => {
     test(`in the list of ${segment} and its states`, { tag }, async ({ page, pageErrors }) => {
       test.slow();
       pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
-      const list = new ContentListPage(page, segment);
+      const list = contentListPage(page, segment);
       const release = await hold(page, `**${api}`);
       await page.goto(list.address);
       await expect(heading(page, title)).toBeVisible();
@@ -197,7 +197,7 @@ test.describe('axe finds nothing', () => {
       async ({ page, product, pageErrors }) => {
         test.slow();
         pageErrors.allow(/status of (400|404)/);
-        const form = new ContentFormPage(page, segment, noun);
+        const form = contentFormPage(page, segment, noun);
         const address = await addressOfFirst(product, segment);
         await page.goto(form.addressOfNew);
         await form.save.click();
@@ -241,7 +241,7 @@ test.describe('axe finds nothing', () => {
 
   test('in the dialog that changes the order, and its results', async ({ page, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    const list = new TeamListPage(page);
+    const list = teamListPage(page);
     await page.goto(list.address);
     await list.changeOrder('Members').click();
     const order = list.order('Members');
@@ -264,7 +264,7 @@ test.describe('axe finds nothing', () => {
     await expect(list.result('The order of Members was saved.')).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
-    const tutorials = new ContentListPage(page, 'tutorials');
+    const tutorials = contentListPage(page, 'tutorials');
     await page.goto(tutorials.address);
     await tutorials.changeOrder('Breaking').click();
     await expect(tutorials.order('Breaking').dialog).toBeVisible();
@@ -275,12 +275,12 @@ test.describe('axe finds nothing', () => {
     page,
     pageErrors,
   }) => {
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
-    const list = new ContentListPage(page, 'achievements');
+    const form = contentFormPage(page, 'achievements', 'Achievement');
+    const list = contentListPage(page, 'achievements');
     const otherTab = await page.context().newPage();
     for (const tab of [page, otherTab]) {
       await tab.goto(form.addressOfNew);
-      await new ContentFormPage(tab, 'achievements', 'Achievement').field('Title').fill('Left');
+      await contentFormPage(tab, 'achievements', 'Achievement').field('Title').fill('Left');
     }
     await otherTab.close();
     page.on('dialog', (dialog) => void dialog.accept());
@@ -310,7 +310,7 @@ test.describe('axe finds nothing', () => {
   });
 
   test('in the picker of members, a list with commas, and the rules of a set', async ({ page }) => {
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    const form = contentFormPage(page, 'achievements', 'Achievement');
     await page.goto(form.addressOfNew);
     await form.field('Team Members Involved').fill('an');
     await expect(page.getByRole('option').first()).toBeVisible();
@@ -323,7 +323,7 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText('Already there, and kept once')).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
-    const ruleSet = new ContentFormPage(page, 'rules', 'Rule Set');
+    const ruleSet = contentFormPage(page, 'rules', 'Rule Set');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(ruleSet.addressOfNew);
     await ruleSet.addRule.click();
@@ -337,7 +337,7 @@ test.describe('axe finds nothing', () => {
 
   test('while a file is uploaded, and when it is refused', async ({ page, pageErrors }) => {
     pageErrors.allow(/status of 5\d\d/, /Upload/);
-    const form = new ContentFormPage(page, 'team', 'Member');
+    const form = contentFormPage(page, 'team', 'Member');
     await page.goto(form.addressOfNew);
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
     await form.field('Image').setInputFiles(text);
@@ -366,7 +366,7 @@ test.describe('axe finds nothing', () => {
     const member = { name: 'Axe', position: 'Dancer' };
     const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
     const api = `/api/team/${body._id}`;
-    const form = new ContentFormPage(page, 'team', 'Member');
+    const form = contentFormPage(page, 'team', 'Member');
     await page.goto(`/admin/team/edit/${body._id}`);
     await form.field('Position').fill('Mine');
     await administrator.call('PUT', api, { ...member, position: 'Theirs' });

@@ -1,7 +1,7 @@
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { TeamListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { teamListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -16,7 +16,7 @@ async function addMember(product: TestProduct, name: string) {
 test.describe('unsaved changes', () => {
   test('survive a reload, and are gone once they are saved', async ({ page, product }) => {
     const { address } = await addMember(product, 'Drafted');
-    const form = new ContentFormPage(page, 'team', 'Member');
+    const form = contentFormPage(page, 'team', 'Member');
     await page.goto(address);
     await form.field('Position').fill('Captain');
     // Confirms the browser's question about leaving.
@@ -27,14 +27,14 @@ test.describe('unsaved changes', () => {
     await form.draft.restore.click();
     await expect(form.field('Position')).toHaveValue('Captain');
     await form.save.click();
-    const list = new TeamListPage(page);
+    const list = teamListPage(page);
     await expect(list.result('Team member updated successfully!')).toBeVisible();
     await page.goto(address);
     await expect(form.field('Position')).toHaveValue('Captain');
   });
 
   test('survive a tab that crashes', async ({ page }) => {
-    const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
+    const form = contentFormPage(page, 'tutorials', 'Tutorial');
     await page.goto(form.addressOfNew);
     await form.field('Title').fill('Nearly lost');
     const session = await page.context().newCDPSession(page);
@@ -44,20 +44,20 @@ test.describe('unsaved changes', () => {
     await crashed;
 
     const otherTab = await page.context().newPage();
-    const again = new ContentFormPage(otherTab, 'tutorials', 'Tutorial');
+    const again = contentFormPage(otherTab, 'tutorials', 'Tutorial');
     await otherTab.goto(again.addressOfNew);
     await again.draft.restore.click();
     await expect(again.field('Title')).toHaveValue('Nearly lost');
   });
 
   test('belong to the tab in which they were typed until it is closed', async ({ page }) => {
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    const form = contentFormPage(page, 'achievements', 'Achievement');
     await page.goto(form.addressOfNew);
     // Confirms the browser's question about leaving.
     page.on('dialog', (dialog) => void dialog.accept());
     await form.field('Title').fill('In the first tab');
     const secondTab = await page.context().newPage();
-    const second = new ContentFormPage(secondTab, 'achievements', 'Achievement');
+    const second = contentFormPage(secondTab, 'achievements', 'Achievement');
     await secondTab.goto(second.addressOfNew);
     // The first tab's draft is not offered while that tab is open.
     await second.field('Title').fill('In the second tab');
@@ -72,14 +72,14 @@ test.describe('unsaved changes', () => {
   });
 
   test('are offered again after the session ended in another tab', async ({ page, product }) => {
-    const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
-    const login = new LoginPage(page);
+    const form = contentFormPage(page, 'tutorials', 'Tutorial');
+    const login = loginPage(page);
     await page.goto(form.addressOfNew);
     await form.field('Title').fill('Half a tutorial');
 
     const otherTab = await page.context().newPage();
     await otherTab.goto('/admin/dashboard');
-    const layout = new AdminLayout(otherTab);
+    const layout = adminLayout(otherTab);
     await layout.signOut();
     await expect(otherTab).toHaveURL(login.address);
 
@@ -97,8 +97,8 @@ test(
   { tag: '@all' },
   async ({ page, product }) => {
     const { address } = await addMember(product, 'Notified');
-    const form = new ContentFormPage(page, 'team', 'Member');
-    const list = new TeamListPage(page);
+    const form = contentFormPage(page, 'team', 'Member');
+    const list = teamListPage(page);
     await page.goto(address);
     await form.field('Position').fill('Captain');
     await form.save.click();

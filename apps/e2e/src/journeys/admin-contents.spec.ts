@@ -1,7 +1,7 @@
-import { AchievementsPage } from '../pages/achievements-page.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage } from '../pages/content-list-page.ts';
-import { LearnPage } from '../pages/learn-page.ts';
+import { achievementsPage } from '../pages/achievements-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
+import { learnPage } from '../pages/learn-page.ts';
 import { photo, video } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -12,11 +12,11 @@ test.describe('an administrator', () => {
     page,
     newVisitor,
   }) => {
-    const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
-    const list = new ContentListPage(page, 'tutorials');
+    const form = contentFormPage(page, 'tutorials', 'Tutorial');
+    const list = contentListPage(page, 'tutorials');
     const title = 'The windmill';
     const visitor = await newVisitor();
-    const learn = new LearnPage(visitor);
+    const learn = learnPage(visitor);
 
     await test.step('adds it', async () => {
       await page.goto(form.addressOfNew);
@@ -86,11 +86,11 @@ test.describe('an administrator', () => {
     page,
     newVisitor,
   }) => {
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
-    const list = new ContentListPage(page, 'achievements');
+    const form = contentFormPage(page, 'achievements', 'Achievement');
+    const list = contentListPage(page, 'achievements');
     const title = 'Night battle';
     const visitor = await newVisitor();
-    const achievements = new AchievementsPage(visitor);
+    const achievements = achievementsPage(visitor);
 
     await test.step('adds it', async () => {
       await page.goto(form.addressOfNew);
@@ -140,8 +140,8 @@ test.describe('an administrator', () => {
   });
 
   test('writes a rule set, makes it the active one, and deletes it', async ({ page, request }) => {
-    const form = new ContentFormPage(page, 'rules', 'Rule Set');
-    const list = new ContentListPage(page, 'rules');
+    const form = contentFormPage(page, 'rules', 'Rule Set');
+    const list = contentListPage(page, 'rules');
     const title = 'Spring auditions';
     const active = async () => (await request.get('/api/audition-rules/active')).json();
     const before = (await active()) as { sectionTitle: string };

@@ -1,6 +1,6 @@
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
@@ -25,8 +25,8 @@ test('what cannot be fetched, loaded, saved or deleted is named, and works when 
   pageErrors,
 }) => {
   pageErrors.allow(CONNECTION_RESET, /status of 404/);
-  const list = new ContentListPage(page, 'team');
-  const form = new ContentFormPage(page, 'team', 'Member');
+  const list = contentListPage(page, 'team');
+  const form = contentFormPage(page, 'team', 'Member');
   const administrator = await product.signIn(product.administrator);
   const name = 'Faulty';
   const add = async (memberName: string) => {
@@ -111,7 +111,7 @@ test('a photo that is refused, or does not arrive, loses nothing that was typed'
   pageErrors,
 }) => {
   pageErrors.allow(/status of 415/, CONNECTION_RESET);
-  const form = new ContentFormPage(page, 'team', 'Member');
+  const form = contentFormPage(page, 'team', 'Member');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     form.field('Image').setInputFiles({ name, mimeType, buffer });
   await page.goto(form.addressOfNew);
@@ -155,7 +155,7 @@ test.describe('the login', () => {
     pageErrors,
   }) => {
     pageErrors.allow(SIGN_IN, CONNECTION_RESET, /blocked by CORS policy/);
-    const login = new LoginPage(page);
+    const login = loginPage(page);
     const attempt = async (sentence: string) => {
       await login.signIn(product.administrator);
       await expect(login.error).toHaveText(sentence);
@@ -193,8 +193,8 @@ test.describe('the login', () => {
     pageErrors.allow(/securetoken\.googleapis\.com/, SIGN_IN);
     const account = { email: 'locked-out@nox.example', password: 'let-me-dance' };
     await product.addAdministrator(account);
-    const login = new LoginPage(page);
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
+    const login = loginPage(page);
+    const form = contentFormPage(page, 'achievements', 'Achievement');
     await page.goto(form.addressOfNew);
     await login.signIn(account);
     await form.field('Title').fill('Half an achievement');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage, TeamListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
@@ -42,9 +42,9 @@ test.describe('signed out', () => {
     async ({ page, product }) => {
       const press = (key: string) => page.keyboard.press(key);
       const type = (text: string) => page.keyboard.type(text);
-      const list = new ContentListPage(page, 'tutorials');
-      const form = new ContentFormPage(page, 'tutorials', 'Tutorial');
-      const login = new LoginPage(page);
+      const list = contentListPage(page, 'tutorials');
+      const form = contentFormPage(page, 'tutorials', 'Tutorial');
+      const login = loginPage(page);
 
       await test.step('signs in', async () => {
         await page.goto(list.address);
@@ -129,8 +129,8 @@ test(
   'a photo is chosen, removed, uploaded and its upload cancelled by keyboard',
   { tag: '@desktop' },
   async ({ page }) => {
-    const form = new ContentFormPage(page, 'team', 'Member');
-    const list = new TeamListPage(page);
+    const form = contentFormPage(page, 'team', 'Member');
+    const list = teamListPage(page);
     const name = 'Keys';
     const file = { name: 'keys.png', mimeType: 'image/png', buffer: photo(600) };
     page.on('filechooser', (chooser) => void chooser.setFiles(file));
@@ -169,8 +169,8 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
-    const list = new ContentListPage(page, 'achievements');
+    const form = contentFormPage(page, 'achievements', 'Achievement');
+    const list = contentListPage(page, 'achievements');
     await page.goto(form.addressOfNew);
     await typeInto(page, form.field('Title'), 'Picked by keyboard');
     await typeInto(page, form.field('Team Members Involved'), 'kabir');
@@ -207,8 +207,8 @@ test(
 
 test('rules are added, ordered and removed by keyboard', { tag: '@desktop' }, async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
-  const form = new ContentFormPage(page, 'rules', 'Rule Set');
-  const list = new ContentListPage(page, 'rules');
+  const form = contentFormPage(page, 'rules', 'Rule Set');
+  const list = contentListPage(page, 'rules');
   await page.goto(form.addressOfNew);
   await tabTo(page, form.field('Section Title'));
   await press('Control+A');
@@ -255,8 +255,8 @@ test(
     const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
     const saveElsewhere = (position: string) =>
       administrator.call('PUT', `/api/team/${body._id}`, { ...member, position });
-    const form = new ContentFormPage(page, 'team', 'Member');
-    const list = new TeamListPage(page);
+    const form = contentFormPage(page, 'team', 'Member');
+    const list = teamListPage(page);
     await page.goto(`/admin/team/edit/${body._id}`);
     await expect(form.save).toBeVisible();
 

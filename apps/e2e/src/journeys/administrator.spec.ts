@@ -1,9 +1,9 @@
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { TeamListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { teamListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
@@ -18,9 +18,9 @@ test.describe('an administrator', () => {
     newVisitor,
     pageErrors,
   }) => {
-    const login = new LoginPage(page);
-    const form = new ContentFormPage(page, 'team', 'Member');
-    const list = new TeamListPage(page);
+    const login = loginPage(page);
+    const form = contentFormPage(page, 'team', 'Member');
+    const list = teamListPage(page);
     const name = 'Ada Newcomer';
 
     await test.step('is redirected to the login, and refused with a wrong password', async () => {
@@ -65,7 +65,7 @@ test.describe('an administrator', () => {
 
     await test.step('a visitor sees it, with the photo', async () => {
       const visitor = await newVisitor();
-      const team = new TeamPage(visitor);
+      const team = teamPage(visitor);
       await visitor.goto(team.address);
       await expect(team.member(name)).toContainText('Captain');
       await team.photo(name).scrollIntoViewIfNeeded();
@@ -88,7 +88,7 @@ test.describe('an administrator', () => {
       await expect(list.result('Member deleted successfully.')).toBeVisible();
       await expect(list.row(name)).toHaveCount(0);
       const visitor = await newVisitor();
-      const team = new TeamPage(visitor);
+      const team = teamPage(visitor);
       await visitor.goto(team.address);
       await expect(team.section('Core Team')).toBeVisible();
       await expect(team.member(name)).toHaveCount(0);
@@ -100,13 +100,13 @@ test.describe('an administrator', () => {
     product,
     pageErrors,
   }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const { group, names } = await newCandidates(product, 'A');
     const [name] = names as [string];
 
     await page.goto('/admin');
-    await new LoginPage(page).signIn(product.administrator);
-    await new AdminLayout(page).goTo('Audition Entries');
+    await loginPage(page).signIn(product.administrator);
+    await adminLayout(page).goTo('Audition Entries');
     await entries.search.fill(group);
     const saved = page.waitForResponse((response) => response.url().endsWith('/status'));
     await entries.status(name).selectOption('Selected');

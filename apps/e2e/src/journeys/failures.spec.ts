@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { sampled } from '../../test-scope.ts';
-import { LoadError } from '../pages/load-error.ts';
+import { loadError } from '../pages/load-error.ts';
 import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/static-host.ts';
 import { expect, test, type Session } from '../fixtures/test.ts';
@@ -141,7 +141,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           const page = await context.newPage();
           pageErrors.observe(page);
           if (isClientRendered) await serveFromStaticHost(page, product);
-          const unavailable = new LoadError(page);
+          const unavailable = loadError(page);
           const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
           const expectOthersToWork = async () => {
             const other = await context.newPage();
@@ -210,7 +210,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
 
       const check = async (fault: Fault) => {
         const { context, page } = await visit(hasCached ? cached : undefined);
-        const unavailable = new LoadError(page);
+        const unavailable = loadError(page);
         const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
         await page.route(REGISTRY, fault.answer);
         await page.goto('/team', { waitUntil: 'commit' });
@@ -261,7 +261,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         await route.fulfill({ response, json: registry });
       });
       await page.goto('/team');
-      await expect(new LoadError(page).heading('This page')).toBeVisible({ timeout: 30_000 });
+      await expect(loadError(page).heading('This page')).toBeVisible({ timeout: 30_000 });
       expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
       await page.goto('/admin/login');
       await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();

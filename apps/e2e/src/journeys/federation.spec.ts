@@ -1,8 +1,8 @@
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { HomePage } from '../pages/home-page.ts';
-import { TeamListPage } from '../pages/content-list-page.ts';
-import { LoadError } from '../pages/load-error.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { teamListPage } from '../pages/content-list-page.ts';
+import { loadError } from '../pages/load-error.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { loadedCopies } from '../browser/loaded-copies.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
@@ -20,9 +20,9 @@ test.describe('the federation', () => {
   test('evaluates each shared singleton once, with every remote on the page', async ({ page }) => {
     const network = new NetworkLog(page);
     await page.goto('/admin/audition-entries');
-    await expect(new AuditionEntriesPage(page).title).toBeVisible();
-    await new AdminLayout(page).home.click();
-    await expect(new HomePage(page).hero).toBeVisible();
+    await expect(auditionEntriesPage(page).title).toBeVisible();
+    await adminLayout(page).home.click();
+    await expect(homePage(page).hero).toBeVisible();
 
     const copies = await loadedCopies(page);
     for (const name of SINGLE) expect(copies[name], name).toBe(1);
@@ -41,18 +41,18 @@ test.describe('the federation', () => {
   }) => {
     pageErrors.allow(MISSING);
     await page.goto('/admin/team');
-    await expect(new TeamListPage(page).addNew).toBeVisible();
-    const unavailable = new LoadError(page);
+    await expect(teamListPage(page).addNew).toBeVisible();
+    const unavailable = loadError(page);
 
     await product.without('judging', async () => {
-      await new AdminLayout(page).goTo('Audition Entries');
+      await adminLayout(page).goTo('Audition Entries');
       await expect(unavailable.heading('Audition Entries')).toBeVisible();
-      await new AdminLayout(page).goTo('Team');
-      await expect(new TeamListPage(page).addNew).toBeVisible();
-      await new AdminLayout(page).goTo('Audition Entries');
+      await adminLayout(page).goTo('Team');
+      await expect(teamListPage(page).addNew).toBeVisible();
+      await adminLayout(page).goTo('Audition Entries');
       await expect(unavailable.heading('Audition Entries')).toBeVisible();
     });
     await unavailable.tryAgain.click();
-    await expect(new AuditionEntriesPage(page).title).toBeVisible();
+    await expect(auditionEntriesPage(page).title).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
@@ -10,7 +10,7 @@ const LIST = /\/api\/auditions$/;
 const REVIEWS = /\/api\/auditions\/[^/]+\/reviews$/;
 
 async function open(page: Page, query = '') {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await page.goto(entries.address + query);
   return entries;
 }

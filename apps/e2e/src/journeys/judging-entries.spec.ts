@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -12,7 +12,7 @@ const csv = (roll: string) =>
 
 test.describe('the entries', () => {
   test('are imported after a preview, and found', async ({ page }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const roll = 'BT99';
     await page.goto(entries.address);
     await (await entries.tool('Import')).click();
@@ -33,7 +33,7 @@ test.describe('the entries', () => {
     session,
     newVisitor,
   }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     await newCandidates(product, 'ABCD');
     await page.goto(entries.address);
     await (await entries.tool('Divide into Slots')).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
 
 test.describe('without a mouse', { tag: '@desktop' }, () => {
   test('a judge reviews and decides, and never loses the focus', async ({ page, product }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const { keyboard } = page;
     const administrator = await product.signIn(product.administrator);
     // The undo button is between the title and the tools.

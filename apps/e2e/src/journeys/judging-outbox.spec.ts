@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
 import { whileHanging } from '../browser/hanging-server.ts';
@@ -16,7 +16,7 @@ const SUBMITTED = 'Your review as this judge has been submitted.';
 const KEPT_OVER_LOGOUT = 'Kept on this device if you log out.';
 
 async function open(page: Page, { group }: Candidates) {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await page.goto(`${entries.address}?search=${group}`);
   await entries.judgeAs('Meera');
   await expect(entries.rows.first()).toBeVisible();
@@ -97,8 +97,8 @@ test.describe('what waits in the outbox', () => {
     const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
     await product.addAdministrator(another);
     const entries = await open(page, candidates);
-    const layout = new AdminLayout(page);
-    const login = new LoginPage(page);
+    const layout = adminLayout(page);
+    const login = loginPage(page);
 
     await test.step('the judge is warned, and signs out', async () => {
       await cutWrites(page.context());
@@ -146,7 +146,7 @@ test.describe('what waits in the outbox', () => {
     const here = await open(page, candidates);
     const tab = await page.context().newPage();
     pageErrors.observe(tab);
-    const there = new AuditionEntriesPage(tab);
+    const there = auditionEntriesPage(tab);
     await tab.goto(`${there.address}?search=${candidates.group}`);
     await expect(there.rows).toHaveCount(3);
 
@@ -210,7 +210,7 @@ test.describe('the outbox', () => {
     pageErrors,
   }) => {
     pageErrors.allow(UNREACHABLE, /status of 409/);
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
     await page.goto(`${entries.address}?search=${candidates.group}`);
@@ -244,7 +244,7 @@ test.describe('the outbox', () => {
     pageErrors,
   }) => {
     pageErrors.allow(UNREACHABLE);
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const candidates = await newCandidates(product, 'AB');
     const [name] = candidates.names as [string, string];
     await page.goto(`${entries.address}?search=${candidates.group}`);

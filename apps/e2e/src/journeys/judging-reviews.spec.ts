@@ -1,4 +1,4 @@
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 
@@ -11,7 +11,7 @@ test.describe('a judge', () => {
     session,
     newVisitor,
   }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
     await page.goto(`${entries.address}?search=${candidates.group}`);
@@ -36,7 +36,7 @@ test.describe('a judge', () => {
 
     await test.step('another judge opens the same address and sees it', async () => {
       const colleague = await newVisitor({ storageState: session });
-      const theirs = new AuditionEntriesPage(colleague);
+      const theirs = auditionEntriesPage(colleague);
       const { _id } = (await entriesOf(product, candidates))[0]!;
       await colleague.goto(`${theirs.address}?entry=${_id}`);
       await expect(theirs.dialog.getByText('Sharp on the beat.')).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('a judge', () => {
   });
 
   test('judges one candidate after the other by touch', { tag: '@phone' }, async ({ page }) => {
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     await page.goto(entries.address);
     await entries.judgeAs('Walker');
     await entries.judgeNext.click();

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
@@ -19,9 +19,9 @@ test.describe('two judges at once', () => {
       AuditionEntry,
       AuditionEntry,
     ];
-    const mine = new AuditionEntriesPage(page);
+    const mine = auditionEntriesPage(page);
     const colleague = await newVisitor({ storageState: session });
-    const theirs = new AuditionEntriesPage(colleague);
+    const theirs = auditionEntriesPage(colleague);
     await page.goto(`${mine.address}?search=${candidates.group}`);
     await colleague.goto(`${mine.address}?search=${candidates.group}`);
     await mine.judgeAs('Meera');
@@ -58,7 +58,7 @@ test.describe('two judges at once', () => {
   test('do not move the rows that the other one sees', async ({ page, product }) => {
     const candidates = await newCandidates(product, 60);
     const crowd = await entriesOf(product, candidates);
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const administrator = await product.signIn(product.administrator);
     await page.goto(`${entries.address}?search=${candidates.group}&status=Pending`);
     await expect(entries.rows.first()).toBeVisible();
@@ -107,9 +107,9 @@ test.describe('a bulk change', () => {
       (await administrator.call<AuditionEntry[]>('GET', '/api/auditions')).body;
     const before = await all();
 
-    const entries = new AuditionEntriesPage(page);
+    const entries = auditionEntriesPage(page);
     const colleague = await newVisitor({ storageState: session });
-    const theirs = new AuditionEntriesPage(colleague);
+    const theirs = auditionEntriesPage(colleague);
     await page.goto(entries.address);
     await colleague.goto(entries.address);
     await expect(theirs.table).toBeVisible();

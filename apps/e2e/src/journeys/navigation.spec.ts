@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -20,7 +20,7 @@ test.describe('a link within the site', () => {
     pageErrors,
   }) => {
     pageErrors.allow(UNREACHABLE);
-    const home = new HomePage(page);
+    const home = homePage(page);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await home.viewTeam.scrollIntoViewIfNeeded();
@@ -33,7 +33,7 @@ test.describe('a link within the site', () => {
 
     await page.context().setOffline(true);
     await home.viewTeam.click();
-    const team = new TeamPage(page);
+    const team = teamPage(page);
     await expect(team.member('Aarav Deshmukh')).toBeVisible();
     await page.context().setOffline(false);
   });

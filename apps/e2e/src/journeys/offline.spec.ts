@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { cachedText } from '../browser/browser-storage.ts';
 import {
@@ -30,7 +30,7 @@ async function entryOf(product: TestProduct, name: string): Promise<AuditionEntr
 
 /** Opens the entries and waits until all that they need offline is cached. */
 async function openOnce(page: Page, name: string) {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await page.goto(entries.address);
   await entries.judgeAs('Meera');
   await entries.search.fill(name);
@@ -124,8 +124,8 @@ test.describe('a page that was opened before', () => {
     pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, name);
-    await new AdminLayout(page).signOut();
-    const login = new LoginPage(page);
+    await adminLayout(page).signOut();
+    const login = loginPage(page);
     await expect(login.submit).toBeVisible();
     await expect.poll(() => cachedText(page)).not.toContain(name);
     expect(await cachedText(page)).not.toContain(product.administrator.email);
@@ -158,7 +158,7 @@ withReleases.describe('a release', { tag: '@desktop' }, () => {
     'opens completely offline, and leaves open pages their files',
     async ({ page, releases, pageErrors }) => {
       pageErrors.allow(UNREACHABLE);
-      const { address } = new AuditionEntriesPage(page);
+      const { address } = auditionEntriesPage(page);
       const title = (text: string, of = page) => of.getByRole('heading', { level: 1, name: text });
       const judgingVersions = async () => {
         const addresses = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { AchievementsPage } from '../pages/achievements-page.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { achievementsPage } from '../pages/achievements-page.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -8,7 +8,7 @@ const WINNERS = 'Winners, group choreography';
 const FLASH_MOB = 'Best flash mob';
 
 async function openAchievements(page: Page) {
-  const achievements = new AchievementsPage(page);
+  const achievements = achievementsPage(page);
   await page.goto(achievements.address);
   await expect(achievements.card(WINNERS)).toBeVisible();
   return achievements;
@@ -27,7 +27,7 @@ test.describe('the team of an achievement', () => {
     await expectNoAccessibilityFindings(page);
 
     await achievements.view('Meher Kaur Sandhu').click();
-    const team = new TeamPage(page);
+    const team = teamPage(page);
     await expect(page).toHaveURL(/\/team#[0-9a-f-]{36}$/);
     await expect(team.modal('Meher Kaur Sandhu')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HomePage } from '../pages/home-page.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { swipe } from '../browser/touch.ts';
@@ -10,7 +10,7 @@ const AFTER_PICTURE_MS = 6_000;
 
 async function openHome(page: Page, hash = '') {
   await page.goto(`/${hash}`);
-  const home = new HomePage(page);
+  const home = homePage(page);
   await expect(home.hero).toBeVisible();
   return home;
 }
@@ -77,7 +77,7 @@ test.describe('the family section', () => {
       await page.mouse.down();
       await expect(home.viewTeam).toHaveCSS('scale', '0.95');
       await page.mouse.up();
-      await expect(page).toHaveURL(new TeamPage(page).address);
+      await expect(page).toHaveURL(teamPage(page).address);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { LearnPage } from '../pages/learn-page.ts';
+import { learnPage, type LearnPage } from '../pages/learn-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,7 +10,7 @@ const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';
 
 async function openLearn(page: Page) {
-  const learn = new LearnPage(page);
+  const learn = learnPage(page);
   await page.goto(learn.address);
   await expect(learn.tutorial(TOPROCK).card).toBeVisible();
   return learn;
@@ -32,7 +32,7 @@ test.describe('the learn page', () => {
       await isReleased;
       await route.continue();
     });
-    const learn = new LearnPage(page);
+    const learn = learnPage(page);
     await page.goto(learn.address);
     await expect(learn.skeleton).toBeAttached();
     const breaking = page.getByText('Breaking', { exact: true });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TeamPage } from '../pages/team-page.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { swipe } from '../browser/touch.ts';
@@ -8,7 +8,7 @@ const PRESIDENT = 'Aarav Deshmukh';
 const SECRETARY = 'Rohan Nair';
 
 async function openTeam(page: Page, hash = '') {
-  const team = new TeamPage(page);
+  const team = teamPage(page);
   await page.goto(`${team.address}${hash}`);
   await expect(team.cards.first()).toBeAttached();
   return team;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { HomePage } from '../pages/home-page.ts';
-import { PublicHeader } from '../pages/public-header.ts';
-import { SystemPage } from '../pages/system-page.ts';
-import { TeamPage } from '../pages/team-page.ts';
-import { VersionBanners } from '../pages/version-banners.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { publicHeader } from '../pages/public-header.ts';
+import { systemPage } from '../pages/system-page.ts';
+import { teamPage } from '../pages/team-page.ts';
+import { versionBanners } from '../pages/version-banners.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 
@@ -35,15 +35,15 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     page,
     releases,
   }) => {
-    const header = new PublicHeader(page);
+    const header = publicHeader(page);
     await page.goto('/');
-    await expect(new HomePage(page).family).toBeVisible();
+    await expect(homePage(page).family).toBeVisible();
     await mark(page);
     await releases.releaseChanged('public-site', 'We are a family', 'We are a crew');
 
     // Not knowing of the release, it loads the other pages of its own version.
     await header.goTo('TEAM');
-    await expect(new TeamPage(page).section('Members')).toBeVisible();
+    await expect(teamPage(page).section('Members')).toBeVisible();
     await header.goTo('HOME');
     await expect(region(page, 'We are a family')).toBeVisible();
     expect(await isMarked(page)).toBe(true);
@@ -63,7 +63,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await header.goTo('HOME');
     await expect(region(page, 'We are a family')).toBeVisible();
     // Visitors are not asked to reload.
-    await expect(new VersionBanners(page).newVersion.bar).toHaveCount(0);
+    await expect(versionBanners(page).newVersion.bar).toHaveCount(0);
 
     // The history is as within one document.
     for (const address of ['/learn', '/', '/team']) {
@@ -73,8 +73,8 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
   });
 
   test('never loses what was typed', async ({ page, releases }) => {
-    const form = new ContentFormPage(page, 'achievements', 'Achievement');
-    const layout = new AdminLayout(page);
+    const form = contentFormPage(page, 'achievements', 'Achievement');
+    const layout = adminLayout(page);
     await openAsAdministrator(page, releases, form.addressOfNew);
     await form.field('Title').fill('Half an achievement');
     await mark(page);
@@ -100,7 +100,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
   });
 
   test('is offered the new version while idle', async ({ page, releases }) => {
-    const { bar, notNow, reload } = new VersionBanners(page).newVersion;
+    const { bar, notNow, reload } = versionBanners(page).newVersion;
     await page.clock.install();
     await openAsAdministrator(page, releases, '/admin/dashboard');
     await expect(region(page, 'How it goes')).toBeVisible();
@@ -125,9 +125,9 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await expect(bar).toHaveCount(0);
 
     await mark(page);
-    await new AdminLayout(page).goTo('System');
+    await adminLayout(page).goTo('System');
     await expect.poll(() => isMarked(page)).toBe(false);
-    await new AdminLayout(page).goTo('Dashboard');
+    await adminLayout(page).goTo('Dashboard');
     await expect(region(page, 'Quick guide')).toBeVisible();
     await expect(reload).toHaveCount(0);
   });
@@ -137,9 +137,9 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     releases,
     browser,
   }) => {
-    const { override, address } = new SystemPage(page);
-    const layout = new AdminLayout(page);
-    const { banner, goBack } = new VersionBanners(page).override('admin');
+    const { override, address } = systemPage(page);
+    const layout = adminLayout(page);
+    const { banner, goBack } = versionBanners(page).override('admin');
     await openAsAdministrator(page, releases, address);
     const build = await releases.formerVersion('admin');
     await override.part.selectOption('admin');
@@ -151,7 +151,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await layout.goTo('Dashboard');
     await expect(region(page, 'How it goes')).toBeVisible();
     await page.goto('/');
-    await expect(new HomePage(page).hero).toBeVisible();
+    await expect(homePage(page).hero).toBeVisible();
     await expect(banner).toBeVisible();
     await expectNoAccessibilityFindings(page);
 
@@ -167,9 +167,9 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
   });
 
   test('can use a build of an allowed host, until that is undone', async ({ page, releases }) => {
-    const { override, address } = new SystemPage(page);
-    const layout = new AdminLayout(page);
-    const { banner, goBack } = new VersionBanners(page).override('admin');
+    const { override, address } = systemPage(page);
+    const layout = adminLayout(page);
+    const { banner, goBack } = versionBanners(page).override('admin');
     const entry = await releases.offerUnreleased('admin', 'Quick guide', 'As it may become');
     await openAsAdministrator(page, releases, address);
     await override.part.selectOption('admin');

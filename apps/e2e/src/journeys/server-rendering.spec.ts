@@ -1,6 +1,6 @@
-import { LearnPage } from '../pages/learn-page.ts';
-import { PublicHeader } from '../pages/public-header.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { learnPage } from '../pages/learn-page.ts';
+import { publicHeader } from '../pages/public-header.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
@@ -23,7 +23,7 @@ test.describe('a server-rendered page', () => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, address).toBe(page.viewportSize()!.width);
-      if (link === 'HOME') await new PublicHeader(page).open();
+      if (link === 'HOME') await publicHeader(page).open();
       await page.getByRole('link', { name: link, exact: true }).first().click();
       await expect(page).not.toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -35,12 +35,12 @@ test.describe('a server-rendered page', () => {
   test('expands and collapses without scripts', { tag: '@phone' }, async ({ newVisitor }) => {
     const page = await newVisitor({ javaScriptEnabled: false });
     await page.goto('/learn');
-    const { card, readMore, readLess } = new LearnPage(page).tutorial(TOPROCK);
+    const { card, readMore, readLess } = learnPage(page).tutorial(TOPROCK);
     await readMore.click();
     await expect(card.getByText(TOPROCK_END)).toBeVisible();
     await readLess.click();
     await expect(card.getByText(TOPROCK_END)).toBeHidden();
-    const header = new PublicHeader(page);
+    const header = publicHeader(page);
     await expect(header.links.first()).toBeHidden();
     await header.toggle.tap();
     await expect(header.links.first()).toBeInViewport();
@@ -67,7 +67,7 @@ test.describe('a server-rendered page', () => {
   });
 
   test('replays a click before hydration', async ({ page }) => {
-    const team = new TeamPage(page);
+    const team = teamPage(page);
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\/static\/js\/shell\/.*\.js$/, async (route) => {

@@ -1,6 +1,6 @@
-import { SystemPage } from '../pages/system-page.ts';
-import { VersionBanners } from '../pages/version-banners.ts';
-import { AdminLayout } from '../pages/admin-layout.ts';
+import { systemPage } from '../pages/system-page.ts';
+import { versionBanners } from '../pages/version-banners.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -18,10 +18,10 @@ test.describe('the system page', () => {
     'shows versions, load times, shared modules and recent failures',
     { tag: '@widths' },
     async ({ page, product, request }) => {
-      const system = new SystemPage(page);
+      const system = systemPage(page);
       await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
       await page.goto('/admin/dashboard');
-      await new AdminLayout(page).goTo('System');
+      await adminLayout(page).goTo('System');
       await expect(system.title).toBeFocused();
 
       for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
@@ -46,7 +46,7 @@ test.describe('the system page', () => {
     'shows that there are no failures, or that they are not known',
     { tag: '@all' },
     async ({ page, pageErrors }) => {
-      const system = new SystemPage(page);
+      const system = systemPage(page);
       const { failures, address } = system;
       pageErrors.allow(/status of (400|404)/);
       await page.route('**/api/client-errors', (route) => route.fulfill({ status: 400, json: {} }));
@@ -68,7 +68,7 @@ test.describe('the system page', () => {
     page,
     pageErrors,
   }) => {
-    const { override, address } = new SystemPage(page);
+    const { override, address } = systemPage(page);
     await page.goto(address);
     await override.part.selectOption('judging');
     await override.entry.fill('javascript:alert(1)//remoteEntry.js');
@@ -87,11 +87,11 @@ test.describe('the system page', () => {
     const { entry } = registry.remotes.find(({ name }: { name: string }) => name === 'judging');
     await override.entry.fill(entry);
     await override.entry.press('Enter');
-    const { banner, goBack } = new VersionBanners(page).override('judging');
+    const { banner, goBack } = versionBanners(page).override('judging');
     await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
     await expect(override.goBack('judging')).toBeVisible();
     await expectNoAccessibilityFindings(page);
-    await new AdminLayout(page).goTo('Audition Entries');
+    await adminLayout(page).goTo('Audition Entries');
     await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
     await goBack.press('Enter');
     await expect(banner).toHaveCount(0);
@@ -108,6 +108,6 @@ test.describe('the system page', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('nox:overrides'))).toBeNull();
-    await expect(new VersionBanners(page).override('public-site').banner).toHaveCount(0);
+    await expect(versionBanners(page).override('public-site').banner).toHaveCount(0);
   });
 });

@@ -1,16 +1,16 @@
-import { HomePage } from '../pages/home-page.ts';
-import { PublicHeader } from '../pages/public-header.ts';
-import { TeamPage } from '../pages/team-page.ts';
+import { homePage } from '../pages/home-page.ts';
+import { publicHeader } from '../pages/public-header.ts';
+import { teamPage } from '../pages/team-page.ts';
 import { NetworkLog } from '../browser/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a visitor', () => {
   test('sees the hero and goes to the team', { tag: '@widths' }, async ({ page }) => {
-    const team = new TeamPage(page);
+    const team = teamPage(page);
     await page.goto('/');
-    await expect(new HomePage(page).hero).toBeVisible();
+    await expect(homePage(page).hero).toBeVisible();
 
-    await new PublicHeader(page).goTo('TEAM');
+    await publicHeader(page).goTo('TEAM');
     await expect(page).toHaveURL(team.address);
     for (const category of ['Executive Board', 'Core Team', 'Members']) {
       await expect(team.section(category)).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('a visitor', () => {
 
   test('is at the same scroll position after a reload', async ({ page }) => {
     await page.goto('/team');
-    await expect(new TeamPage(page).section('Members')).toBeVisible();
+    await expect(teamPage(page).section('Members')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 600));
     await page.reload();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
@@ -28,7 +28,7 @@ test.describe('a visitor', () => {
   test('loads nothing of Firebase, admin or judging on /', async ({ page }) => {
     const network = new NetworkLog(page);
     await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(new HomePage(page).hero).toBeVisible();
+    await expect(homePage(page).hero).toBeVisible();
 
     expect(network.urls.some((url) => url.includes('/static/js/public-site/'))).toBe(true);
     expect(network.urls.filter((url) => /\/static\/js\/(admin|judging)\//.test(url))).toEqual([]);

@@ -1,37 +1,26 @@
 import type { Page } from '@playwright/test';
 
 /** The layout of the administrator area; on small screens the sidebar is behind a button. */
-export class AdminLayout {
-  constructor(private readonly page: Page) {}
+export function adminLayout(page: Page) {
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const logout = page.getByRole('button', { name: 'Logout' });
+  const sidebar = page.getByRole('navigation', { name: 'Administration' });
 
-  get home() {
-    return this.page.getByRole('link', { name: 'NOX home' });
+  async function openMenu(): Promise<void> {
+    await toggle.or(logout).first().waitFor();
+    if (await toggle.isVisible()) await toggle.click();
   }
 
-  get logout() {
-    return this.page.getByRole('button', { name: 'Logout' });
-  }
-
-  private get toggle() {
-    return this.page.getByRole('button', { name: 'Menu' });
-  }
-
-  private get sidebar() {
-    return this.page.getByRole('navigation', { name: 'Administration' });
-  }
-
-  async signOut(): Promise<void> {
-    await this.openMenu();
-    await this.logout.click();
-  }
-
-  async openMenu(): Promise<void> {
-    await this.toggle.or(this.logout).first().waitFor();
-    if (await this.toggle.isVisible()) await this.toggle.click();
-  }
-
-  async goTo(name: string): Promise<void> {
-    await this.openMenu();
-    await this.sidebar.getByRole('link', { name, exact: true }).click();
-  }
+  return {
+    home: page.getByRole('link', { name: 'NOX home' }),
+    openMenu,
+    async signOut(): Promise<void> {
+      await openMenu();
+      await logout.click();
+    },
+    async goTo(name: string): Promise<void> {
+      await openMenu();
+      await sidebar.getByRole('link', { name, exact: true }).click();
+    },
+  };
 }

@@ -1,139 +1,77 @@
 import type { Page } from '@playwright/test';
 
+export type AuditionEntriesPage = ReturnType<typeof auditionEntriesPage>;
+
 /** The judges' list of candidates, and its dialogs. */
-export class AuditionEntriesPage {
-  readonly address = '/admin/audition-entries';
+export function auditionEntriesPage(page: Page) {
+  const title = page.getByRole('heading', { name: 'Audition Entries' });
+  const search = page.getByRole('searchbox');
+  const judgeName = page.getByLabel('Judge name').first();
+  const dialog = page.getByRole('dialog');
+  const confirmation = page.getByRole('alertdialog');
+  const results = page.getByRole('region', { name: 'Results' });
 
-  constructor(private readonly page: Page) {}
-
-  get title() {
-    return this.page.getByRole('heading', { name: 'Audition Entries' });
-  }
-
-  get table() {
-    return this.page.getByRole('table', { name: 'Audition entries' });
-  }
-
-  get search() {
-    return this.page.getByRole('searchbox');
-  }
-
-  get judgeName() {
-    return this.page.getByLabel('Judge name').first();
-  }
-
-  get judgeNext() {
-    return this.page.getByRole('button', { name: 'Judge next' });
-  }
-
-  status(candidate: string) {
-    return this.page.getByRole('combobox', { name: `Status of ${candidate}` });
-  }
-
-  filter(status: string) {
-    const filters = this.page.getByRole('navigation', { name: 'Filter by status' });
-    return filters.getByRole('link', { name: new RegExp(`^${status} \\d`) });
-  }
-
-  view(name: 'List' | 'Slots') {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  candidate(name: string) {
-    return this.page.getByRole('rowheader', { name, exact: true });
-  }
-
-  /** Opens the details. */
-  details(candidate: string) {
-    return this.page.getByRole('button', {
-      name: new RegExp(`^View (Details of )?${candidate}$`),
-    });
-  }
-
-  get detailsOfFirst() {
-    return this.page.getByRole('button', { name: /^View / }).first();
-  }
-
-  /** The menu of a card on small screens. */
-  more(candidate: string) {
-    return this.page.getByRole('button', { name: `More actions for ${candidate}` });
-  }
-
-  get dialog() {
-    return this.page.getByRole('dialog');
-  }
-
-  get notes() {
-    return this.dialog.getByLabel(/^Notes/);
-  }
-
-  score(value: number) {
-    return this.dialog.getByRole('radio', { name: String(value), exact: true });
-  }
-
-  inDialog(button: string) {
-    return this.dialog.getByRole('button', { name: button, exact: true });
-  }
-
-  get confirmation() {
-    const dialog = this.page.getByRole('alertdialog');
-    return {
-      dialog,
-      cancel: dialog.getByRole('button', { name: 'Cancel' }),
-      button: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    };
-  }
-
-  /** Messages about finished actions. */
-  get results() {
-    return this.page.getByRole('region', { name: 'Results' });
-  }
-
-  result(text: string | RegExp) {
-    return this.results.getByText(text);
-  }
-
-  /** The number of unsent changes, in the page's head. */
-  waitingToSend(count: number) {
-    const head = this.page.getByRole('status').filter({ hasText: 'waiting to send' });
-    return head.getByText(`${count} waiting to send`, { exact: true });
-  }
-
-  /** Changes that the server rejected. */
-  get notSent() {
-    return this.page.getByRole('list', { name: 'Not sent' });
-  }
-
-  undo(what: string | RegExp) {
-    return this.page.getByRole('button', { name: what });
-  }
-
-  get staleOrder() {
-    return this.page.getByRole('button', { name: 'The list has changed: refresh' });
-  }
-
-  get rows() {
-    return this.page.getByRole('rowheader');
-  }
-
-  /** A bulk action; behind a button on small screens. */
-  async tool(name: string) {
-    await this.showTools();
-    return this.page
-      .getByRole('group', { name: 'All entries' })
-      .getByRole('button', { name, exact: true });
-  }
-
-  async showTools(): Promise<void> {
-    const toggle = this.page.getByRole('button', { name: 'Judge and Actions' });
-    await this.title.waitFor();
-    await this.search.waitFor();
+  async function showTools(): Promise<void> {
+    const toggle = page.getByRole('button', { name: 'Judge and Actions' });
+    await title.waitFor();
+    await search.waitFor();
     if (!(await toggle.isVisible())) return;
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   }
 
-  async judgeAs(name: string): Promise<void> {
-    await this.showTools();
-    await this.judgeName.fill(name);
-  }
+  return {
+    address: '/admin/audition-entries',
+    title,
+    table: page.getByRole('table', { name: 'Audition entries' }),
+    search,
+    judgeName,
+    judgeNext: page.getByRole('button', { name: 'Judge next' }),
+    status: (candidate: string) => page.getByRole('combobox', { name: `Status of ${candidate}` }),
+    filter: (status: string) =>
+      page
+        .getByRole('navigation', { name: 'Filter by status' })
+        .getByRole('link', { name: new RegExp(`^${status} \\d`) }),
+    view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
+    candidate: (name: string) => page.getByRole('rowheader', { name, exact: true }),
+    /** Opens the details. */
+    details: (candidate: string) =>
+      page.getByRole('button', { name: new RegExp(`^View (Details of )?${candidate}$`) }),
+    detailsOfFirst: page.getByRole('button', { name: /^View / }).first(),
+    /** The menu of a card on small screens. */
+    more: (candidate: string) =>
+      page.getByRole('button', { name: `More actions for ${candidate}` }),
+    dialog,
+    notes: dialog.getByLabel(/^Notes/),
+    score: (value: number) => dialog.getByRole('radio', { name: String(value), exact: true }),
+    inDialog: (button: string) => dialog.getByRole('button', { name: button, exact: true }),
+    confirmation: {
+      dialog: confirmation,
+      cancel: confirmation.getByRole('button', { name: 'Cancel' }),
+      button: (name: string) => confirmation.getByRole('button', { name, exact: true }),
+    },
+    /** Messages about finished actions. */
+    results,
+    result: (text: string | RegExp) => results.getByText(text),
+    /** The number of unsent changes, in the page's head. */
+    waitingToSend: (count: number) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: 'waiting to send' })
+        .getByText(`${count} waiting to send`, { exact: true }),
+    /** Changes that the server rejected. */
+    notSent: page.getByRole('list', { name: 'Not sent' }),
+    undo: (what: string | RegExp) => page.getByRole('button', { name: what }),
+    staleOrder: page.getByRole('button', { name: 'The list has changed: refresh' }),
+    rows: page.getByRole('rowheader'),
+    /** A bulk action; behind a button on small screens. */
+    async tool(name: string) {
+      await showTools();
+      const group = page.getByRole('group', { name: 'All entries' });
+      return group.getByRole('button', { name, exact: true });
+    },
+    async judgeAs(name: string): Promise<void> {
+      await showTools();
+      await judgeName.fill(name);
+    },
+  };
 }

@@ -1,28 +1,16 @@
 import type { Page } from '@playwright/test';
-import { SlideCarousel } from './carousels.ts';
+import { slideCarousel } from './carousels.ts';
+
+export type LearnPage = ReturnType<typeof learnPage>;
 
 /** `/learn`, where tutorials are watched. */
-export class LearnPage {
-  readonly address = '/learn';
+export function learnPage(page: Page) {
+  const section = (style: string) => page.getByRole('region', { name: style, exact: true });
 
-  constructor(private readonly page: Page) {}
-
-  get title() {
-    return this.page.getByRole('heading', { level: 1, name: 'Learn' });
-  }
-
-  section(style: string) {
-    return this.page.getByRole('region', { name: style, exact: true });
-  }
-
-  carousel(style: string) {
-    return new SlideCarousel(this.section(style));
-  }
-
-  tutorial(title: string) {
-    const card = this.page
+  function tutorial(title: string) {
+    const card = page
       .getByRole('article')
-      .filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     const player = card.getByRole('group', { name: `Video: ${title}` });
     return {
       card,
@@ -41,7 +29,12 @@ export class LearnPage {
     };
   }
 
-  get skeleton() {
-    return this.page.getByText('Loading tutorials…');
-  }
+  return {
+    address: '/learn',
+    title: page.getByRole('heading', { level: 1, name: 'Learn' }),
+    section,
+    carousel: (style: string) => slideCarousel(section(style)),
+    tutorial,
+    skeleton: page.getByText('Loading tutorials…'),
+  };
 }

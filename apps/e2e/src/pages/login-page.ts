@@ -1,30 +1,20 @@
 import type { Page } from '@playwright/test';
 
-export class LoginPage {
-  /** With or without the page to return to. */
-  readonly address = /\/admin\/login(\?|$)/;
-
-  constructor(private readonly page: Page) {}
-
-  get email() {
-    return this.page.getByRole('textbox', { name: 'Email' });
-  }
-
-  get password() {
-    return this.page.getByLabel('Password');
-  }
-
-  get submit() {
-    return this.page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
-  }
-
-  get error() {
-    return this.page.getByRole('alert');
-  }
-
-  async signIn({ email, password }: { email: string; password: string }): Promise<void> {
-    await this.email.fill(email);
-    await this.password.fill(password);
-    await this.submit.click();
-  }
+export function loginPage(page: Page) {
+  const email = page.getByRole('textbox', { name: 'Email' });
+  const password = page.getByLabel('Password');
+  const submit = page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
+  return {
+    /** With or without the page to return to. */
+    address: /\/admin\/login(\?|$)/,
+    email,
+    password,
+    submit,
+    error: page.getByRole('alert'),
+    async signIn(account: { email: string; password: string }): Promise<void> {
+      await email.fill(account.email);
+      await password.fill(account.password);
+      await submit.click();
+    },
+  };
 }

@@ -1,39 +1,29 @@
 import type { Page } from '@playwright/test';
 
 /** The navigation bar that visitors see; on a small screen its links are behind a button. */
-export class PublicHeader {
-  constructor(private readonly page: Page) {}
-
-  get bar() {
-    return this.page.getByRole('banner');
-  }
-
-  get logo() {
-    return this.bar.getByRole('link', { name: 'NOX, home' });
-  }
-
-  /** Only on a small screen. */
-  get toggle() {
-    return this.bar.locator('summary', { hasText: 'Menu' });
-  }
-
-  get links() {
-    return this.bar.getByRole('navigation').getByRole('link');
-  }
-
-  link(name: string) {
-    return this.bar.getByRole('link', { name, exact: true });
-  }
+export function publicHeader(page: Page) {
+  const bar = page.getByRole('banner');
+  const toggle = bar.locator('summary', { hasText: 'Menu' });
+  const links = bar.getByRole('navigation').getByRole('link');
+  const link = (name: string) => bar.getByRole('link', { name, exact: true });
 
   /** Opens the menu on small screens. */
-  async open(): Promise<void> {
-    await this.bar.waitFor();
-    if (await this.links.first().isVisible()) return;
-    await this.toggle.click();
+  async function open(): Promise<void> {
+    await bar.waitFor();
+    if (!(await links.first().isVisible())) await toggle.click();
   }
 
-  async goTo(name: string): Promise<void> {
-    await this.open();
-    await this.link(name).click();
-  }
+  return {
+    bar,
+    logo: bar.getByRole('link', { name: 'NOX, home' }),
+    /** Only on a small screen. */
+    toggle,
+    links,
+    link,
+    open,
+    async goTo(name: string): Promise<void> {
+      await open();
+      await link(name).click();
+    },
+  };
 }

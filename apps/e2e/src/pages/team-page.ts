@@ -1,40 +1,20 @@
 import type { Page } from '@playwright/test';
-import { SlideCarousel } from './carousels.ts';
+import { slideCarousel } from './carousels.ts';
 
 /** `/team`, as visitors see it. */
-export class TeamPage {
-  readonly address = '/team';
-
-  constructor(private readonly page: Page) {}
-
-  section(category: string) {
-    return this.page.getByRole('region', { name: category, exact: true });
-  }
-
-  carousel(category: string) {
-    return new SlideCarousel(this.section(category));
-  }
-
-  member(name: string) {
-    return this.page
-      .getByRole('article')
-      .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
-  }
-
-  /** All cards, also those of hidden slides. */
-  get cards() {
-    return this.page.locator('article');
-  }
-
-  photo(name: string) {
-    return this.member(name).getByRole('img', { name, exact: true });
-  }
-
-  readMore(name: string) {
-    return this.page.getByRole('button', { name: `Read More about ${name}` });
-  }
-
-  modal(name: string) {
-    return this.page.getByRole('dialog', { name });
-  }
+export function teamPage(page: Page) {
+  const section = (category: string) => page.getByRole('region', { name: category, exact: true });
+  const member = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  return {
+    address: '/team',
+    section,
+    carousel: (category: string) => slideCarousel(section(category)),
+    member,
+    /** All cards, also those of hidden slides. */
+    cards: page.locator('article'),
+    photo: (name: string) => member(name).getByRole('img', { name, exact: true }),
+    readMore: (name: string) => page.getByRole('button', { name: `Read More about ${name}` }),
+    modal: (name: string) => page.getByRole('dialog', { name }),
+  };
 }

@@ -5,8 +5,8 @@ import { expect, test as base } from '@playwright/test';
 import { fillWebRoot } from '@nox/start/fill-web-root.ts';
 import { Product } from '@nox/start/product.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { LoadError } from '../pages/load-error.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { loadError } from '../pages/load-error.ts';
 import { changedBuild, copyBuild } from '../product/builds.ts';
 import { settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
@@ -81,7 +81,7 @@ test.describe('a release', () => {
       const before = await versionsAt(url);
       const { pids } = product;
       await page.goto(`${url}/admin/audition-entries`);
-      await new LoginPage(page).signIn(administrator);
+      await loginPage(page).signIn(administrator);
       await expect(title).toHaveText('Audition Entries');
 
       const released = await cli.release('judging', '--from', changed);
@@ -163,7 +163,7 @@ test.describe('a remote for another contract', () => {
     await writeFile(path, JSON.stringify(registry));
     await whileServing(folder, async (url) => {
       await page.goto(url);
-      await expect(new LoadError(page).heading('This page')).toBeVisible();
+      await expect(loadError(page).heading('This page')).toBeVisible();
       const metrics = async () => (await fetch(`${url}/api/metrics`)).text();
       await expect
         .poll(metrics)
@@ -172,7 +172,7 @@ test.describe('a remote for another contract', () => {
         );
       expect(await page.evaluate(() => 'nox_public_site' in globalThis)).toBe(false);
       await page.goto(`${url}/admin/login`);
-      await expect(new LoginPage(page).submit).toBeVisible();
+      await expect(loginPage(page).submit).toBeVisible();
       expect(await page.evaluate(() => 'nox_admin' in globalThis)).toBe(true);
     });
   });

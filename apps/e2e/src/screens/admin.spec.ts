@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { AdminLayout } from '../pages/admin-layout.ts';
-import { ContentFormPage } from '../pages/content-form-page.ts';
-import { ContentListPage } from '../pages/content-list-page.ts';
-import { LoginPage } from '../pages/login-page.ts';
-import { SystemPage } from '../pages/system-page.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { systemPage } from '../pages/system-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
@@ -16,14 +16,14 @@ const CONTENTS = [
   { segment: 'rules', noun: 'Rule Set' },
 ];
 
-const achievementForm = (page: Page) => new ContentFormPage(page, 'achievements', 'Achievement');
+const achievementForm = (page: Page) => contentFormPage(page, 'achievements', 'Achievement');
 
 test.describe('signed out', () => {
   test.use({ storageState: SIGNED_OUT });
 
   test('the login', async ({ page, product, pageErrors }, info) => {
     pageErrors.allow(/400/, /403/);
-    const login = new LoginPage(page);
+    const login = loginPage(page);
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     await takePage(page, info, 'admin-login');
     await login.signIn({ email: 'unknown@nox.example', password: 'wrong' });
@@ -41,12 +41,12 @@ test.describe('signed out', () => {
 test('the dashboard, and the menu', async ({ page }, info) => {
   await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
   await takePage(page, info, 'admin-dashboard');
-  await new AdminLayout(page).openMenu();
+  await adminLayout(page).openMenu();
   await takeScreen(page, info, 'admin-menu');
 });
 
 test('the system page', async ({ page }, info) => {
-  const system = new SystemPage(page);
+  const system = systemPage(page);
   await page.goto(system.address, { waitUntil: 'networkidle' });
   await expect(system.title).toBeVisible();
   await takePage(page, info, 'admin-system');
@@ -54,8 +54,8 @@ test('the system page', async ({ page }, info) => {
 
 for (const { segment, noun } of CONTENTS) {
   test(`the lists and forms of ${segment}`, async ({ page }, info) => {
-    const list = new ContentListPage(page, segment);
-    const form = new ContentFormPage(page, segment, noun);
+    const list = contentListPage(page, segment);
+    const form = contentFormPage(page, segment, noun);
     await page.goto(list.address, { waitUntil: 'networkidle' });
     await takePage(page, info, `admin-${segment}`);
 
@@ -79,7 +79,7 @@ for (const { segment, noun } of CONTENTS) {
   test(`${segment} with nothing there, and where it cannot be had`, async ({ page, pageErrors }, info) => {
     pageErrors.allow(/400/);
     const api = segment === 'rules' ? '**/api/audition-rules' : `**/api/${segment}`;
-    const list = new ContentListPage(page, segment);
+    const list = contentListPage(page, segment);
     await page.route(api, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
     await page.goto(list.address, { waitUntil: 'networkidle' });
     await takePage(page, info, `admin-${segment}-empty`);
@@ -91,7 +91,7 @@ for (const { segment, noun } of CONTENTS) {
 }
 
 test('the order of a category, and what is said of it', async ({ page }, info) => {
-  const list = new ContentListPage(page, 'team');
+  const list = contentListPage(page, 'team');
   const order = list.order('Members');
   await page.goto(list.address);
   await list.changeOrder('Members').click();
@@ -132,7 +132,7 @@ test('an achievement with its dancers, left and offered again', async ({ page },
 });
 
 test('rules that are written', async ({ page }, info) => {
-  const form = new ContentFormPage(page, 'rules', 'Rule Set');
+  const form = contentFormPage(page, 'rules', 'Rule Set');
   await page.goto(form.addressOfNew);
   for (const [index, rule] of ['Be on time.', 'Bring shoes.', ''].entries()) {
     await form.addRule.click();
@@ -145,7 +145,7 @@ test('rules that are written', async ({ page }, info) => {
 
 test('an upload, and one that failed', async ({ page, pageErrors }, info) => {
   pageErrors.allow(/500/);
-  const form = new ContentFormPage(page, 'team', 'Member');
+  const form = contentFormPage(page, 'team', 'Member');
   await page.goto(form.addressOfNew);
   await form.field('Name').fill('Ada');
   await form.field('Position').fill('Dancer');
@@ -168,7 +168,7 @@ test('two versions', async ({ page, product, pageErrors }, info) => {
   const administrator = await product.signIn(product.administrator);
   const member = { name: 'Ada Lovelace', position: 'Dancer', intro: 'Counts in eights.' };
   const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
-  const form = new ContentFormPage(page, 'team', 'Member');
+  const form = contentFormPage(page, 'team', 'Member');
   await page.goto(`/admin/team/edit/${body._id}`);
   await form.field('Position').fill('Captain');
   await form.field('Intro').fill('Counts in eights, and sometimes in sevens.');

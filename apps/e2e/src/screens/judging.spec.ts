@@ -1,26 +1,26 @@
-import { AuditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 test.beforeEach(async ({ page }) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await page.goto(entries.address);
   await expect(entries.table).toBeVisible();
 });
 
 test('audition entries', async ({ page }, info) => {
   await takePage(page, info, 'judging-list');
-  await new AuditionEntriesPage(page).judgeAs('Meera');
+  await auditionEntriesPage(page).judgeAs('Meera');
   await takeScreen(page, info, 'judging-tools');
 });
 
 test('audition entries by slot', async ({ page }, info) => {
-  await new AuditionEntriesPage(page).view('Slots').click();
+  await auditionEntriesPage(page).view('Slots').click();
   await takePage(page, info, 'judging-slots');
 });
 
 test('a candidate, and all reviews', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await page
     .getByRole('button', { name: /^View/ })
     .first()
@@ -33,7 +33,7 @@ test('a candidate, and all reviews', async ({ page }, info) => {
 });
 
 test('judging mode', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await entries.judgeAs('Meera');
   await entries.judgeNext.click();
   await expect(entries.inDialog('Skip')).toBeVisible();
@@ -41,14 +41,14 @@ test('judging mode', async ({ page }, info) => {
 });
 
 test('the schedule', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await (await entries.tool('Divide into Slots')).click();
   await expect(entries.dialog).toBeVisible();
   await takeScreen(page, info, 'judging-schedule');
 });
 
 test('an import', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await (await entries.tool('Import')).click();
   const csv = [
     'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
@@ -63,7 +63,7 @@ test('an import', async ({ page }, info) => {
 });
 
 test('a bulk change, and the way back', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   await (await entries.tool('Reject All Pending')).click();
   await expect(entries.confirmation.dialog).toBeVisible();
   await takeScreen(page, info, 'judging-question');
@@ -77,7 +77,7 @@ test('a bulk change, and the way back', async ({ page }, info) => {
 
 test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
   pageErrors.allow(/net::ERR_/, /status of 409/);
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   const writes = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
   await page.route(writes, (route) => route.abort('internetdisconnected'));
   await entries.judgeAs('Meera');
@@ -101,7 +101,7 @@ test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
 });
 
 test('keys, and the menu of a card', async ({ page }, info) => {
-  const entries = new AuditionEntriesPage(page);
+  const entries = auditionEntriesPage(page);
   const candidate = await entries.rows.nth(1).textContent();
   const more = entries.more(candidate!);
   if (await more.isVisible()) {
