@@ -56,7 +56,7 @@ export interface AppDependencies {
   >;
 }
 
-/** For the last byte of a request to addEntries: a large video over a poor line. */
+/** For the last byte of a request to arrive: a large video over a poor line. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;

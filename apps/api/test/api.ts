@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { checkResponses } from './declared-responses.ts';
 import { buildApp, type AppDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
@@ -15,6 +15,15 @@ export interface TestApi {
   revisions: OpenDatabase['revisions'];
   /** Holds `media` and `web`. */
   folder: string;
+  /** Sends a request as an administrator, unless other headers are given. */
+  send: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | string,
+    headers?: object,
+  ) => Promise<LightMyRequestResponse>;
+  /** The same for a `GET`. */
+  get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
   close: () => Promise<void>;
 }
 
@@ -52,7 +61,11 @@ export async function openApi(
     await database.close();
     await rm(folder, { recursive: true });
   };
-  return { app, db: database.db, revisions: database.revisions, folder, close };
+  const send: TestApi['send'] = (method, url, payload, headers = asAdministrator) =>
+    app.inject({ method, url, payload, headers: { ...headers } });
+  const get: TestApi['get'] = (url, headers) => send('GET', url, undefined, headers);
+  const { db, revisions } = database;
+  return { app, db, revisions, folder, send, get, close };
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

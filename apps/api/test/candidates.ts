@@ -1,6 +1,7 @@
-import { type AuditionApplication, type AuditionStatus } from '@nox/contracts';
+import { type AuditionApplication, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { newEntryRow } from '../src/auditions/entries/new-entry.ts';
 import { type Db } from '../src/database/schema.ts';
+import { type TestApi } from './api.ts';
 
 let arrivals = 0;
 
@@ -37,3 +38,7 @@ export async function addEntries(
   await db.insertInto('audition_entries').values(rows).execute();
   return rows.map(({ id }) => id);
 }
+
+/** All entries, as an administrator reads them. */
+export const listEntries = async ({ get }: TestApi): Promise<AuditionEntry[]> =>
+  (await get('/api/auditions')).json();

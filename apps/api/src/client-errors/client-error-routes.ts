@@ -8,7 +8,7 @@ import { type ClientErrorLog } from './client-error-log.ts';
 /** A whole college may share one address, on a day on which a release is broken. */
 const MAX_PER_MINUTE = 60;
 
-/** Where browsers tell what did not addEntries, and administrators read it. */
+/** Browsers report files that did not arrive; administrators read the reports. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
@@ -20,7 +20,7 @@ export async function clientErrorRoutes(
     {
       config: {
         gate: 'public',
-        summary: 'Takes note of a file that did not addEntries in a browser',
+        summary: 'Takes note of a file that did not arrive in a browser',
         refusals: [429],
       },
       schema: { body: ClientError, response: { 204: NoContent } },
@@ -28,7 +28,7 @@ export async function clientErrorRoutes(
     async (request, reply) => {
       await countReport(request, reply);
       clientErrors.record(request.body);
-      request.log.warn({ clientError: request.body }, 'A file did not addEntries in a browser.');
+      request.log.warn({ clientError: request.body }, 'A file did not arrive in a browser.');
       return reply.code(204).send();
     },
   );
@@ -38,7 +38,7 @@ export async function clientErrorRoutes(
     {
       config: {
         gate: 'administrator',
-        summary: 'The last files that did not addEntries in browsers, the newest first',
+        summary: 'The last files that did not arrive in browsers, the newest first',
       },
       schema: { response: { 200: z.array(ReportedClientError) } },
     },

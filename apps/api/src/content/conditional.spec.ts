@@ -10,16 +10,14 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());
   beforeEach(async () => {
-    const answer = await send('POST', '/api/team', member);
+    const answer = await api.send('POST', '/api/team', member);
     created = { etag: String(answer.headers.etag), id: answer.json()._id };
     url = `/api/team/${created.id}`;
   });
 
-  const send = (method: 'POST' | 'PUT', path: string, payload: object, headers: object = {}) =>
-    api.app.inject({ method, url: path, headers: { ...asAdministrator, ...headers }, payload });
   const rename = (name: string, headers: object = {}) =>
-    send('PUT', url, { ...member, name }, headers);
-  const get = (headers: object = {}) => api.app.inject({ url, headers: { ...headers } });
+    api.send('PUT', url, { ...member, name }, { ...asAdministrator, ...headers });
+  const get = (headers: object = {}) => api.get(url, headers);
 
   it('carries the same strong tag when created, read and replaced, and a new one after each write', async () => {
     expect(created.etag).toMatch(/^"[^"]+"$/);
@@ -50,7 +48,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
   it('is not deleted by who has not seen its present version', async () => {
     await rename('Theirs');
     const remove = (tag: string) =>
-      api.app.inject({ method: 'DELETE', url, headers: { ...asAdministrator, 'if-match': tag } });
+      api.send('DELETE', url, undefined, { ...asAdministrator, 'if-match': tag });
     const answer = await remove(created.etag);
     expect(answer.statusCode).toBe(412);
     expect(answer.json()).toMatchObject({ message: expect.stringContaining('was not deleted') });
@@ -81,7 +79,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
   });
 
   it('that is gone is 404, whatever was seen of it', async () => {
-    await api.app.inject({ method: 'DELETE', url, headers: asAdministrator });
+    await api.send('DELETE', url);
     expect((await rename('Mine', { 'if-match': created.etag })).statusCode).toBe(404);
   });
 
@@ -94,45 +92,29 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
 });
 
 describe.each(engines)('a rule set on $name', ({ open }) => {
-  it('that a stale activation wanted to replace leaves the active one active', async () => {
-    const api = await openApi({}, open);
-    const send = (method: 'POST' | 'PUT', path: string, payload: object, headers: object = {}) =>
-      api.app.inject({
-        method,
-        url: `/api/audition-rules${path}`,
-        headers: { ...asAdministrator, ...headers },
-        payload,
-      });
-    const active = (await send('POST', '', { isActive: true })).json();
-    const other = (await send('POST', '', {})).json();
-    const stale = await send('PUT', `/${other._id}`, { isActive: true }, { 'if-match': '"7"' });
-    expect(stale.statusCode).toBe(412);
+  let api: TestApi;
+  beforeEach(async () => (api = await openApi({}, open)));
+  afterEach(() => api.close());
+
+  const create = (payload: object) => api.send('POST', '/api/audition-rules', payload);
+  const replace = (id: string, payload: object, tag: string) =>
+    api.send('PUT', `/api/audition-rules/${id}`, payload, { ...asAdministrator, 'if-match': tag });
+
+  it('stays active when another set’s activation is stale', async () => {
+    const active = (await create({ isActive: true })).json();
+    const other = (await create({})).json();
+    expect((await replace(other._id, { isActive: true }, '"7"')).statusCode).toBe(412);
     const rows = await api.db.selectFrom('rule_sets').selectAll().execute();
     expect(rows.filter(({ is_active }) => is_active === 1).map(({ id }) => id)).toEqual([
       active._id,
     ]);
     expect(rows.every(({ version }) => version === 1)).toBe(true);
-    await api.close();
   });
 
-  it('that was deactivated by another has a new version', async () => {
-    const api = await openApi({}, open);
-    const activate = () =>
-      api.app.inject({
-        method: 'POST',
-        url: '/api/audition-rules',
-        headers: asAdministrator,
-        payload: { isActive: true },
-      });
-    const first = await activate();
-    await activate();
-    const answer = await api.app.inject({
-      method: 'PUT',
-      url: `/api/audition-rules/${first.json()._id}`,
-      headers: { ...asAdministrator, 'if-match': String(first.headers.etag) },
-      payload: {},
-    });
+  it('has a new version after another set’s activation', async () => {
+    const first = await create({ isActive: true });
+    await create({ isActive: true });
+    const answer = await replace(first.json()._id, {}, String(first.headers.etag));
     expect(answer.statusCode).toBe(412);
-    await api.close();
   });
 });

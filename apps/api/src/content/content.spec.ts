@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Achievement, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
-import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { asSomeone, openApi, type TestApi } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 
 /** A kind of content, and what differs in its create, read, replace and delete. */
@@ -107,10 +107,9 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());
 
-  const get = (path: string, headers: object = asAdministrator) =>
-    api.app.inject({ url: `/api/${path}`, headers: { ...headers } });
+  const get = (path: string, headers?: object) => api.get(`/api/${path}`, headers);
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    api.app.inject({ method, url: `/api/${path}`, headers: asAdministrator, payload });
+    api.send(method, `/api/${path}`, payload);
 
   describe.each(KINDS)('/api/$path', (kind) => {
     const { path, noun, schema, input, extra, defaults, trimmed, invalid } = kind;
@@ -166,12 +165,6 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
     expect((await get(`team/${_id}`)).json()).toMatchObject({ name });
   });
 
-  it('refuses a bad token with 401 even where none is needed', async () => {
-    for (const headers of [bearer('garbage'), { authorization: 'Basic abc' }]) {
-      expect((await get('team', headers)).statusCode).toBe(401);
-    }
-  });
-
   it.each([
     ['team', { name: 'A', position: 'D', isActive: false }],
     [
@@ -197,10 +190,8 @@ describe.each(crudEngines)('the lists of content on $name', ({ open }) => {
   afterAll(() => api.close());
 
   const list = async <List>(path: string) => (await api.app.inject(`/api/${path}`)).json<List>();
-  const create = async (path: string, payload: object) => {
-    const options = { method: 'POST', url: `/api/${path}`, headers: asAdministrator } as const;
-    expect((await api.app.inject({ ...options, payload })).statusCode).toBe(201);
-  };
+  const create = async (path: string, payload: object) =>
+    expect((await api.send('POST', `/api/${path}`, payload)).statusCode).toBe(201);
 
   it('show members by display order, then in order of creation', async () => {
     for (const [name, displayOrder] of Object.entries({ c: 2, a: 1, d: 2, b: 1, e: 2, top: 0 })) {
@@ -221,14 +212,13 @@ describe.each(crudEngines)('the lists of content on $name', ({ open }) => {
   it('show tutorials by style in the fixed order, without empty styles', async () => {
     expect(await list('tutorials')).toEqual({});
     for (const [title, danceStyle, displayOrder] of [
-      ...[
-        ['w', 'Waacking', 0] as const,
-        ['h', 'Hip Hop', 0] as const,
-        ['b', 'Breaking', 0] as const,
-      ],
-      ...[['later', 'Hip Hop', 0] as const, ['second', 'Waacking', 1] as const],
-      ['first', 'Waacking', 0] as const,
-    ]) {
+      ['w', 'Waacking', 0],
+      ['h', 'Hip Hop', 0],
+      ['b', 'Breaking', 0],
+      ['later', 'Hip Hop', 0],
+      ['second', 'Waacking', 1],
+      ['first', 'Waacking', 0],
+    ] as const) {
       const fields = { title, danceStyle, displayOrder, description: 'd', instructor: 'i' };
       await create('tutorials', fields);
     }

@@ -1,5 +1,5 @@
 import { type TeamMember, type TutorialsByStyle } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { openApi, type TestApi } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 
 const GONE = '00000000-0000-4000-8000-000000000000';
@@ -9,10 +9,8 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
   beforeAll(async () => (api = await openApi({}, open)));
   afterAll(() => api.close());
 
-  const send = (method: 'POST' | 'PUT', url: string, payload: object, headers = {}) =>
-    api.app.inject({ method, url, headers: { ...asAdministrator, ...headers }, payload });
   const idOf = async (url: string, payload: object) =>
-    (await send('POST', url, payload)).json<{ _id: string }>()._id;
+    (await api.send('POST', url, payload)).json<{ _id: string }>()._id;
   const addMember = (name: string) => idOf('/api/team', { name, position: 'Dancer' });
   const names = async () =>
     (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ name }) => name);
@@ -21,7 +19,7 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     const [a, b, c] = [await addMember('a'), await addMember('b'), await addMember('c')];
     expect(await names()).toEqual(['a', 'b', 'c']);
 
-    const answer = await send('PUT', '/api/team/display-order', { ids: [c, a, b] });
+    const answer = await api.send('PUT', '/api/team/display-order', { ids: [c, a, b] });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(await names()).toEqual(['c', 'a', 'b']);
   });
@@ -29,7 +27,9 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
   it('moves nobody when one of them is gone, and says so', async () => {
     const before = await names();
     const ids = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
-    const answer = await send('PUT', '/api/team/display-order', { ids: [...ids.reverse(), GONE] });
+    const answer = await api.send('PUT', '/api/team/display-order', {
+      ids: [...ids.reverse(), GONE],
+    });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'conflict' });
     expect(await names()).toEqual(before);
@@ -39,27 +39,22 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     const [stays, moves] = [await addMember('stays'), await addMember('moves')];
     const tagOf = async (id: string) => (await api.app.inject(`/api/team/${id}`)).headers.etag;
     const [stayed, moved] = [await tagOf(stays), await tagOf(moves)];
-    await send('PUT', '/api/team/display-order', { ids: [stays, moves] });
+    await api.send('PUT', '/api/team/display-order', { ids: [stays, moves] });
     expect(await tagOf(stays)).toBe(stayed);
     expect(await tagOf(moves)).not.toBe(moved);
   });
 
   it('refuses an empty list and an item that is named twice', async () => {
     for (const ids of [[], [GONE, GONE], ['x']]) {
-      expect((await send('PUT', '/api/team/display-order', { ids })).statusCode).toBe(400);
+      expect((await api.send('PUT', '/api/team/display-order', { ids })).statusCode).toBe(400);
     }
   });
 
   it('orders the tutorials of a style', async () => {
     const add = (title: string) =>
-      idOf('/api/tutorials', {
-        title,
-        danceStyle: 'Locking',
-        description: 'd',
-        instructor: 'i',
-      });
+      idOf('/api/tutorials', { title, danceStyle: 'Locking', description: 'd', instructor: 'i' });
     const [a, b] = [await add('a'), await add('b')];
-    await send('PUT', '/api/tutorials/display-order', { ids: [b, a] });
+    await api.send('PUT', '/api/tutorials/display-order', { ids: [b, a] });
     const { Locking } = (await api.app.inject('/api/tutorials')).json<TutorialsByStyle>();
     expect(Locking?.map(({ title }) => title)).toEqual(['b', 'a']);
   });

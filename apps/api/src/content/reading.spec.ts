@@ -8,10 +8,9 @@ import { openDatabase } from '../database/open-database.ts';
 const LISTS = ['team', 'tutorials', 'achievements', 'audition-rules/active'];
 const member = { name: 'Asha', position: 'Dancer' };
 
-const get = (api: TestApi, path: string, headers: object = {}) =>
-  api.app.inject({ url: `/api/${path}`, headers: { ...headers } });
+const get = (api: TestApi, path: string, headers: object = {}) => api.get(`/api/${path}`, headers);
 const post = (api: TestApi, path: string, payload: object) =>
-  api.app.inject({ method: 'POST', url: `/api/${path}`, headers: asAdministrator, payload });
+  api.send('POST', `/api/${path}`, payload);
 
 describe.each(crudEngines)('a public read on $name', ({ open }) => {
   let api: TestApi;

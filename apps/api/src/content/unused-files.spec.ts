@@ -11,23 +11,13 @@ describe.each(engines)('an uploaded file, on $name', ({ open }) => {
   afterAll(() => api.close());
 
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-    const answer = await api.app.inject({
-      method,
-      url: `/api/${path}`,
-      headers: asAdministrator,
-      payload,
-    });
+    const answer = await api.send(method, `/api/${path}`, payload);
     expect(answer.statusCode).toBeLessThan(300);
     return answer.body === '' ? undefined : answer.json();
   };
   const upload = async (): Promise<string> => {
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/media/team_images?name=Asha',
-      headers: { ...asAdministrator, 'content-type': 'image/png' },
-      payload: PNG,
-    });
-    return answer.json().url;
+    const headers = { ...asAdministrator, 'content-type': 'image/png' };
+    return (await api.send('POST', '/api/media/team_images?name=Asha', PNG, headers)).json().url;
   };
   const isThere = (url: string) => existsSync(join(api.folder, url));
   const member = (imageUrl: string) => ({ name: 'Asha', position: 'Dancer', imageUrl });
@@ -79,12 +69,8 @@ describe.each(engines)('an uploaded file, on $name', ({ open }) => {
   it('stays when the change was refused', async () => {
     const url = await upload();
     const path = await addMember(url);
-    const answer = await api.app.inject({
-      method: 'PUT',
-      url: `/api/${path}`,
-      headers: { ...asAdministrator, 'if-match': '"9"' },
-      payload: member(''),
-    });
+    const headers = { ...asAdministrator, 'if-match': '"9"' };
+    const answer = await api.send('PUT', `/api/${path}`, member(''), headers);
     expect([answer.statusCode, isThere(url)]).toEqual([412, true]);
   });
 

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { createPostgresDatabase } from '../../test/engines.ts';
 import { openDatabase } from './open-database.ts';
 
-// Waits for silence again and again.
 jest.setTimeout(20_000);
 
-/** How long what is kept in memory is believed. */
+/** How long a cached response is served without a look at the database. */
 const TRUST_MS = 1_000;
 
 describe('a PostgreSQL that goes away and comes back', () => {
@@ -28,19 +27,12 @@ describe('a PostgreSQL that goes away and comes back', () => {
     await database.drop();
   });
 
-  const addMember = () =>
-    api.app.inject({
-      method: 'POST',
-      url: '/api/team',
-      headers: asAdministrator,
-      payload: { name: 'Asha', position: 'Dancer' },
-    });
+  const addMember = () => api.send('POST', '/api/team', { name: 'Asha', position: 'Dancer' });
   const list = () => api.app.inject('/api/team');
   const calls = {
     'a public read': list,
     'a write': addMember,
-    'the audition entries': () =>
-      api.app.inject({ url: '/api/auditions', headers: asAdministrator }),
+    'the audition entries': () => api.get('/api/auditions'),
     readiness: () => api.app.inject('/api/ready'),
   };
 
@@ -80,8 +72,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
 
   it('may end busy connections, as a restart does, without ending us', async () => {
     const { _id } = (await addMember()).json<{ _id: string }>();
-    const remove = () =>
-      api.app.inject({ method: 'DELETE', url: `/api/team/${_id}`, headers: asAdministrator });
+    const remove = () => api.send('DELETE', `/api/team/${_id}`);
     let waiting: ReturnType<typeof list>;
     const holding = api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
@@ -103,8 +94,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
     await api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
       for (let n = 0; n < 12; n += 1) {
-        const url = `/api/team/${_id}`;
-        removals.push(api.app.inject({ method: 'DELETE', url, headers: asAdministrator }));
+        removals.push(api.send('DELETE', `/api/team/${_id}`));
       }
       await sleep(TRUST_MS);
       expect((await list()).statusCode).toBe(200);
@@ -119,11 +109,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
     let deleted: ReturnType<typeof list>;
     await api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
-      deleted = api.app.inject({
-        method: 'DELETE',
-        url: `/api/team/${_id}`,
-        headers: asAdministrator,
-      });
+      deleted = api.send('DELETE', `/api/team/${_id}`);
       await sql`select pg_sleep(1.5)`.execute(transaction);
     });
     expect((await deleted!).statusCode).toBe(204);

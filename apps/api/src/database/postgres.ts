@@ -12,7 +12,7 @@ const START_UP_CONNECT_MS = 5_000;
 const MAX_REVISION_AGE_MS = 1_000;
 const INT8: number = pg.types.builtins.INT8;
 
-/** Our bigints are counts and microseconds, far below 2^53, so they addEntries as numbers like on SQLite. */
+/** Our bigints are counts and microseconds, far below 2^53, so they arrive as numbers like on SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),

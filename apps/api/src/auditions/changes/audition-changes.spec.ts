@@ -11,8 +11,8 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
   beforeEach(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
   afterEach(() => api.close());
 
-  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    api.app.inject({ method, url: `/api/auditions${path}`, headers: asAdministrator, payload });
+  const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
+    api.send(method, `/api/auditions${path}`, payload);
   const read = async () => {
     const { headers, ...answer } = await call('GET', '');
     return { revision: Number(headers['nox-revision']), entries: answer.json() as AuditionEntry[] };
@@ -178,12 +178,7 @@ describe.each(engines)('a status on $name', ({ open }) => {
   afterAll(() => api.close());
 
   const setStatus = (id: string, payload: object) =>
-    api.app.inject({
-      method: 'PUT',
-      url: `/api/auditions/${id}/status`,
-      headers: asAdministrator,
-      payload,
-    });
+    api.send('PUT', `/api/auditions/${id}/status`, payload);
 
   it('that somebody else has changed meanwhile stays, and the judge is told', async () => {
     const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao' });

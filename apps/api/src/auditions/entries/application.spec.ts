@@ -1,6 +1,5 @@
-import { type AuditionEntry } from '@nox/contracts';
 import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
-import { candidate } from '../../../test/candidates.ts';
+import { candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
 let lastAddress = 0;
@@ -10,8 +9,6 @@ const apply = (
   payload: object,
   { headers = {}, remoteAddress = `192.0.2.${(lastAddress += 1)}` } = {},
 ) => app.inject({ method: 'POST', url: '/api/auditions', headers, payload, remoteAddress });
-const entriesOf = async ({ app }: TestApi) =>
-  (await app.inject({ url: '/api/auditions', headers: asAdministrator })).json<AuditionEntry[]>();
 
 describe('POST /api/auditions while auditions are closed', () => {
   it('answers everybody that they are, whatever they send', async () => {
@@ -27,7 +24,7 @@ describe('POST /api/auditions while auditions are closed', () => {
         });
       }
     }
-    expect(await entriesOf(api)).toEqual([]);
+    expect(await listEntries(api)).toEqual([]);
     await api.close();
   });
 });
@@ -73,11 +70,11 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
       timeSlot: '',
       reviews: [],
     });
-    expect(await entriesOf(api)).toContainEqual(answer.json());
+    expect(await listEntries(api)).toContainEqual(answer.json());
   });
 
   it('refuses a second entry with the same roll number, however it is written', async () => {
-    const before = (await entriesOf(api)).length;
+    const before = (await listEntries(api)).length;
     await apply(api, candidate({ rollNumber: 'Roll 24 a' }));
     const answer = await apply(api, candidate({ rollNumber: ' ROLL24A ' }));
     expect(answer.statusCode).toBe(409);
@@ -85,10 +82,10 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
       code: 'already_applied',
       message: 'There is already an application with the roll number ROLL24A.',
     });
-    expect(await entriesOf(api)).toHaveLength(before + 1);
+    expect(await listEntries(api)).toHaveLength(before + 1);
   });
 
-  it('keeps exactly one of twenty with one roll number that addEntries at once', async () => {
+  it('accepts exactly one of twenty with one roll number at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => apply(api, candidate({ rollNumber: 'TWENTY' }))),
     );
@@ -125,10 +122,5 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await apply(api, candidate())).statusCode).toBe(201);
-  });
-
-  it('refuses a token that is no good', async () => {
-    const answer = await apply(api, candidate(), { headers: bearer('garbage') });
-    expect(answer.statusCode).toBe(401);
   });
 });

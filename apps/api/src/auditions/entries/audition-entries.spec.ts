@@ -13,15 +13,9 @@ describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
   });
   afterAll(() => api.close());
 
-  const get = (path = '', headers: object = asAdministrator) =>
-    api.app.inject({ url: `/api/auditions${path}`, headers: { ...headers } });
+  const get = (path = '', headers?: object) => api.get(`/api/auditions${path}`, headers);
   const setStatus = (id: string, payload: object) =>
-    api.app.inject({
-      method: 'PUT',
-      url: `/api/auditions/${id}/status`,
-      headers: asAdministrator,
-      payload,
-    });
+    api.send('PUT', `/api/auditions/${id}/status`, payload);
 
   it('shows every entry in order of arrival, each with its reviews', async () => {
     const entries = AuditionEntry.array().parse((await get()).json());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Review } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
+import { openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
@@ -11,26 +11,11 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   afterAll(() => api.close());
   beforeEach(async () => ([entry] = (await addEntries(api.db, 1)) as [string]));
 
-  const review = (payload: object, id = entry, headers: object = asAdministrator) =>
-    api.app.inject({
-      method: 'POST',
-      url: `/api/auditions/${id}/reviews`,
-      headers: { ...headers },
-      payload,
-    });
-  const remove = (path: string) =>
-    api.app.inject({
-      method: 'DELETE',
-      url: `/api/auditions/${path}`,
-      headers: asAdministrator,
-    });
-  const reviewsOf = async (id = entry) => {
-    const answer = await api.app.inject({
-      url: `/api/auditions/${id}`,
-      headers: asAdministrator,
-    });
-    return answer.json<{ reviews: Review[] }>().reviews;
-  };
+  const review = (payload: object, id = entry) =>
+    api.send('POST', `/api/auditions/${id}/reviews`, payload);
+  const remove = (path: string) => api.send('DELETE', `/api/auditions/${path}`);
+  const reviewsOf = async () =>
+    (await api.get(`/api/auditions/${entry}`)).json<{ reviews: Review[] }>().reviews;
 
   it('answers a new review with 201, without the account behind it, and keeps both', async () => {
     const answer = await review({ notes: ' Sharp. ', judgeEmail: ' Kabir  Sen ', score: 8 });
@@ -72,7 +57,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
     expect(await reviewsOf()).toMatchObject([{ notes: 'First' }]);
   });
 
-  it('keeps exactly one of twenty that addEntries at once', async () => {
+  it('accepts exactly one of twenty at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         review({ notes: `${n}`, judgeEmail: n % 2 ? 'kabir' : 'Kabir ' }),
@@ -131,12 +116,5 @@ describe.each(engines)('reviews on $name', ({ open }) => {
       .where('entry_id', '=', entry)
       .execute();
     expect(left).toEqual([]);
-  });
-
-  it('are for administrators only', async () => {
-    const sent = { notes: 'Good', judgeEmail: 'Kabir' };
-    expect((await review(sent, entry, {})).statusCode).toBe(401);
-    expect((await review(sent, entry, asSomeone)).statusCode).toBe(403);
-    expect(await reviewsOf()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { Undoable, type AuditionEntry, type BulkChangeResult } from '@nox/contracts';
+import { Undoable, type BulkChangeResult } from '@nox/contracts';
 import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
-import { addEntries, candidate } from '../../../test/candidates.ts';
+import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 
@@ -16,12 +16,12 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
   afterEach(() => api.close());
 
   const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: Parameters<TestApi['send']>[0],
     path: string,
     payload?: object,
-    headers: Record<string, string> = asAdministrator,
-  ) => api.app.inject({ method, url: `/api/auditions${path}`, headers, payload });
-  const list = async () => (await call('GET', '')).json<AuditionEntry[]>();
+    headers?: object,
+  ) => api.send(method, `/api/auditions${path}`, payload, headers);
+  const list = () => listEntries(api);
   const undoables = async () => Undoable.array().parse((await call('GET', '/undoable')).json());
   const reject = async () => (await call('PUT', '/reject-pending')).json<BulkChangeResult>();
   const remove = async (headers = asAdministrator) =>
