@@ -23,7 +23,6 @@ beforeEach(() => {
   serveEvents();
 });
 
-// The next test starts without names, drafts and unsent items.
 afterEach(() => {
   localStorage.clear();
   globalThis.indexedDB = new IDBFactory();

@@ -7,10 +7,7 @@ const EMULATED: FirebaseConfig = {
   projectId: 'demo-nox',
 };
 
-/**
- * The Firebase project of a build, from `NOX_FIREBASE_*`; without one, the emulator's.
- * @throws Error naming the values that are missing for a project
- */
+/** From `NOX_FIREBASE_*`; without a project, the emulator's. @throws Error naming the values that are missing */
 export function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
   const projectId = env.NOX_FIREBASE_PROJECT_ID;
   if (!projectId || projectId === EMULATED.projectId) return EMULATED;

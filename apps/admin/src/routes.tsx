@@ -1,11 +1,10 @@
 import { replace, type RouteObject } from 'react-router-dom';
 import { AccessBoundary } from './access/access-boundary.tsx';
 import { FIRST_PAGE, LOGIN } from './access/login-address.ts';
-import { requireAdministrator } from './access/require-administrator.ts';
+import { continueIfSignedIn, requireAdministrator } from './access/require-administrator.ts';
 import { SessionExpiry } from './access/session-expiry.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { MissingPage, PageBoundary } from './layout/page-boundary.tsx';
-import { continueIfSignedIn } from './login/continue-if-signed-in.ts';
 import { LOGIN_PAGE, PAGES } from './pages.ts';
 
 /** The routes that the shell mounts. Other remotes render inside the route `admin-layout`. */

@@ -13,7 +13,6 @@ function append(tag: 'script' | 'link', { integrity }: PreloadedFile, attributes
   document.head.append(Object.assign(element, { crossOrigin: 'anonymous', integrity }, attributes));
 }
 
-/** Requests all scripts of the page at the same time. */
 function loadScripts(): void {
   if (isLoading) return;
   isLoading = true;

@@ -23,7 +23,6 @@ import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
 
-/** What the router is made of. */
 interface Parts {
   registry: Registry;
   loader: RemoteLoader;
@@ -42,18 +41,12 @@ async function readParts(): Promise<Parts> {
   return { registry: running, loader: new RemoteLoader(reportLoadError) };
 }
 
-/**
- * The page's router, with the routes of every remote in the registry.
- * @throws RegistryError if the registry cannot be read
- */
+/** @throws RegistryError if the registry cannot be read */
 export async function createShellRouter(queryClient: QueryClient): Promise<DataRouter> {
   return createRouter(await readParts(), queryClient);
 }
 
-/**
- * The same router for a page that the server rendered, with everything that it shows already loaded.
- * @returns nothing if a part of it cannot be loaded
- */
+/** The same router with everything loaded that a rendered page shows; nothing if a part of it cannot be loaded. */
 export async function createRenderedRouter(
   queryClient: QueryClient,
 ): Promise<DataRouter | undefined> {

@@ -15,7 +15,6 @@ interface ShellProps {
   rendered?: DataRouter;
 }
 
-/** Reads the registry, then renders the router that it describes. */
 export function Shell({ queryClient, rendered }: ShellProps) {
   const [router, setRouter] = useState<DataRouter | Error | undefined>(rendered);
   const [attempt, setAttempt] = useState(0);

@@ -5,10 +5,7 @@ import type { OfflineMeta } from './query-client.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 export const accountQueries = {
-  /**
-   * The signed-in account and whether it is an administrator, which only the server knows.
-   * @param uid in the key, so that two accounts never share an answer
-   */
+  /** Only the server knows administrators. The uid is in the key: two accounts never share an answer. */
   me: (uid: string) =>
     queryOptions({
       queryKey: ['account', uid],

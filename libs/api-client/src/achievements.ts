@@ -6,7 +6,6 @@ const PATH = '/achievements';
 export const achievementCalls = contentCalls<Achievement, AchievementInput>(PATH);
 
 export const achievementQueries = {
-  /** Invalidate it when an achievement changes. */
   all: ['achievements'] as const,
   list: () => publicList<Achievement[]>('achievements', PATH),
   adminList: () => adminList<Achievement[]>('achievements', PATH),

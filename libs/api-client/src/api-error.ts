@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly code: string;
   /** The HTTP status; absent if there was no answer. */
   readonly status?: number;
-  /** The fields that the server rejected. */
   readonly issues: FieldIssue[];
 
   constructor(
@@ -37,7 +36,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a call without an answer. */
 export function unreachable(cause: unknown): ApiError {
   return new ApiError(UNREACHABLE, 'network', undefined, [], { cause });
 }

@@ -5,10 +5,7 @@ import { http } from './http.ts';
 /** Option of every call about entries. */
 export const authenticated = { authenticated: 'Admin not authenticated.' };
 
-/**
- * The revision of each list from the server. It is stored beside the data, so that the list stays an array and both
- * change at once.
- */
+/** Stored beside the data, so that the list stays an array and both change at once. */
 const revisions = new WeakMap<object, number>();
 
 export function recordRevision(entries: AuditionEntry[], revision: unknown): void {
@@ -41,10 +38,7 @@ export function auditionRevision(queryClient: QueryClient): number | undefined {
   return list && revisions.get(list);
 }
 
-/**
- * The changes after a revision.
- * @throws ApiError `unauthenticated`, `forbidden`, `network`
- */
+/** The changes after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
 export async function auditionChanges(
   since: number,
   { signal }: { signal?: AbortSignal } = {},
@@ -68,10 +62,7 @@ function merge(
   return [...remaining, ...entries.filter(({ _id }) => !known.has(_id))];
 }
 
-/**
- * Merges changes into the list in the cache; unchanged entries stay the same objects. Does nothing without a list or
- * with changes that the list contains already.
- */
+/** Unchanged entries stay the same objects. Does nothing without a list or with changes that it contains already. */
 export async function applyAuditionChanges(
   queryClient: QueryClient,
   changes: AuditionChanges,

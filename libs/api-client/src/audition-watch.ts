@@ -8,7 +8,6 @@ const MAX_BACKOFF_MS = 15_000;
 export type AuditionWatchState = 'live' | 'polling' | 'offline';
 
 interface WatchOptions {
-  /** Ends the watch. */
   signal: AbortSignal;
   /** Called with the first state and with every change. */
   onState?: (state: AuditionWatchState) => void;
@@ -35,10 +34,7 @@ function delay(ms: number, signal: AbortSignal): Promise<void> {
 const backoffMs = (failures: number) =>
   Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures) * (0.5 + Math.random() / 2);
 
-/**
- * Calls `onRevision` with the revision of the audition entries at once and with every change, until the signal aborts:
- * from a stream of events, or by polling while there is no stream.
- */
+/** Calls `onRevision` at once and with every change, until the signal aborts: from a stream, or by polling. */
 export async function watchAuditions(
   onRevision: (revision: number) => void,
   { signal, onState, revision: known }: WatchOptions,

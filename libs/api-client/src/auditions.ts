@@ -92,42 +92,24 @@ export async function deleteReview(id: string, reviewId: string): Promise<void> 
   await http.delete(`${entryPath(id)}/reviews/${encodeURIComponent(reviewId)}`, authenticated);
 }
 
-/**
- * Divides the pending entries into time slots.
- * @returns a sentence to show about the division
- * @throws ApiError `invalid` with issues by field, 409 when no entry is pending
- */
+/** Returns a sentence to show. @throws ApiError `invalid` with issues by field, 409 when no entry is pending */
 export async function scheduleSlots(schedule: SlotSchedule): Promise<string> {
   return (await http.post<Message>(`${PATH}/schedule-slots`, schedule, authenticated)).data.message;
 }
 
-/**
- * Makes every pending entry not selected.
- * @param expected the number on the screen; if it has changed meanwhile, nothing is written
- * @returns a sentence to show, and how to undo the change
- * @throws ApiError 409 when another number is pending
- */
+/** Writes nothing unless `expected` are pending. @returns a sentence, and how to undo it @throws ApiError 409 */
 export async function rejectPending(expected: number): Promise<BulkChangeResult> {
   const options = { ...authenticated, params: { expected } };
   return (await http.put<BulkChangeResult>(`${PATH}/reject-pending`, undefined, options)).data;
 }
 
-/**
- * Deletes every entry that is not selected, with its reviews.
- * @param expected as for rejectPending
- * @returns as rejectPending
- * @throws ApiError 409 when another number is not selected
- */
+/** Deletes unselected entries with their reviews, if `expected` are there. Returns and throws as `rejectPending`. */
 export async function deleteNotSelected(expected: number): Promise<BulkChangeResult> {
   const options = { ...authenticated, params: { expected } };
   return (await http.delete<BulkChangeResult>(`${PATH}/not-selected`, options)).data;
 }
 
-/**
- * Undoes a bulk change: restores its entries and reviews.
- * @returns a sentence to show about what was restored and what was not
- * @throws ApiError `undo_over` after its deadline, `undone` when it has been undone already, `not_found`
- */
+/** @returns a sentence about the result @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
 export async function undoBulkChange(id: string): Promise<string> {
   const path = `${PATH}/undoable/${encodeURIComponent(id)}/undo`;
   return (await http.post<Message>(path, undefined, authenticated)).data.message;
@@ -135,10 +117,7 @@ export async function undoBulkChange(id: string): Promise<string> {
 
 const DEFAULT_FILE_NAME = 'audition_schedule.csv';
 
-/**
- * The schedule as a file for spreadsheets.
- * @throws ApiError `no_slots` when no entry has a time slot
- */
+/** The schedule as a file for spreadsheets. @throws ApiError `no_slots` when no entry has a time slot */
 export async function exportSchedule(): Promise<{ fileName: string; content: ArrayBuffer }> {
   const { data, headers } = await http.get<ArrayBuffer>(`${PATH}/export`, {
     ...authenticated,
@@ -155,10 +134,7 @@ interface ImportOptions {
   skipInvalid: boolean;
 }
 
-/**
- * Creates entries from the CSV export of a form.
- * @throws ApiError `invalid_rows` with issues by `<row>.<field>`, and others for a file that cannot be read
- */
+/** Creates entries from a form's CSV export. @throws ApiError `invalid_rows` with issues by `<row>.<field>` */
 export async function importAuditions(file: Blob, options: ImportOptions): Promise<ImportReport> {
   const answer = await http.post<ImportReport>(`${PATH}/import`, file, {
     ...authenticated,

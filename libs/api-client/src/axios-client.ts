@@ -5,10 +5,7 @@ import { API_PATH, authorization, transport, type Transport } from './settings.t
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /**
-     * Sends the signed-in account's token; without one the call fails before it is made. A string is the message of that
-     * failure (spec section 8).
-     */
+    /** Sends the account's token; without one the call fails, with a string as its message (spec section 8). */
     authenticated?: boolean | string;
   }
 }

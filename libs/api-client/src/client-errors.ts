@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
 export const clientErrorQueries = {
-  /** The last load errors that browsers reported, newest first: for administrators. */
   last: () =>
     queryOptions({
       queryKey: ['client-errors', 'last'],

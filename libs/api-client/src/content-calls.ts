@@ -9,17 +9,11 @@ export interface Versioned<Entity> {
   version: string | undefined;
 }
 
-/**
- * The calls by which administrators write one kind of content.
- * @param path of its list, below the API's base path
- */
+/** The calls by which administrators write one kind of content; `path` is below the API's base path. */
 export function contentCalls<Entity, Input>(path: string) {
   const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
   return {
-    /**
-     * One item, published or not, with its version.
-     * @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network`
-     */
+    /** One item, published or not. @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
     read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> => {
       const { data, headers } = await http.get<Entity>(itemPath(id), { signal, ...authenticated });
       const version: unknown = headers['etag'];
@@ -30,11 +24,7 @@ export function contentCalls<Entity, Input>(path: string) {
     create: async (input: Input): Promise<Entity> =>
       (await http.post<Entity>(path, input, authenticated)).data,
 
-    /**
-     * Replaces every field of an item.
-     * @param version the version that was edited; absent, any version is overwritten
-     * @throws ApiError as `create`, `not_found`, and `stale` if someone else saved meanwhile
-     */
+    /** Without `version` any is overwritten. @throws ApiError as `create`, `not_found`, `stale` after another save */
     update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
       const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
       return (await http.put<Entity>(itemPath(id), input, options)).data;
@@ -47,30 +37,23 @@ export function contentCalls<Entity, Input>(path: string) {
   };
 }
 
-/**
- * Saves the order of one list in one step.
- * @param ids of the items that are shown together, first one first
- * @throws ApiError `conflict` if one of them has been deleted meanwhile; then nothing has moved
- */
+/** `ids`: those shown together, in order. @throws ApiError `conflict` if one was deleted; nothing has moved */
 export async function saveDisplayOrder(path: string, ids: readonly string[]): Promise<void> {
   await http.put(`${path}/display-order`, { ids }, authenticated);
 }
 
-/** What visitors see of a kind of content. */
 export const publicList = <List>(name: string, path: string) =>
   queryOptions({
     queryKey: [name, 'list'],
     queryFn: async ({ signal }) => (await http.get<List>(path, { signal })).data,
   });
 
-/** All of it, drafts included: for administrators. */
 export const adminList = <List>(name: string, path: string) =>
   queryOptions({
     queryKey: [name, 'admin-list'],
     queryFn: async ({ signal }) => (await http.get<List>(path, { signal, ...authenticated })).data,
   });
 
-/** One item with its version: for administrators. */
 export const adminOne = <Entity>(
   name: string,
   id: string,

@@ -15,10 +15,7 @@ function loadClient(): Promise<AxiosInstance> {
   return loading;
 }
 
-/**
- * The one HTTP client, axios. It loads with the first call: a page that arrives rendered makes none.
- * Everything it throws is an ApiError, except cancellations.
- */
+/** Loads axios with the first call: a rendered page makes none. Throws ApiErrors only, except cancellations. */
 export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete'> = {
   get: async (url, options) => (await loadClient()).get(url, options),
   post: async (url, body, options) => (await loadClient()).post(url, body, options),

@@ -20,10 +20,7 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   throw new ApiError('', 'no_stream', answer.status);
 }
 
-/**
- * Reads the revisions of the audition entries from the server's stream. Resolves when the server ends it.
- * @throws when the stream breaks, is idle for too long, or is aborted
- */
+/** Resolves when the server ends the stream. @throws when it breaks, is idle for too long, or is aborted */
 export async function readRevisions(
   onRevision: (revision: number) => void,
   signal: AbortSignal,

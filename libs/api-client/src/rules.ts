@@ -6,7 +6,6 @@ const PATH = '/audition-rules';
 export const ruleCalls = contentCalls<RuleSet, RuleSetInput>(PATH);
 
 export const ruleQueries = {
-  /** Invalidate it when a rule set changes. */
   all: ['rules'] as const,
   /** What visitors get of the active set; ApiError `not_found` when none is active. */
   active: () => publicList<ActiveRuleSet>('rules', `${PATH}/active`),

@@ -36,11 +36,7 @@ function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * The header `Authorization` of the signed-in account.
- * @param missing the error's message if nobody is signed in
- * @throws ApiError `unauthenticated` without a session, `network` when the identity provider cannot be reached
- */
+/** @throws ApiError `unauthenticated` without a session, `network` when the identity provider cannot be reached */
 export async function authorization(missing = NO_TOKEN): Promise<string> {
   const token = await withTimeout(SHORT_TIMEOUT_MS, settings.tokenSource()).catch(
     (cause: unknown) => {

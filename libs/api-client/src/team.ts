@@ -15,7 +15,6 @@ export const teamCalls = {
 };
 
 export const teamQueries = {
-  /** Invalidate it when a member changes. */
   all: ['team'] as const,
   /** The active members, as every visitor sees them. */
   list: () => publicList<TeamMember[]>('team', PATH),

@@ -15,7 +15,6 @@ export const tutorialCalls = {
 };
 
 export const tutorialQueries = {
-  /** Invalidate it when a tutorial changes. */
   all: ['tutorials'] as const,
   /** The published tutorials by style, as every visitor sees them. */
   list: () => publicList<TutorialsByStyle>('tutorials', PATH),

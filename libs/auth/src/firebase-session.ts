@@ -26,10 +26,7 @@ export interface AuthConfig {
   emulatorUrl?: string;
 }
 
-/**
- * Firebase Auth with the persistence order of spec section 4. `initializeAuth` rather than `getAuth`: the
- * latter includes the resolver for pop-up windows, which are not used here.
- */
+/** The persistence order of spec section 4. Not `getAuth`, which includes the resolver for pop-up windows. */
 export function createFirebaseAuth({ firebase, emulatorUrl }: AuthConfig): Auth {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],

@@ -40,10 +40,7 @@ async function connect(): Promise<Session> {
   return { firebase, auth };
 }
 
-/**
- * The session, once the identity provider has answered.
- * @throws if the identity provider's code cannot be loaded
- */
+/** The session, once the identity provider has answered. @throws if its code cannot be loaded */
 export async function authReady(): Promise<AuthState> {
   const { auth } = await openSession();
   await auth.authStateReady();
@@ -57,10 +54,7 @@ export async function authReady(): Promise<AuthState> {
   });
 }
 
-/**
- * Signs in with e-mail address and password.
- * @throws SignInError with a message to show
- */
+/** @throws SignInError with a message to show */
 export async function signIn(email: string, password: string): Promise<void> {
   try {
     const { firebase, auth } = await openSession();
@@ -79,11 +73,7 @@ export async function signOut(): Promise<void> {
   useAuth.setState({ status: 'signed-out', user: null });
 }
 
-/**
- * A freshly issued identity token (forced refresh, spec section 9). Null without a session, also one that was
- * revoked, or whose account was disabled or deleted.
- * @throws FirebaseError `auth/network-request-failed` if the identity provider cannot be reached
- */
+/** A forced refresh (spec section 9); null also if revoked, disabled, deleted. @throws `auth/network-request-failed` */
 export async function freshToken(): Promise<string | null> {
   const { auth } = await openSession();
   await auth.authStateReady();

@@ -5,10 +5,7 @@ import type { Uploader } from './upload.ts';
 /** Files have unique names and never change, so browsers may cache them for good. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
 
-/**
- * Uploads with the session's app, so that Storage's rules see the signed-in account.
- * @throws StorageError of the SDK: rejected by the rules, cancelled, or offline for too long
- */
+/** With the session's app: Storage's rules see the account. @throws StorageError: rejected, cancelled or offline */
 export const uploadToFirebase: Uploader = async ({ file, folder, name, onProgress, signal }) => {
   signal?.throwIfAborted();
   const target = ref(getStorage(getApp()), objectName(folder, name, file));
@@ -26,10 +23,7 @@ export const uploadToFirebase: Uploader = async ({ file, folder, name, onProgres
   }
 };
 
-/**
- * The path of a stored file (spec section 5): the name with underscores for spaces, and a random
- * unique id. It has the file's extension, so that a download opens with the right program.
- */
+/** Spec section 5: underscores for spaces, a random id, and the file's extension, so that a download opens. */
 function objectName(folder: string, name: string, file: File): string {
   const extension = /\.[a-z0-9]{1,5}$/i.exec(file.name)?.[0].toLowerCase() ?? '';
   const stem = name

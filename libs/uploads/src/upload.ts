@@ -26,11 +26,7 @@ export function configureUploads(chosen: Uploader): void {
   uploader = chosen;
 }
 
-/**
- * Stores a file.
- * @returns the address for the entity's field
- * @throws UploadError with the reason; an AbortError if `signal` was aborted
- */
+/** @returns the address for the entity's field @throws UploadError with the reason; an AbortError on abort */
 export const upload: Uploader = (request) => {
   if (!uploader) throw new Error('configureUploads must be called before the first upload.');
   return uploader(request).catch((cause: unknown) => {

@@ -13,7 +13,6 @@ export class AccessDenied extends Error {
   }
 }
 
-/** Replaces the whole administrator area when the guard has thrown. */
 export function AccessBoundary() {
   const error = useRouteError();
   return error instanceof AccessDenied ? (

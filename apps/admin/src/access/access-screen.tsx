@@ -2,13 +2,7 @@ import { Wordmark } from '@nox/ui';
 import { useEffect, type ReactNode } from 'react';
 import styles from './access-screen.module.css';
 
-interface AccessScreenProps {
-  title: string;
-  children: ReactNode;
-}
-
-/** The page of the login and of missing access: one column, outside the layout. */
-export function AccessScreen({ title, children }: AccessScreenProps) {
+export function AccessScreen({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | NOX`;
   }, [title]);

@@ -3,15 +3,11 @@ import { createPath, type Path } from 'react-router-dom';
 export const LOGIN = '/admin/login';
 export const FIRST_PAGE = '/admin/dashboard';
 
-/** The login's address, with the page to return to. */
 export function loginAddress(from: Partial<Path>): string {
   return `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;
 }
 
-/**
- * The page after the login. `from` is not trusted, any link may set it: only addresses below this site's `/admin` are
- * accepted.
- */
+/** `from` is not trusted, any link may set it: only addresses below this site's `/admin` are accepted. */
 export function destinationAfterLogin(search: string): string {
   const from = new URLSearchParams(search).get('from');
   const { origin } = window.location;

@@ -1,9 +1,9 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
 import { authReady, signOut } from '@nox/auth';
-import { redirect, replace, type MiddlewareFunction } from 'react-router-dom';
+import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
 import { AccessDenied } from './access-boundary.tsx';
-import { decideAccess } from './access-decision.ts';
-import { loginAddress } from './login-address.ts';
+import { destinationAfterLogin, loginAddress } from './login-address.ts';
+import { isSessionExpired } from './session-expiry.tsx';
 
 /**
  * The guard of everything below `/admin`. It is middleware, not a loader: a parent's loader does not delay its
@@ -11,28 +11,26 @@ import { loginAddress } from './login-address.ts';
  * @throws AccessDenied if the account is not an administrator, and the error if access cannot be verified
  */
 export const requireAdministrator: MiddlewareFunction = async ({ request, context }) => {
-  const queryClient = context.get(queryClientContext);
-  const decision = await decideAccess(await authReady(), (uid) =>
-    queryClient.ensureQueryData({
-      ...accountQueries.me(uid),
-      // Blocks only the first page, then revalidates in the background: a slow network does not delay navigation,
-      // and the API authorizes every call anyway.
-      revalidateIfStale: true,
-      gcTime: Infinity,
-    }),
-  );
-  switch (decision.kind) {
-    case 'granted':
-      return;
-    case 'not-administrator':
-      throw new AccessDenied(decision.email);
-    case 'session-expired':
+  const { status, user } = await authReady();
+  if (status !== 'signed-in') throw redirectToLogin(request);
+  const account = {
+    ...accountQueries.me(user.uid),
+    // Blocks only the first page, then revalidates in the background: a slow network does not delay navigation,
+    // and the API authorizes every call anyway.
+    revalidateIfStale: true,
+    gcTime: Infinity,
+  };
+  const { isAdmin } = await context
+    .get(queryClientContext)
+    .ensureQueryData(account)
+    .catch(async (error: unknown) => {
+      if (!isSessionExpired(error)) throw error;
       // Otherwise the login would find a session and redirect back here, endlessly.
       await signOut();
       throw redirectToLogin(request);
-    case 'signed-out':
-      throw redirectToLogin(request);
-  }
+    });
+  // A session is not enough: anyone can register with the identity provider.
+  if (!isAdmin) throw new AccessDenied(user.email);
 };
 
 function redirectToLogin(request: Request): Response {
@@ -44,3 +42,10 @@ function redirectToLogin(request: Request): Response {
   const address = loginAddress({ pathname, search, hash: isCurrent ? current.hash : '' });
   return isCurrent ? replace(address) : redirect(address);
 }
+
+/** Skips the login if a session exists. */
+export const continueIfSignedIn: LoaderFunction = async ({ request }) => {
+  const { status } = await authReady();
+  if (status !== 'signed-in') return null;
+  return replace(destinationAfterLogin(new URL(request.url).search));
+};

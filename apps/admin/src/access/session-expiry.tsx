@@ -14,10 +14,7 @@ export function isSessionExpired(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
 }
 
-/**
- * Signs out when any call of any page fails with an expired session: revoked, disabled, deleted. It is around the login,
- * too: the identity provider's code may sign out before the call has failed.
- */
+/** Signs out when a call fails with an expired session. Around the login, too: the call may fail after the sign-out. */
 export function SessionExpiry() {
   const queryClient = useQueryClient();
   const [message, setMessage] = useState<string>();
@@ -45,4 +42,18 @@ export function SessionExpiry() {
       <Outlet />
     </ExpiryMessage>
   );
+}
+
+export interface SignOutState {
+  reason: string;
+}
+
+/** The session ended in another tab, or the identity provider ended it. */
+export const SIGNED_OUT_ELSEWHERE =
+  'You have been signed out. Log in to go on where you were; what you typed is kept.';
+
+/** The reason in a location's state. That state is not trusted: any page may have set it. */
+export function signOutReasonOf(state: unknown): string | undefined {
+  const reason = (state as Partial<SignOutState> | null)?.reason;
+  return typeof reason === 'string' ? reason : undefined;
 }

@@ -30,7 +30,6 @@ function AchievementsPage() {
       query={achievementQueries.adminList()}
       failed="Failed to fetch achievements."
       empty="No achievements found. Add one to get started!"
-      isEmpty={(list) => list.length === 0}
     >
       {(list) => (
         <ContentList

@@ -4,14 +4,12 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** An entity that administrators edit. */
 export interface Item {
   _id: string;
 }
 
 export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, string[]>;
 
-/** A field whose value is the address of an uploaded file. */
 export interface MediaSlot {
   label: string;
   folder: MediaFolder;
@@ -19,16 +17,12 @@ export interface MediaSlot {
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 
-/** The label of each field, in the order of the form. */
 export type Labels<Input> = Readonly<Record<keyof Input & string, string>>;
 
-/**
- * One kind of content: its texts (spec sections 2 and 8), schema and calls. Its list and its form are in its own folder.
- */
+/** One kind of content: its texts (spec sections 2 and 8), schema and calls. */
 export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   /** Part of the storage keys of its drafts. */
   name: string;
-  /** The path of its list. */
   path: string;
   /** Singular, as in "Save Member". */
   noun: string;
@@ -42,7 +36,6 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     all: QueryKey;
     adminOne: (id: string) => ContentQuery<Versioned<Entity>>;
   };
-  /** The initial values of a new item. */
   blank: () => Input;
   /** Its name or title; uploaded files are named after it. */
   nameOf: (input: Input) => string;
@@ -59,16 +52,11 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   };
 }
 
-/**
- * The subject of announcements about an item: a newer one replaces an older one. All new items share one subject: the
- * form offers the draft of a new item before it starts another.
- * @param id absent for a new item
- */
+/** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
 export function subjectOf({ name }: { name: string }, id = 'new'): string {
   return `${name}:${id}`;
 }
 
-/** The fields of an entity that the form edits. */
 export function inputOf<Entity extends Item, Input extends FieldValues>(
   kind: Pick<ContentKind<Entity, Input>, 'labels'>,
   entity: object,

@@ -1,7 +1,4 @@
-/**
- * Moves the focus to an element and scrolls it into view by the smallest step; an element higher than the screen is
- * scrolled to its top.
- */
+/** Scrolls by the smallest step; an element higher than the screen is scrolled to its top. */
 export function focusAndScroll(element: HTMLElement | null | undefined): void {
   if (!element) return;
   element.focus({ preventScroll: true });

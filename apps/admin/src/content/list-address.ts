@@ -5,7 +5,6 @@ export interface ListState {
   listSearch: string;
 }
 
-/** The address of the list that a form returns to, with its search, sort and page. */
 export function useListAddress(path: string): string {
   // The navigation state is not trusted: any page may have set it.
   const search = (useLocation().state as Partial<ListState> | null)?.listSearch;

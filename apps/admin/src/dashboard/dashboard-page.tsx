@@ -1,16 +1,15 @@
 import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
+import type { Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
 import { PageHeader } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { countText } from './count-text.ts';
 import styles from './dashboard-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** The first page: a card for each area of the menu that has a count, and a guide. */
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
   const { data: menus = [] } = useQuery(menusQuery);
@@ -62,6 +61,23 @@ function AreaCard({ entry: { path, label, text, count } }: { entry: MenuEntry })
       </p>
       <p className={styles.text}>{text}</p>
     </li>
+  );
+}
+
+/** "58 members, 2 inactive": the number of items of an area in the words of its menu entry. */
+function countText(
+  { total, parts }: Summary[string],
+  count: NonNullable<MenuEntry['count']>,
+): string {
+  const partTexts = Object.entries(count.parts ?? {}).flatMap(
+    ([part, { zero = '', one, other }]) => {
+      const number = parts[part] ?? 0;
+      const words = number === 0 ? zero : number === 1 ? one : other;
+      return words ? [words.replace('#', number.toLocaleString())] : [];
+    },
+  );
+  return [`${total.toLocaleString()} ${total === 1 ? count.one : count.other}`, ...partTexts].join(
+    ', ',
   );
 }
 

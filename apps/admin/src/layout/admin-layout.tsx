@@ -3,8 +3,11 @@ import { ToastProvider } from '@nox/ui';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LOGIN, loginAddress } from '../access/login-address.ts';
-import { useExpiryMessage } from '../access/session-expiry.tsx';
-import { SIGNED_OUT_ELSEWHERE, type SignOutState } from '../access/sign-out-reason.ts';
+import {
+  SIGNED_OUT_ELSEWHERE,
+  useExpiryMessage,
+  type SignOutState,
+} from '../access/session-expiry.tsx';
 import styles from './admin-layout.module.css';
 import { AdminMenu } from './admin-menu.tsx';
 import { useFocusAfterDismissal } from './use-focus-after-dismissal.ts';

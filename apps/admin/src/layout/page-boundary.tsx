@@ -22,7 +22,6 @@ export function PageBoundary() {
   );
 }
 
-/** The page of unknown addresses below `/admin`. */
 export function MissingPage() {
   return (
     <div className={styles.message}>

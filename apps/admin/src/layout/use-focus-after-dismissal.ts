@@ -3,10 +3,7 @@ import { focusHeading } from '../content/focus-and-scroll.ts';
 
 const TOASTS = '[role="region"][aria-live="polite"]';
 
-/**
- * Returns the focus to the previous element when a toast is dismissed, which removes the pressed button. Does nothing if
- * the list of toasts has moved the focus itself, as after F6.
- */
+/** Returns the focus when a toast is dismissed, unless the list of toasts has moved it itself, as after F6. */
 export function useFocusAfterDismissal(): void {
   useEffect(() => {
     let previous: HTMLElement | null = null;

@@ -33,8 +33,4 @@ function RuleSetFields() {
   );
 }
 
-function RuleSetFormPage() {
-  return <FormPage kind={ruleSets} Fields={RuleSetFields} />;
-}
-
-export { RuleSetFormPage as Component };
+export const Component = () => <FormPage kind={ruleSets} Fields={RuleSetFields} />;

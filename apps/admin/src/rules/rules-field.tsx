@@ -6,7 +6,6 @@ import { useContentFields, useShowError } from '../content/form/use-content-fiel
 import { SortableList } from '../content/order/sortable-list.tsx';
 import styles from './rules-field.module.css';
 
-/** The rules of a set: adds, removes and sorts them. */
 export function RulesField() {
   const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'rules' });

@@ -40,7 +40,6 @@ function RulesPage() {
       query={ruleQueries.adminList()}
       failed="Failed to fetch rule sets."
       empty="No rule sets found."
-      isEmpty={(sets) => sets.length === 0}
     >
       {(sets) => (
         <ContentList

@@ -22,7 +22,6 @@ import styles from './system-page.module.css';
 const REFRESH_INTERVAL_MS = 30_000;
 const FIRST_PAGE_SIZE = 20;
 
-/** The load errors that browsers have reported. */
 export function Failures() {
   const query = { ...clientErrorQueries.last(), refetchInterval: REFRESH_INTERVAL_MS };
   const { data: failures, isError, refetch } = useQuery(query);
@@ -53,7 +52,6 @@ export function Failures() {
   );
 }
 
-/** The kinds of errors as text. */
 const KINDS: Record<ReportedClientError['kind'], string> = {
   registry: 'Registry',
   contract: 'Built for another shell',

@@ -2,9 +2,7 @@ import type { RuntimeInfo } from '@nox/federation/contract';
 import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
 import { appsOf } from './versions-table.tsx';
 
-/** The load time of an app's files in this browser. */
 interface LoadTime {
-  /** Of its entry, in milliseconds; the shell has none. */
   entryMs: number | undefined;
   /** From the request for the first file to the response of the last, in milliseconds. */
   allMs: number;
@@ -13,10 +11,7 @@ interface LoadTime {
   bytes: number;
 }
 
-/**
- * The load time of the files in a folder; undefined if this page has loaded none of them.
- * @param folder the folder's address, with a slash at the end
- */
+/** Undefined if this page has loaded none of the folder's files; its address ends with a slash. */
 export function loadTimeOf(folder: string): LoadTime | undefined {
   const base = new URL(folder, window.location.origin).href;
   const timings = performance
@@ -34,7 +29,6 @@ export function loadTimeOf(folder: string): LoadTime | undefined {
   };
 }
 
-/** How long each app took to load in this browser. */
 export function LoadTimesTable({ running }: { running: RuntimeInfo }) {
   return (
     <Table aria-label="Load times">

@@ -3,8 +3,6 @@ import { HISTORY_ADDRESS } from '@nox/release-format/addresses';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { queryOptions } from '@tanstack/react-query';
 
-export type { ReleaseHistory };
-
 /** The host's release history; a host may have none. */
 export const releaseHistory = queryOptions({
   queryKey: ['release-history'],
@@ -17,7 +15,6 @@ export const releaseHistory = queryOptions({
 });
 
 interface AppHistory {
-  /** The live version and the time of its release. */
   live: { version: string; since: string } | undefined;
   /** The versions that rollbacks lead to, the nearest first. */
   before: string[];

@@ -1,7 +1,6 @@
 import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
 import styles from './system-page.module.css';
 
-/** A module that several apps of the page share. */
 interface SharedModule {
   name: string;
   version: string;
@@ -10,7 +9,6 @@ interface SharedModule {
   usedBy: string[];
 }
 
-/** A copy in the federation runtime. */
 interface SharedCopy {
   version: string;
   from: string;
@@ -26,7 +24,6 @@ interface FederationGlobal {
 /** `nox_public_site` is the container of `public-site`. */
 const appOf = (container: string) => container.replace(/^nox_/, '').replaceAll('_', '-');
 
-/** The shared modules that this page uses, by name. */
 export function sharedModules(): SharedModule[] {
   const { __FEDERATION__ } = globalThis as { __FEDERATION__?: FederationGlobal };
   const scopes = Object.values(__FEDERATION__?.__SHARE__ ?? {}).map(({ default: scope }) => scope);
@@ -43,7 +40,6 @@ export function sharedModules(): SharedModule[] {
   return [...copies.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The app that provides each shared module. */
 export function SharedModulesTable() {
   const modules = sharedModules();
   if (modules.length === 0) return <p className={styles.none}>No module is shared on this page.</p>;

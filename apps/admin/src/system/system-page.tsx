@@ -10,7 +10,6 @@ import { SharedModulesTable } from './shared-modules.tsx';
 import styles from './system-page.module.css';
 import { VersionsTable } from './versions-table.tsx';
 
-/** The versions and load times in this browser, and the load errors of all browsers. */
 function SystemPage() {
   const { data: running, isError, refetch } = useQuery(runtimeInfoQuery);
 
@@ -62,13 +61,7 @@ function SystemPage() {
   );
 }
 
-interface SectionProps {
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-function Section({ title, text, children }: SectionProps) {
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>

@@ -1,4 +1,5 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
+import type { ReleaseHistory } from '@nox/release-format';
 import { folderOf, releaseFolder } from '@nox/release-format/addresses';
 import {
   ColumnHeader,
@@ -12,10 +13,9 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../content/local-time.ts';
-import { historyOf, releaseHistory, type ReleaseHistory } from './release-history.ts';
+import { historyOf, releaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
 
-/** The shell or a remote, as this page runs it. */
 interface App {
   name: string;
   title: string;
@@ -25,7 +25,6 @@ interface App {
   isOverridden: boolean;
 }
 
-/** The apps of the page, the shell first. */
 export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
   const shellApp = shell && {
     name: 'shell',
@@ -47,7 +46,6 @@ export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
 
 const UNKNOWN = 'Not known';
 
-/** The version of each app on this page, whether it is live, and the versions for a rollback. */
 export function VersionsTable({ running }: { running: RuntimeInfo }) {
   const { data: history, isPending } = useQuery(releaseHistory);
   return (
@@ -82,13 +80,7 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
   );
 }
 
-interface LiveMarkProps {
-  app: App;
-  history: ReleaseHistory | undefined;
-}
-
-/** Whether the version on this page is live. */
-function LiveMark({ app, history }: LiveMarkProps) {
+function LiveMark({ app, history }: { app: App; history: ReleaseHistory | undefined }) {
   if (app.isOverridden) return <StatusMark tone="lamp">For you alone</StatusMark>;
   const live = history && historyOf(app.name, history).live?.version;
   if (!live) return null;

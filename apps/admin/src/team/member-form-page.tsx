@@ -41,8 +41,4 @@ function MemberFields() {
   );
 }
 
-function MemberFormPage() {
-  return <FormPage kind={team} Fields={MemberFields} />;
-}
-
-export { MemberFormPage as Component };
+export const Component = () => <FormPage kind={team} Fields={MemberFields} />;

@@ -89,7 +89,6 @@ function inCategory(members: readonly TeamMember[], category: TeamCategory): Tea
   return members.filter((member) => member.category === category);
 }
 
-/** All members, inactive ones included. */
 function TeamPage() {
   return (
     <ListPage
@@ -98,7 +97,6 @@ function TeamPage() {
       query={teamQueries.adminList()}
       failed="Failed to fetch team members. Please try again later."
       empty="No team members found. Add one to get started!"
-      isEmpty={(members) => members.length === 0}
     >
       {(members) => <TeamList members={members} />}
     </ListPage>

@@ -81,7 +81,6 @@ export function EventsPage() {
       }}
       failed="Failed to fetch events."
       empty="No events found. Add one to get started!"
-      isEmpty={(list) => list.length === 0}
     >
       {(list) => (
         <ContentList label="Events" searchLabel="Search events" rows={list} columns={COLUMNS} />

@@ -20,7 +20,6 @@ function token(): string {
   return `${encode({ alg: 'RS256' })}.${encode({ sub: 'isha', iat: now, exp: now + 3600 })}.s`;
 }
 
-/** A fake identity provider with one account. */
 export function serveIdentities(): void {
   configureApiClient({ tokenSource: freshToken });
   fakeApi.use(
@@ -46,7 +45,6 @@ export function serveDisabledAccount(): void {
   fakeApi.use(http.post(TOKENS, () => HttpResponse.json({ error }, { status: 400 })));
 }
 
-/** The server's answer about the account. */
 export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
   fakeApi.use(
     http.get(apiUrl('/me'), () => HttpResponse.json({ uid: 'isha', email: EMAIL, isAdmin })),

@@ -48,8 +48,4 @@ function TutorialFields() {
   );
 }
 
-function TutorialFormPage() {
-  return <FormPage kind={tutorials} Fields={TutorialFields} />;
-}
-
-export { TutorialFormPage as Component };
+export const Component = () => <FormPage kind={tutorials} Fields={TutorialFields} />;

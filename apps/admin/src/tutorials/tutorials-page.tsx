@@ -86,7 +86,6 @@ function TutorialLists({ byStyle }: { byStyle: TutorialsByStyle }) {
 
 const headingId = (style: DanceStyle) => `tutorials-${style.toLowerCase().replaceAll(' ', '-')}`;
 
-/** All tutorials by style, unpublished ones included. */
 function TutorialsPage() {
   return (
     <ListPage
@@ -95,7 +94,6 @@ function TutorialsPage() {
       query={tutorialQueries.adminList()}
       failed="Failed to fetch tutorials."
       empty="No tutorials found. Add one to get started!"
-      isEmpty={(byStyle) => Object.values(byStyle).every((group) => group.length === 0)}
     >
       {(byStyle) => <TutorialLists byStyle={byStyle} />}
     </ListPage>

@@ -7,11 +7,9 @@ import { useRefresh } from '../sync/sync-provider.tsx';
 export type BulkKind = 'reject' | 'delete';
 
 interface BulkTexts {
-  /** Of the entries that change. */
   status: AuditionStatus;
   title: string;
   question: (count: number) => string;
-  /** Shown instead of the question if there are no entries. */
   emptyMessage: string;
   confirm: string;
   failed: string;

@@ -8,7 +8,6 @@ import { useRefresh } from '../sync/sync-provider.tsx';
 
 const FAILED = 'The file could not be imported.';
 
-/** Imports candidates from a CSV file after a preview. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
   const refresh = useRefresh();
@@ -78,7 +77,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 /** Listed in each section; of further ones only the number is shown. */
 const MAX_ITEMS = 50;
 
-/** What an import would change. */
 function ImportPreview({ report }: { report: ImportReport }) {
   const { message, columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);

@@ -22,7 +22,6 @@ const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
 const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the page with a dialog over the list. */
 async function open(search: string) {
   const rendered = renderRoutes(routes, `${PAGE}${search}`);
   return { ...rendered, dialog: await screen.findByRole('dialog') };

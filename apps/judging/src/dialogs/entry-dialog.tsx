@@ -1,8 +1,7 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, Dialog, StatusMark } from '@nox/ui';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
-import { StatusButtons } from './status-buttons.tsx';
 import { chatLink } from '../entry/chat-link.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-filter.ts';
@@ -78,5 +77,34 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
     <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
       Delete Entry
     </Button>
+  );
+}
+
+const CHANGES: readonly [label: string, status: AuditionStatus][] = [
+  ['Select', 'Selected'],
+  ['Reject', 'Not Selected'],
+  ['Reset to Pending', 'Pending'],
+];
+
+interface StatusButtonsProps {
+  entry: AuditionEntry;
+  onChange: (status: AuditionStatus) => void;
+}
+
+function StatusButtons({ entry, onChange }: StatusButtonsProps) {
+  return (
+    <div role="group" aria-label="Change status" className={styles.buttons}>
+      {CHANGES.map(([label, status]) => (
+        <Button
+          key={status}
+          aria-pressed={entry.status === status}
+          data-status={status}
+          className={styles.button}
+          onClick={() => entry.status !== status && onChange(status)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }

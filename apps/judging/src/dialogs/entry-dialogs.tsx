@@ -1,12 +1,16 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { Dialog } from '@nox/ui';
 import { useState } from 'react';
-import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { ComparisonDialog } from './comparison-dialog.tsx';
+import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
-import { DeletedEntryDialog } from './deleted-entry-dialog.tsx';
+import { JudgingDialog } from './judge-next/judging-dialog.tsx';
+import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
+import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
+import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
+import { ScoreSummary } from '../review/score-summary.tsx';
+import { UnsentDraft } from '../review/unsent-draft.tsx';
 
-/** The dialog of the entry and panel in the URL. */
 export function EntryDialogs({ entries }: { entries: AuditionEntry[] }) {
   const { id, panel, close, replace } = useOpenEntry();
   const entry = entries.find(({ _id }) => _id === id);
@@ -37,5 +41,68 @@ export function EntryDialogs({ entries }: { entries: AuditionEntry[] }) {
       onClose={close}
       onCompare={() => replace(id, 'reviews')}
     />
+  );
+}
+
+interface ComparisonDialogProps {
+  entry: AuditionEntry;
+  onClose: () => void;
+}
+
+function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
+  const isHidden = useScoresHidden()(entry);
+  return (
+    <Dialog
+      isOpen
+      title={`All Reviews for: ${entry.fullName}`}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={null}
+    >
+      {isHidden ? (
+        <ReviewsHidden />
+      ) : (
+        <div className={styles.content}>
+          <ScoreSummary entry={entry} />
+          <ReviewList entry={entry} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface DeletedEntryDialogProps {
+  id: string;
+  /** The candidate's, if the entry was open when it was deleted. */
+  name: string | undefined;
+  onClose: () => void;
+}
+
+/** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
+function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
+  const [judgeName] = useJudgeName();
+  return (
+    <Dialog
+      isOpen
+      title={name ?? 'No such entry'}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={null}
+    >
+      <div className={styles.deleted}>
+        <p>
+          {name
+            ? `Somebody has deleted the entry of ${name} meanwhile.`
+            : "This candidate's entry is not there. Somebody may have deleted it."}
+        </p>
+        <RejectedItems entries={[]} entryId={id} />
+        <UnsentDraft
+          entryId={id}
+          judgeName={judgeName}
+          hint="You were writing this, which was not sent:"
+          canCopy
+        />
+      </div>
+    </Dialog>
   );
 }

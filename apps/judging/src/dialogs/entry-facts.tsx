@@ -2,7 +2,6 @@ import type { AuditionEntry } from '@nox/contracts';
 import type { ReactNode } from 'react';
 import styles from './entry-facts.module.css';
 
-/** What the candidate has registered with. */
 export function EntryFacts({ entry }: { entry: AuditionEntry }) {
   return (
     <dl className={styles.facts}>

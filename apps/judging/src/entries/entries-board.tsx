@@ -19,7 +19,6 @@ import { useStableOrder } from '../table/stable-order.ts';
 import { tableRows } from '../table/table-rows.ts';
 import { VisibleRangeTracker } from '../table/visible-range.ts';
 
-/** The filtered entries, and the actions on them. */
 export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
   const view = useEntriesView();
   const { search, setSearch, status, mode, setMode, sort, setSort } = view;
@@ -124,7 +123,6 @@ function useRows(
 
 const NOTHING: readonly OutboxItem[] = [];
 
-/** The unsent items by entry; those that are being sent do not count. */
 function useUnsent() {
   const { pending, rejected, isStalled } = useOutboxState();
   const shown = isStalled ? pending : NOTHING;

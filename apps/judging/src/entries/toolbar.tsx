@@ -1,21 +1,14 @@
+import { ApiError, exportSchedule } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, CheckboxField, useAnnounce } from '@nox/ui';
+import { AlertDialog, Button, CheckboxField, useAnnounce } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
-import { ExportButton } from '../bulk/export-button.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
-import { RemoveSlotting } from '../bulk/remove-slotting.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import styles from './toolbar.module.css';
 import { JudgeNameField, useHideScores } from '../entry/judge.tsx';
 import type { ViewMode } from '../table/table-rows.ts';
-
-interface ToolbarProps {
-  entries: readonly AuditionEntry[];
-  isAnySlotted: boolean;
-  mode: ViewMode;
-  onListMode: () => void;
-}
 
 type OpenDialog = { kind: 'schedule' | 'import' } | { kind: BulkKind; count: number };
 
@@ -25,7 +18,12 @@ export const Toolbar = memo(function Toolbar({
   isAnySlotted,
   mode,
   onListMode,
-}: ToolbarProps) {
+}: {
+  entries: readonly AuditionEntry[];
+  isAnySlotted: boolean;
+  mode: ViewMode;
+  onListMode: () => void;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isHiding, setIsHiding] = useHideScores();
@@ -77,3 +75,63 @@ export const Toolbar = memo(function Toolbar({
     </div>
   );
 });
+
+/** Switches to the list after saying that no slot is reset (spec section 4). */
+function RemoveSlotting({ onConfirmed }: { onConfirmed: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Remove Slotting</Button>
+      <AlertDialog
+        isOpen={isOpen}
+        title="Remove Slotting"
+        question="This only switches the view. A full reset requires a backend implementation. Continue?"
+        onCancel={() => setIsOpen(false)}
+        // This button is removed with the slots.
+        finalFocus={() => document.querySelector<HTMLElement>('[aria-label="View"] button')}
+      >
+        <Button
+          variant="primary"
+          onClick={() => {
+            setIsOpen(false);
+            onConfirmed();
+          }}
+        >
+          Continue
+        </Button>
+      </AlertDialog>
+    </>
+  );
+}
+
+function ExportButton({ isDisabled }: { isDisabled: boolean }) {
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: exportSchedule,
+    onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
+    onError: (error) => announce('stop', exportFailure(error)),
+  });
+  return (
+    <Button disabled={isDisabled || isPending} onClick={() => mutate()}>
+      {isPending ? 'Exporting...' : 'Export'}
+    </Button>
+  );
+}
+
+/** Spec section 8. */
+function exportFailure(error: Error): string {
+  if (!(error instanceof ApiError) || error.status === undefined) {
+    return 'Could not export data. There may be no slotted auditions.';
+  }
+  return error.message || 'Failed to export CSV. No slotted auditions may be available.';
+}
+
+function download(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not before the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

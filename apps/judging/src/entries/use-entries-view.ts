@@ -7,7 +7,6 @@ import type { ViewMode } from '../table/table-rows.ts';
 /** From the last key press until the URL has the search. */
 const URL_DELAY_MS = 200;
 
-/** Which entries are shown and how, in the URL, so that it can be shared. */
 export function useEntriesView() {
   const [params, setParams] = useSearchParams();
   const { search: urlQuery, state } = useLocation() as { search: string; state: unknown };
@@ -50,7 +49,6 @@ export function useEntriesView() {
   const sort = useMemo(() => sortFrom(urlSort), [urlSort]);
   return {
     search: typed ?? urlSearch,
-    /** The URL's query with the typed search. */
     query: typed === undefined ? urlQuery : `?${withParam(params, 'search', typed)}`,
     setSearch: setTyped,
     /** For navigations that take `query` along, which a later update would undo. */

@@ -25,13 +25,11 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
 }
 
 interface StatusFilterProps {
-  /** May be newer than the URL. */
   search: string;
   status: AuditionStatus | undefined;
   counts: FilteredEntries['counts'];
 }
 
-/** Links to all entries and to those of each status. */
 export function StatusFilter({ search, status, counts }: StatusFilterProps) {
   const [params] = useSearchParams();
   const searched = withParam(params, 'search', search);
@@ -59,7 +57,6 @@ interface ViewToggleProps {
   onChange: (mode: ViewMode) => void;
 }
 
-/** Shows the entries as one list, or by time slot. */
 export function ViewToggle({ mode, onChange }: ViewToggleProps) {
   return (
     <div role="group" aria-label="View" className={styles.segments}>

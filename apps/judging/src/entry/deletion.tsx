@@ -16,7 +16,6 @@ interface DeletionProviderProps {
   children: ReactNode;
 }
 
-/** Deletes entries after a confirmation. */
 export function DeletionProvider({ onDeleted, children }: DeletionProviderProps) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();

@@ -3,7 +3,6 @@ import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox
 export interface EntryFilter {
   /** Part of a name or roll number. */
   search: string;
-  /** Undefined shows all. */
   status: AuditionStatus | undefined;
 }
 
@@ -15,7 +14,6 @@ export interface NumberedEntry {
 
 export interface FilteredEntries {
   rows: NumberedEntry[];
-  /** How many match the search: in all, and by status. */
   counts: Record<AuditionStatus | 'All', number>;
 }
 

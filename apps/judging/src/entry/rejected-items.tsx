@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { CopyButton } from './copy-button.tsx';
+import { useState } from 'react';
 import { useJudgeName } from './judge.tsx';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
@@ -11,7 +11,6 @@ import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 interface RejectedItemsProps {
   entries: readonly AuditionEntry[];
-  /** Shows only the items of this entry. */
   entryId?: string;
 }
 
@@ -42,7 +41,6 @@ export function RejectedItems({ entries, entryId }: RejectedItemsProps) {
 interface RejectedItemProps<Item extends OutboxItem> {
   item: Item;
   rejection: Rejection;
-  /** Undefined if it was deleted. */
   entry: AuditionEntry | undefined;
 }
 
@@ -110,4 +108,15 @@ function RejectedReview({ item, rejection, entry }: RejectedItemProps<ReviewItem
       <CopyButton text={reviewText(review)} />
     </>
   );
+}
+
+export function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  if (!('clipboard' in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
 }

@@ -4,7 +4,6 @@ import type { Review } from '@nox/contracts';
 const SPLIT_SPREAD = 4;
 
 export interface ScoreStatistics {
-  /** Reviews with a score. */
   count: number;
   mean: number;
   median: number;
@@ -29,5 +28,4 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
   };
 }
 
-/** A mean or median as shown: with one decimal. */
 export const rounded = (value: number) => value.toFixed(1);

@@ -2,7 +2,6 @@ import { classNames } from '@nox/ui';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
 import styles from './unsent-badge.module.css';
 
-/** Says that the server has not accepted all changes of an entry. */
 export function UnsentBadge({ pending, rejected }: UnsentCounts) {
   if (rejected > 0) {
     return <span className={classNames(styles.badge, styles.rejected)}>Not sent</span>;

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What is open over the list. */
 export type Panel = 'details' | 'reviews' | 'judging';
 const PANELS: readonly Panel[] = ['details', 'reviews', 'judging'];
 
@@ -10,7 +9,6 @@ const PANEL = 'panel';
 /** State of history entries that were opened from the list. */
 const FROM_LIST = { isFromList: true };
 
-/** The open entry and its panel, in the URL: the browser's Back closes it. */
 export function useOpenEntry() {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };

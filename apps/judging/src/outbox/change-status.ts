@@ -2,10 +2,7 @@ import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { newKey, type OutboxItem, type StatusItem } from './outbox-item.ts';
 import type { Outbox } from './outbox.ts';
 
-/**
- * Enqueues a change of status.
- * @param entry as shown, with its pending changes
- */
+/** Enqueues a change of status of an entry as shown, with its pending changes. */
 export async function changeStatus(
   outbox: Outbox,
   entry: AuditionEntry,

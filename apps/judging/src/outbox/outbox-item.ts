@@ -1,9 +1,7 @@
 import type { AuditionStatus, ReviewInput } from '@nox/contracts';
 
-/** A review or a change of status that a judge made. */
 export type OutboxPayload = {
   entryId: string;
-  /** The candidate's name, for messages after the entry was deleted. */
   candidate: string;
 } & (
   | { kind: 'review'; review: ReviewInput }
@@ -11,7 +9,6 @@ export type OutboxPayload = {
   | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
 );
 
-/** Why the server rejected an item. */
 export interface Rejection {
   status: number;
   code: string;
@@ -29,7 +26,6 @@ export type OutboxItem = OutboxPayload & {
   key: string;
   /** It may have reached the server, although no response came. */
   wasAttempted: boolean;
-  /** Set on rejected items, which stay until the user retries or removes them. */
   rejection?: Rejection;
 };
 
@@ -46,7 +42,6 @@ export type Outcome =
   /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
   | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
 
-/** What screens show of the outbox. */
 export interface OutboxState {
   /** The next one to send first. */
   pending: readonly OutboxItem[];

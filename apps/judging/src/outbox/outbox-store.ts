@@ -9,7 +9,6 @@ export type Change = (item: OutboxItem) => OutboxItem | undefined;
 
 /** Stores items; each call is one transaction, also between tabs. */
 export interface OutboxStore {
-  /** An account's items, in the order in which they were added. */
   all(uid: string): Promise<OutboxItem[]>;
   add(item: NewOutboxItem): Promise<number>;
   /** Does nothing if the item is gone. */
@@ -42,10 +41,7 @@ const fromStored = ({ wasSent, refusal, ...rest }: StoredItem): OutboxItem => ({
   rejection: refusal,
 });
 
-/**
- * Items in IndexedDB, where they survive a reload, a crash and signing out.
- * @throws if the browser denies it, as some do in private windows
- */
+/** Survives a reload, a crash and signing out. @throws if the browser denies IndexedDB, such as in private windows */
 export async function openOutboxStore(): Promise<OutboxStore> {
   const database = await openDB<Schema>('nox-judging', 1, {
     upgrade: (created) => {

@@ -11,13 +11,7 @@ import type { Change, OutboxStore } from './outbox-store.ts';
 import { SendLoop } from './send-loop.ts';
 import { TabLock } from './tab-lock.ts';
 
-/** How long `enqueue` waits for the server's response. */
 const TIMEOUT_MS = 3_000;
-
-interface Watcher {
-  resolve: (outcome: Outcome) => void;
-  restoreOnReject: () => boolean;
-}
 
 interface OutboxOptions {
   uid: string;
@@ -40,7 +34,10 @@ export class Outbox {
   };
   private readonly listeners = new Set<() => void>();
   /** Calls of `enqueue` that have not resolved, by item. */
-  private readonly watchers = new Map<number, Watcher>();
+  private readonly watchers = new Map<
+    number,
+    { resolve: (outcome: Outcome) => void; restoreOnReject: () => boolean }
+  >();
   private readonly lock: TabLock;
   private readonly loop: SendLoop;
   private store: Promise<OutboxStore> | undefined;
@@ -108,7 +105,6 @@ export class Outbox {
     return outcome.finally(() => clearTimeout(timer));
   }
 
-  /** Changes an item in any state. */
   async change(id: number, change: Change): Promise<void> {
     await (await this.open()).change(id, change);
     // Not before: until then a refresh shows the order from before the edit.
@@ -120,7 +116,6 @@ export class Outbox {
     await this.change(id, () => undefined);
   }
 
-  /** Makes a rejected item pending again. */
   async retry(id: number): Promise<void> {
     await this.change(id, (item) => ({ ...item, rejection: undefined }));
     this.sendNow();
@@ -160,7 +155,6 @@ export class Outbox {
     this.lock.notifyOthers();
   }
 
-  /** Reads the store. */
   private async refresh(): Promise<readonly OutboxItem[]> {
     if (!this.lock.isOpen) return [];
     const all = await (await this.open()).all(this.options.uid);

@@ -1,7 +1,6 @@
 import { judgeNameKey, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import type { OutboxItem, ReviewItem } from './outbox-item.ts';
 
-/** How many items of an entry the server has not accepted. */
 export interface UnsentCounts {
   pending: number;
   rejected: number;

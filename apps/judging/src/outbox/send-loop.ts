@@ -1,16 +1,34 @@
-import { Backoff } from './backoff.ts';
 import type { OutboxItem, SendResult } from './outbox-item.ts';
 import type { TabLock } from './tab-lock.ts';
+
+const MIN_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+
+/** Exponential backoff with jitter, so that clients do not return to a restarted server all at once. */
+class Backoff {
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  scheduleRetry(retry: () => void): void {
+    const delay = Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** this.failures);
+    this.failures += 1;
+    this.timer = setTimeout(retry, delay * (0.5 + Math.random() / 2));
+  }
+
+  /** Cancels a scheduled retry, and starts again from the shortest delay. */
+  reset(): void {
+    this.failures = 0;
+    clearTimeout(this.timer);
+  }
+}
 
 interface SendLoopOptions {
   lock: TabLock;
   /** The next pending item, read anew: other tabs enqueue too. */
   next: () => Promise<OutboxItem | undefined>;
-  /** Called before each attempt. */
   onAttempt: (item: OutboxItem) => Promise<void>;
   send: (item: OutboxItem) => Promise<SendResult>;
   onSettled: (item: OutboxItem, result: Exclude<SendResult, string> | 'sent') => Promise<void>;
-  /** Nothing can be sent now. */
   onStall: () => void;
   /** Whether the outbox's account is the one whose token requests carry. */
   isSignedIn: () => boolean;

@@ -7,7 +7,6 @@ export class TabLock {
 
   constructor(
     private readonly name: string,
-    /** Another tab has changed something. */
     private readonly onChange: () => void,
   ) {}
 

@@ -2,13 +2,11 @@ import type { AuditionEntry } from '@nox/contracts';
 import { Notice } from '@nox/ui';
 import { JudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
 import styles from './own-review.module.css';
-import { PendingReview } from './pending-review.tsx';
+import { PendingReview, useFocusFallback } from './pending-review.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { UnsentDraft } from './unsent-draft.tsx';
-import { useFocusFallback } from './use-focus-fallback.ts';
 import { useReviewForm } from './use-review-form.ts';
 
-/** The review that the judge writes of an entry; one for each judge name. */
 export function OwnReview({ entry }: { entry: AuditionEntry }) {
   const [name] = useJudgeName();
   const judgeName = name.trim();

@@ -1,8 +1,8 @@
 import { Button, Notice } from '@nox/ui';
+import { useEffect, useRef } from 'react';
 import { reviewText } from '../entry/review-drafts.ts';
 import type { ReviewItem } from '../outbox/outbox-item.ts';
 import styles from './own-review.module.css';
-import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface PendingReviewProps {
   item: ReviewItem;
@@ -24,4 +24,13 @@ export function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewPro
       <Button onClick={onWithdraw}>Withdraw and Edit</Button>
     </Notice>
   );
+}
+
+export function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (isEnabled && (!activeElement || activeElement === body)) element.current?.focus();
+  }, [isEnabled]);
+  return element;
 }

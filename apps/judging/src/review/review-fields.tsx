@@ -4,13 +4,8 @@ import styles from './review-fields.module.css';
 import { ScoreField } from './score-field.tsx';
 import type { ReviewForm } from './use-review-form.ts';
 
-interface ReviewFieldsProps {
-  review: ReviewForm;
-  submitLabel: string;
-}
-
 /** The fields of a review; Ctrl+Enter submits it from the notes. */
-export function ReviewFields({ review, submitLabel }: ReviewFieldsProps) {
+export function ReviewFields({ review, submitLabel }: { review: ReviewForm; submitLabel: string }) {
   const { form, isRestored, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const { field: score } = useController({ control: form.control, name: 'score' });

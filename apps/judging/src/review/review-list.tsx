@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { changeEntry } from '../sync/entry-cache.ts';
 import styles from './review-list.module.css';
 
-/** In place of the list while others' reviews are hidden from the judge. */
 export function ReviewsHidden() {
   return (
     <p className={styles.none}>
@@ -17,7 +16,6 @@ export function ReviewsHidden() {
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
-/** The reviews of an entry, each of which can be deleted. */
 export function ReviewList({ entry }: { entry: AuditionEntry }) {
   const queryClient = useQueryClient();
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import type { AuditionEntry } from '@nox/contracts';
 import { rounded, scoreStatistics } from '../entry/score-statistics.ts';
 import styles from './score-summary.module.css';
 
-/** The statistics of an entry's scores, and whether the judges disagree. */
 export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const statistics = scoreStatistics(entry.reviews);
   if (!statistics) return null;

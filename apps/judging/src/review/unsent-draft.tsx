@@ -1,6 +1,6 @@
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '../entry/copy-button.tsx';
+import { CopyButton } from '../entry/rejected-items.tsx';
 import { deleteDraft, onRestored, readDraft, reviewText } from '../entry/review-drafts.ts';
 import styles from './own-review.module.css';
 

@@ -16,11 +16,7 @@ import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 const FAILED = 'Failed to submit review.';
 
-/**
- * The form of a judge's review, with its draft: saved on each change, restored when the form opens again, deleted once
- * the review is in the outbox.
- * @param onEnqueued called when the review was sent or is pending
- */
+/** With its draft: saved on each change, restored when the form opens, deleted once the review is in the outbox. */
 export function useReviewForm(
   entry: AuditionEntry,
   judgeName: string,
@@ -88,7 +84,6 @@ export function useReviewForm(
     isRestored: draft !== undefined,
     isSending: sending.isPending,
     isEnqueued: outcome !== undefined && outcome.kind !== 'rejected',
-    /** The review in the outbox. */
     pending: ownItem(pending),
     failure: failureOf(outcome, sending.isError),
     submit: () => {

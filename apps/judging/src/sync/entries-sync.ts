@@ -18,10 +18,7 @@ export class EntriesSync {
     private readonly onChanges: (changes: AuditionChanges) => void,
   ) {}
 
-  /**
-   * Requests after this call: the response of a running request may be too old for the caller.
-   * @returns whether the list is up to date
-   */
+  /** Requests after this call: a running request's response may be too old. @returns whether the list is up to date */
   sync(): Promise<boolean> {
     if (!this.running) return this.run();
     this.next ??= this.running.then(() => this.run());

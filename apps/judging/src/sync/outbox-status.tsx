@@ -2,13 +2,10 @@ import styles from './outbox-status.module.css';
 import { useOutboxState } from './sync-provider.tsx';
 
 interface OutboxStatusProps {
-  /** Leaves out what happens to pending items on signing out. */
   isBrief?: boolean;
-  /** The server cannot be reached. */
   isOffline?: boolean;
 }
 
-/** How many items are pending or rejected. */
 export function OutboxStatus({ isBrief = false, isOffline = false }: OutboxStatusProps) {
   const { pending, rejected, isStalled, isPersistent } = useOutboxState();
   const shown = isStalled ? pending.length : 0;

@@ -10,10 +10,7 @@ const RETRY_STATUSES = new Set([408, 425, 429, 502, 503, 504]);
 /** How long the next item waits until the list is up to date. */
 const SYNC_TIMEOUT_MS = 5_000;
 
-/**
- * Sends an item once.
- * @param sync brings the list up to date; resolves to false if that was not possible
- */
+/** Sends an item once. `sync` brings the list up to date; resolves to false if that was not possible. */
 export async function sendItem(
   queryClient: QueryClient,
   item: OutboxItem,

@@ -6,10 +6,7 @@ import { useSync } from './sync-provider.tsx';
 
 const RETRY_DELAY_MS = 1_000;
 
-/**
- * Syncs the list with the server's stream of revisions, once there is a list.
- * @returns the state of the connection; undefined until it is known
- */
+/** Syncs the list with the server's stream of revisions. @returns the connection; undefined until it is known */
 export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined {
   const queryClient = useQueryClient();
   const { outbox, entriesSync } = useSync();

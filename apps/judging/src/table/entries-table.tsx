@@ -14,9 +14,7 @@ interface EntriesTableProps {
   rows: readonly TableRowData[];
   sort: EntrySort | undefined;
   onSort: (sort: EntrySort | undefined) => void;
-  /** Whether others' scores of an entry are hidden. */
   isHidden: (entry: AuditionEntry) => boolean;
-  /** By entry. */
   unsent: ReadonlyMap<string, UnsentCounts>;
   /** Changes with what the list shows. */
   viewKey: string;

@@ -12,7 +12,6 @@ interface EntryActionsProps {
   onOpen: (id: string, panel: Panel) => void;
 }
 
-/** What a judge can do with an entry, in a row or on a card. */
 export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const { _id: id, fullName: name, reviews } = entry;
   const deleteEntry = useDeletion();
@@ -76,12 +75,10 @@ function Action({ className, ...rest }: ComponentProps<'button'>) {
 }
 
 interface EntryMenuProps {
-  /** The candidate's. */
   name: string;
   items: readonly { label: string; onSelect: () => void; isDisabled?: boolean }[];
 }
 
-/** A button that shows further actions, on cards. */
 function EntryMenu({ name, items }: EntryMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -11,14 +11,12 @@ import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-row.module.css';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
-  /** Others' scores are hidden. */
   isHidden: boolean;
   isWide: boolean;
   onOpen: (id: string, panel: Panel) => void;
   onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
-/** An entry as a row of the table; on a narrow screen as a card. */
 export const EntryRow = memo(function EntryRow({
   serial,
   entry,
@@ -54,13 +52,7 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-interface ScoreCellsProps {
-  entry: AuditionEntry;
-  isHidden: boolean;
-}
-
-/** The number of reviews, the mean score and the spread. */
-function ScoreCells({ entry, isHidden }: ScoreCellsProps) {
+function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boolean }) {
   const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
   const nothing = isHidden ? 'Hidden' : '';
   return (
@@ -82,7 +74,6 @@ interface StatusControlProps extends UnsentCounts {
   onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
 
-/** Shows and changes an entry's status. */
 function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     onStatusChange(entry, currentTarget.value as AuditionStatus);

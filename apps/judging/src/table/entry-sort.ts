@@ -44,10 +44,7 @@ export function nextSort(sort: EntrySort | undefined, column: SortColumn): Entry
 
 const names = new Intl.Collator();
 
-/**
- * Stable: equal entries stay in the order of arrival. Entries without a score come last in both directions.
- * @param isHidden whether the scores of an entry are hidden: then its position must not reveal them
- */
+/** Stable; entries without a score come last. The position of an entry whose scores are hidden must not reveal them. */
 export function sortEntries(
   rows: readonly NumberedEntry[],
   { column, direction }: EntrySort,

@@ -9,10 +9,7 @@ export interface StableOrder {
   isStale: boolean;
 }
 
-/**
- * The rows to show after others have changed entries: in their current order if that moves no row in sight, else in the
- * order shown, with the new contents.
- */
+/** In their current order if that moves no row in sight, else in the order shown, with the new contents. */
 export function stableOrder(
   shown: readonly TableRow[],
   fresh: readonly TableRow[],
@@ -46,10 +43,7 @@ function staysInSight(
   return inSight.every(({ key }, index) => fresh[start + index]?.key === key);
 }
 
-/**
- * Applies `stableOrder` while the view stays the same.
- * @param viewKey changes with the filters and with each local edit: then the current order is shown
- */
+/** `stableOrder` while `viewKey` stays the same: it changes with the filters and with each local edit. */
 export function useStableOrder(
   fresh: readonly TableRow[],
   viewKey: string,

@@ -3,7 +3,6 @@ import { groupBySlot } from '../entry/time-slots.ts';
 
 export type ViewMode = 'list' | 'slots';
 
-/** A row of the table: an entry, or the title of a time slot. */
 export type TableRow =
   { kind: 'slot'; key: string; title: string } | ({ kind: 'entry'; key: string } & NumberedEntry);
 

@@ -1,8 +1,7 @@
 import { usePinnedRow } from '@nox/ui';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import type { TableRow } from './table-rows.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
 import type { VisibleRangeTracker } from './visible-range.ts';
 
 /** Heights until a row has been measured, in pixels. */
@@ -69,4 +68,44 @@ export function useVirtualRows({ rows, isWide, viewKey, visibleRange }: VirtualR
       if (relatedTarget && !currentTarget.contains(relatedTarget)) pin(undefined);
     },
   };
+}
+
+interface RenderedRow {
+  key: unknown;
+  start: number;
+  end: number;
+}
+
+/** Rows that change above do not move the row with the focus, else the first visible one, while `viewKey` stays. */
+function useScrollAnchor(
+  virtualizer: Virtualizer<Window, Element>,
+  rows: readonly TableRow[],
+  viewKey: string,
+  focused: string | undefined,
+): void {
+  const { scrollMargin: top } = virtualizer.options;
+  const last = useRef({ rows, viewKey, top, rendered: [] as RenderedRow[] });
+
+  useLayoutEffect(() => {
+    const { rendered, ...before } = last.current;
+    const items = virtualizer.getVirtualItems();
+    const now = items.map(({ key, start, end }) => ({ key, start, end }));
+    last.current = { rows, viewKey, top, rendered: now };
+    // The virtualizer itself corrects the position when a row turns out higher than estimated.
+    if (before.viewKey !== viewKey || (before.rows === rows && before.top === top)) return;
+
+    const from = window.scrollY;
+    const to = from + window.innerHeight;
+    const inSight = rendered.filter(({ start, end }) => end > from && start < to);
+    // The top of the table is in sight: that is what stays.
+    if (rendered[0] && inSight[0] === rendered[0] && rendered[0].start >= from) return;
+    const anchors = [...inSight.filter(({ key }) => key === focused), ...inSight];
+    for (const { key, start } of anchors) {
+      const index = rows.findIndex((row) => row.key === key);
+      if (index < 0) continue;
+      const item = virtualizer.measurementsCache[index];
+      if (item && item.start !== start) window.scrollTo({ top: from + item.start - start });
+      return;
+    }
+  });
 }

@@ -2,7 +2,6 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 
 type WindowVirtualizer = Pick<Virtualizer<Window, Element>, 'range' | 'scrollOffset' | 'options'>;
 
-/** The indices of the rows in sight. */
 export interface VisibleRange {
   first: number;
   last: number;
@@ -10,7 +9,6 @@ export interface VisibleRange {
   isFromTop: boolean;
 }
 
-/** Gives components above the table its visible range. */
 export class VisibleRangeTracker {
   private virtualizer: WindowVirtualizer | undefined;
 

@@ -15,16 +15,10 @@ export function serveEntries(entries: AuditionEntry[]): void {
   );
 }
 
-interface ReceivedReview {
-  entryId: unknown;
-  review: ReviewInput;
-  key: string | null;
-}
-
 /** Accepts reviews from now on, and adds them to these entries. */
 export function acceptReviews(
   entries: AuditionEntry[],
-  onReview: (received: ReceivedReview) => void,
+  onReview: (received: { entryId: unknown; review: ReviewInput; key: string | null }) => void,
 ): void {
   fakeApi.use(
     http.post(apiUrl('/auditions/:id/reviews'), async ({ request, params: { id } }) => {

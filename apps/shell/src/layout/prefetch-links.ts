@@ -8,10 +8,7 @@ const HYDRATED = 'data-hydrated';
 /** A touch starts with `pointerover`, too. */
 const EVENTS = ['pointerover', 'focusin'];
 
-/**
- * Loads the code and the data of a page when a link to it is hovered, touched or focused, if its remote is loaded.
- * @returns a function that stops it
- */
+/** Loads the code and data of a page when its link is hovered, touched or focused. @returns a function that stops it */
 export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () => void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');

@@ -7,10 +7,7 @@ import { useDelayed } from './use-delayed.ts';
 const SLOW_MS = 1_000;
 const VERY_SLOW_MS = 4_000;
 
-/**
- * Shown until the first page is loaded; for a fast page it stays empty.
- * @param registry absent while it is not known
- */
+/** Shown until the first page is loaded; for a fast page it stays empty. */
 export function ShellFallback({ registry }: { registry: Registry | undefined }) {
   // A session is verified by the identity provider first, and then by the server.
   const isPending = useAuth(({ status }) => status !== 'signed-out');

@@ -6,7 +6,6 @@ import { useDelayed } from './use-delayed.ts';
 
 const SLOW_MS = 4_000;
 
-/** Shows that another page is loading. */
 function ShellStatus({ router }: { router: DataRouter }) {
   const state = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),

@@ -1,14 +1,7 @@
 import { Button } from '@nox/ui';
 import styles from './unavailable.module.css';
 
-interface UnavailableProps {
-  /** The name of the part for people. */
-  what: string;
-  onRetry: () => void;
-}
-
-/** Replaces a part of the product that could not be loaded. */
-export function Unavailable({ what, onRetry }: UnavailableProps) {
+export function Unavailable({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     // No landmark: it may stand inside the layout of another remote.
     <div className={styles.unavailable} role="alert">

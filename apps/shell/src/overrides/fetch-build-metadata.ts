@@ -3,20 +3,13 @@ import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { OverrideError } from './override-rules.ts';
 
-/** What a page needs to know about a build that no registry describes. */
-interface BuildMetadata {
-  version: string;
-  integrity: string;
-  contract: string;
-}
-
 const TIMEOUT_MS = 10_000;
 
-/**
- * Reads a build's `release.json` and `remote.json`, beside its entry.
- * @throws OverrideError if there is no build of `remote`
- */
-export async function fetchBuildMetadata(remote: string, entry: string): Promise<BuildMetadata> {
+/** Reads a build's `release.json` and `remote.json`, beside its entry. @throws OverrideError if there is no build */
+export async function fetchBuildMetadata(
+  remote: string,
+  entry: string,
+): Promise<{ version: string; integrity: string; contract: string }> {
   const folder = entry.slice(0, entry.lastIndexOf('/'));
   const [release, declaration] = await Promise.all([
     fetchJson<Release>(`${folder}/release.json`),

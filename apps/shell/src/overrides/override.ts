@@ -26,10 +26,7 @@ async function overridden(remote: RemoteDescription, entry?: string): Promise<Re
   return { ...remote, integrity: undefined, entry, ...build };
 }
 
-/**
- * Sets or deletes an override, and reloads the document.
- * @throws OverrideError if there is no such build, or this page does not accept it
- */
+/** Reloads the document. @throws OverrideError if there is no such build, or this page does not accept it */
 export async function override(
   { remote, entry }: OverrideRequest,
   reload = () => window.location.reload(),

@@ -9,10 +9,7 @@ import { menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
 import { override, overridesInUse } from './override.ts';
 
-/**
- * Provides the queries and the mutation of the contract to remotes, as defaults: these stay when the cache is cleared at
- * the end of a session.
- */
+/** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
   const { shell, remotes } = registry;
   queryClient.setQueryDefaults(runtimeInfoQuery.queryKey, {

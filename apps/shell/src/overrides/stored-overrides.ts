@@ -3,10 +3,7 @@ import { acceptedEntry, type Overrides } from './override-rules.ts';
 
 const KEY = 'nox:overrides';
 
-/**
- * The overrides of this browser. Invalid ones are deleted.
- * @param remotes the names of the live remotes
- */
+/** The overrides of this browser for `remotes`, the live ones. Invalid ones are deleted. */
 export function storedOverrides(remotes: readonly string[]): Overrides {
   const stored = Object.entries(read());
   const valid = stored.filter(
@@ -16,7 +13,6 @@ export function storedOverrides(remotes: readonly string[]): Overrides {
   return Object.fromEntries(valid);
 }
 
-/** @param entry as `acceptedEntry` returned it; absent to delete the override */
 export function changeOverride(remote: string, entry: string | undefined): void {
   const others = Object.entries(read()).filter(([name]) => name !== remote);
   write(Object.fromEntries(entry === undefined ? others : [...others, [remote, entry]]));

@@ -7,11 +7,9 @@ interface PageSettings {
   authEmulatorUrl?: string;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
-  /** The registry when the page was served. */
   registry?: Registry;
 }
 
-/** Reads the settings that the server wrote into the page's `#nox-page` element. */
 export function readPageSettings(page: Document = document): PageSettings {
   const text = page.getElementById('nox-page')?.textContent;
   return text ? (JSON.parse(text) as PageSettings) : {};

@@ -1,7 +1,4 @@
-/**
- * Shows that the shell itself could not be loaded, without React and stylesheets. A page that the server rendered keeps its
- * content.
- */
+/** Without React and stylesheets. A page that the server rendered keeps its content. */
 export function renderLoadError(error: unknown): void {
   // eslint-disable-next-line no-console -- whoever opens the console should find what happened there
   console.error('[nox]', 'The shell could not be loaded.', error);

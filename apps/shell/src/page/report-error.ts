@@ -13,7 +13,6 @@ export function reportError(error: unknown): void {
   console.error('[nox]', ...what);
 }
 
-/** Sends a load error to the server, in the background. */
 export function reportLoadError(report: LoadErrorReport): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
   navigator.sendBeacon?.('/api/client-errors', body);

@@ -4,10 +4,7 @@ import { releasePoller } from './release-poller.ts';
 
 type RouterState = DataRouter['state'];
 
-/**
- * Whether to offer the new version of the page that is shown: on pages that are open for hours, which are those that
- * also open offline, and not where a form may hold unsaved changes. Visitors get it with their next page.
- */
+/** On pages that are open for hours, which also open offline, and not where a form may hold unsaved changes. */
 export function isNewVersionOffered({ location, blockers }: RouterState): boolean {
   const { pathname } = location;
   const isLongLived = remotesFor(pathname, releasePoller.remotes).some(({ offline }) => offline);

@@ -16,11 +16,7 @@ interface ReleaseAwareOptions extends RouterOptions {
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
 }
 
-/**
- * The browser's router. It navigates to a page of which another version is live by loading the document, so that two
- * versions never run in one document.
- * @param roots the routes around all others
- */
+/** Loads the document of a page of which another version is live: two versions never run in one document. */
 export function createReleaseAwareRouter(
   roots: RouteObject[],
   { queryClient, patchRoutesOnNavigation, ...options }: ReleaseAwareOptions,

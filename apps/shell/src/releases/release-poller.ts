@@ -7,10 +7,7 @@ const INTERVAL_MS = 5 * 60_000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Compares the versions that this page runs with those that are live. It fetches the registry when the page becomes
- * visible and at an interval while it stays so; an unchanged registry costs a few bytes.
- */
+/** Compares the versions that run with the live ones: when the page becomes visible, and at an interval while it is. */
 export class ReleasePoller {
   private running?: Registry;
   private live?: Registry;
@@ -20,15 +17,11 @@ export class ReleasePoller {
 
   constructor(private readonly fetchRegistry = () => readRegistry({ address: REGISTRY_ADDRESS })) {}
 
-  /** The remotes that this page runs. */
   get remotes(): RemoteDescription[] {
     return this.running?.remotes ?? [];
   }
 
-  /**
-   * @param running the registry that the page was started with
-   * @param overridden the remotes that this browser loads from elsewhere
-   */
+  /** `overridden`: the remotes that this browser loads from elsewhere. */
   start(running: Registry, overridden: ReadonlySet<string> = NONE): void {
     this.stop();
     this.running = running;
@@ -48,7 +41,6 @@ export class ReleasePoller {
     return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
   }
 
-  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -1,11 +1,7 @@
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { remotesFor } from '@nox/release-format/remotes-for';
 
-/**
- * Whether a page would consist of other versions if its document was loaded now: newer ones after a release, older ones
- * after a rollback.
- * @param overridden the remotes that this browser loads from elsewhere
- */
+/** Whether the document, loaded now, would have other versions: newer after a release, older after a rollback. */
 export function isStale(
   path: string,
   running: Registry,

@@ -2,10 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/**
- * Whether the page had no input for a while. Moving the pointer or the focus does not count.
- * @param excluded input inside this element does not count
- */
+/** Without input for a while; moving the pointer or the focus, and input inside `excluded`, do not count. */
 export function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
   const [isIdle, setIsIdle] = useState(false);
 

@@ -1,23 +1,20 @@
 export interface ConnectionState {
   /** A query shows stored data because the server did not answer. */
   isOffline: boolean;
-  /** The stored data that people are told about: what it is, such as "entries", and when the server sent it. */
+  /** The stored data that the banner names: what it is, such as "entries", and when the server sent it. */
   stored?: { label: string; at: Date };
 }
 
-/** Knows which queries show stored data, by their hashes. */
 export class Connection {
   private state: ConnectionState = { isOffline: false };
   private readonly stored = new Map<string, ConnectionState['stored']>();
   private readonly listeners = new Set<() => void>();
 
-  /** The query shows stored data from now on. */
   setStored(queryHash: string, at: Date, label: string | undefined): void {
     this.stored.set(queryHash, label === undefined ? undefined : { label, at });
     this.update(true);
   }
 
-  /** The server has answered the query. */
   setFresh(queryHash: string): void {
     if (this.stored.delete(queryHash) || this.state.isOffline) this.update(false);
   }
@@ -31,7 +28,6 @@ export class Connection {
     return this.stored.has(queryHash);
   }
 
-  /** @returns a function that unsubscribes */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -23,7 +23,6 @@ function OfflineBanner({ connection }: { connection: Connection }) {
   );
 }
 
-/** Shows the banner above every page. */
 export async function showOfflineBanner(connection: Connection): Promise<void> {
   const { createRoot } = await import('react-dom/client');
   const container = document.createElement('div');

@@ -1,9 +1,3 @@
-/** The data of a query, and when the server sent it. */
-interface StoredData {
-  data: unknown;
-  at: Date;
-}
-
 const CACHE = 'nox-last-known';
 const AT = 'nox-at';
 
@@ -11,10 +5,7 @@ const AT = 'nox-at';
 const address = (uid: string, name: string) =>
   `/last-known/${encodeURIComponent(uid)}/${encodeURIComponent(name)}`;
 
-/**
- * The last data of queries, for pages that open without a network. Does nothing in browsers that refuse storage and on
- * pages that did not come over a secure connection.
- */
+/** Does nothing in browsers that refuse storage and on pages that did not come over a secure connection. */
 export class OfflineStore {
   private lastWrite: Promise<void> = Promise.resolve();
 
@@ -26,7 +17,7 @@ export class OfflineStore {
     });
   }
 
-  async get(uid: string, name: string): Promise<StoredData | undefined> {
+  async get(uid: string, name: string): Promise<{ data: unknown; at: Date } | undefined> {
     try {
       await this.lastWrite;
       const stored = await (await caches.open(CACHE)).match(address(uid, name));
@@ -36,7 +27,6 @@ export class OfflineStore {
     }
   }
 
-  /** Deletes the data of all accounts. */
   clear(): Promise<void> {
     return this.enqueue(async () => void (await caches.delete(CACHE)));
   }

@@ -16,25 +16,18 @@ const MAX_CONCURRENT = 4;
 
 export const isReleased = (path: string) => RELEASE.test(path);
 
-/**
- * The folder of a release, with a slash at the end.
- * @throws Error if the file at `path` may change
- */
+/** The folder of a release, with a slash at the end. @throws Error if the file at `path` may change */
 export function releaseFolder(path: string): string {
   const folder = RELEASE.exec(path)?.[0];
   if (folder === undefined) throw new Error(`${path} is no file of a release.`);
   return folder;
 }
 
-/** The precached response for a file of a release, the page or the registry. */
 export async function precached(path: string): Promise<Response | undefined> {
   return (await caches.open(PRECACHE)).match(path, { ignoreVary: true });
 }
 
-/**
- * Stores all files of a release that pages may request.
- * @throws Error if one of them cannot be fetched, or has another hash
- */
+/** Stores all files of a release that pages may request. @throws Error if one cannot be fetched, or has another hash */
 export async function precacheRelease(folder: string): Promise<void> {
   const cache = await caches.open(PRECACHE);
   const stored = new Set((await cache.keys()).map(pathOf));

@@ -20,7 +20,6 @@ configureApiClient({ tokenSource: () => Promise.resolve('token') });
 const signIn = (uid: string) =>
   useAuth.setState({ status: 'signed-in', user: { uid, email: `${uid}@nox.example` } });
 
-/** A page of this browser, as if it had just been opened. */
 function openPage() {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({

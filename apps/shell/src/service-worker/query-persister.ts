@@ -13,10 +13,7 @@ const WRITE_INTERVAL_MS = 30_000;
 const currentUid = () => useAuth.getState().user?.uid;
 const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
 
-/**
- * Stores the data of queries whose `meta` says `offline`, and returns it when the server does not answer. It takes the
- * data from the query cache and not from responses, which are older: events change it later.
- */
+/** Stores data of queries with `meta.offline`, from the query cache: responses are older, as events change it later. */
 export class OfflineQueryPersister {
   private readonly store = new OfflineStore();
   private readonly changed = new Map<string, Query>();

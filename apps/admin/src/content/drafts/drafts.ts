@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { lockedForms } from './form-locks.ts';
 
-/** Unsaved values of a form. */
 const Draft = z.object({
   savedAt: z.iso.datetime(),
   /** The version that was edited; absent for a new item. */
@@ -62,7 +61,6 @@ function draftsOf(prefix: string) {
   };
 
   return {
-    /** The storage key of a form's draft, different for every form. */
     newKey: (id: string | undefined) => `${prefixOf(id)}${Math.random().toString(36).slice(2)}`,
 
     hasAny: (id: string | undefined) => keysOf(id).length > 0,
@@ -82,7 +80,6 @@ function draftsOf(prefix: string) {
 
     remove,
 
-    /** Removes the orphaned drafts of a deleted item. */
     removeOrphaned: async (id: string): Promise<void> =>
       (await orphaned(id)).forEach(({ key }) => remove(key)),
   };
@@ -105,10 +102,7 @@ function readDraft(key: string): OrphanedDraft | undefined {
   }
 }
 
-/**
- * The current values with those of the draft. The storage is not trusted, and the form may have changed since: a drafted
- * value of another type is ignored.
- */
+/** The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored. */
 export function draftedValues<Input extends object>(draft: Draft, current: Input): Input {
   const fields = Object.entries(current).map(([field, value]) => {
     const drafted = draft.values[field];

@@ -1,11 +1,7 @@
 // Web locks need a secure context; without them every draft counts as orphaned.
 const locks = () => navigator.locks as LockManager | undefined;
 
-/**
- * Marks a form as open for all tabs of this browser. A web lock is released with its tab, also after a crash.
- * @param name the storage key of the form's draft
- * @returns releases the lock
- */
+/** Marks a form as open for all tabs; a lock ends with its tab, also after a crash. @returns releases the lock */
 export function acquireFormLock(name: string): () => void {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -16,7 +12,6 @@ export function acquireFormLock(name: string): () => void {
   return release;
 }
 
-/** The names of the forms that are open in any tab. */
 export async function lockedForms(): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return new Set(held.map(({ name }) => name));

@@ -11,7 +11,6 @@ import styles from './versions.module.css';
 interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   id: string;
-  /** The rejected input. */
   mine: Input;
   isBusy: boolean;
   onTakeTheirs: (theirs: Versioned<Entity>) => void;
@@ -19,7 +18,6 @@ interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {
   onSaveMine: (version: string | undefined) => void;
 }
 
-/** Resolves a conflict: shows both versions, to choose between them. */
 export function ConflictPanel<Entity extends Item, Input extends FieldValues>({
   kind,
   id,

@@ -4,12 +4,10 @@ import { useController, useFormContext } from 'react-hook-form';
 import styles from './content-fields.module.css';
 import { useContentFields } from './use-content-fields.ts';
 
-/** Two fields side by side on wide screens. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** An item's position in its list. */
 export function DisplayOrderField({ label }: { label: string }) {
   const { field } = useContentFields<{ displayOrder: number }>();
   return (

@@ -19,7 +19,6 @@ interface ContentFormProps<Entity extends Item, Input extends FieldValues> exten
   onTakeTheirs: (theirs: Versioned<Entity>) => void;
 }
 
-/** The form of a new or an existing item. */
 export function ContentForm<Entity extends Item, Input extends FieldValues>({
   Fields,
   onTakeTheirs,

@@ -2,13 +2,11 @@ import { createContext } from 'react';
 import type { Labels } from '../content-kind.ts';
 import styles from './versions.module.css';
 
-/** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
 /** The names of entities whose ids are values of the forms below. */
 export const NameLookup = createContext<Names>(new Map());
 
-/** A field in which two versions differ, as text. */
 export interface Difference {
   label: string;
   before: string;
@@ -52,7 +50,6 @@ interface DifferencesTableProps {
   differences: readonly Difference[];
 }
 
-/** Two versions side by side, with only the fields that differ. */
 export function DifferencesTable({ versions, differences, ...rest }: DifferencesTableProps) {
   return (
     <table className={styles.differences} {...rest}>

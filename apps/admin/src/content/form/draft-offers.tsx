@@ -7,17 +7,8 @@ import { DifferencesTable, type Difference } from './differences.tsx';
 import styles from './versions.module.css';
 
 interface Offer<Input> extends OrphanedDraft {
-  /** The form's values with the draft. */
   values: Input;
   differences: readonly Difference[];
-}
-
-interface DraftOffersProps<Input> {
-  offers: readonly Offer<Input>[];
-  /** The saved version. */
-  version: string | undefined;
-  onRestore: (offer: Offer<Input>) => void;
-  onDiscard: (offer: Offer<Input>) => void;
 }
 
 /** Offers unsaved drafts to restore or discard: usually one, several from several tabs. */
@@ -26,7 +17,12 @@ export function DraftOffers<Input>({
   version,
   onRestore,
   onDiscard,
-}: DraftOffersProps<Input>) {
+}: {
+  offers: readonly Offer<Input>[];
+  version: string | undefined;
+  onRestore: (offer: Offer<Input>) => void;
+  onDiscard: (offer: Offer<Input>) => void;
+}) {
   const container = useRef<HTMLDivElement>(null);
   const hasSeveral = offers.length > 1;
 
@@ -97,10 +93,7 @@ function DraftOffer({ label, offer, isOutdated, onRestore, onDiscard }: DraftOff
   );
 }
 
-/**
- * The drafts of closed forms for the same item, except those that another tab takes meanwhile.
- * @returns `drafts` is undefined while they are being read
- */
+/** The drafts of closed forms of the item, without those that another tab takes meanwhile; undefined while reading. */
 export function useOrphanedDrafts(storage: Drafts, id: string | undefined) {
   const [drafts, setDrafts] = useState<OrphanedDraft[] | undefined>(() =>
     storage.hasAny(id) ? undefined : [],

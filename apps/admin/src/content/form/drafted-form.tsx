@@ -16,7 +16,6 @@ interface DraftedFormProps<Entity extends Item, Input extends FieldValues> {
   original: Snapshot<Input>;
 }
 
-/** A form; before it, the offer of older drafts. */
 export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,

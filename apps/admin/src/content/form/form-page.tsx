@@ -16,7 +16,6 @@ interface FormPageProps<Entity extends Item, Input extends FieldValues> {
   Fields: ComponentType;
 }
 
-/** The page of a content's form: for a new item, or for the item in the address. */
 export function FormPage<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,

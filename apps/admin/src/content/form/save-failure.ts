@@ -4,7 +4,6 @@ import { UploadFailure } from '../media/store-files.ts';
 
 export interface SaveFailure {
   message: string;
-  /** Further sentences. */
   details: readonly string[];
   /** Someone else saved meanwhile: a conflict to resolve. */
   isStale: boolean;
@@ -12,10 +11,7 @@ export interface SaveFailure {
   isRetryable: boolean;
 }
 
-/**
- * Describes why a save failed (spec section 8).
- * @param fallback the message if the server sent none
- */
+/** Describes why a save failed (spec section 8); `fallback` is the message if the server sent none. */
 export function describeSaveFailure(error: unknown, fallback: string): SaveFailure {
   if (error instanceof UploadFailure) {
     return { message: error.message, details: [], isStale: false, isRetryable: true };
@@ -39,10 +35,7 @@ export function describeSaveFailure(error: unknown, fallback: string): SaveFailu
   };
 }
 
-/**
- * Shows the server's field errors beside their fields; the first one gets the focus.
- * @returns the messages that no field of the form can show
- */
+/** Shows the server's field errors beside their fields. @returns the messages that no field of the form can show */
 export function showIssues<Input extends FieldValues>(
   error: unknown,
   form: UseFormReturn<Input>,

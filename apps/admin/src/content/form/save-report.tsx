@@ -10,7 +10,6 @@ interface SaveReportProps {
   failure: SaveFailure | undefined;
   remark: string | undefined;
   isSubmitting: boolean;
-  /** A dialog covers the form. */
   isCovered: boolean;
   cancel: () => void;
   onRetry: () => void;

@@ -34,7 +34,6 @@ function fakeLocks() {
   };
 }
 
-/** The page after a reload or a crash. */
 function reopen(path: string) {
   cleanup();
   return open(path);

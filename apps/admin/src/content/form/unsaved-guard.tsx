@@ -24,18 +24,15 @@ export function useLeaveBlocker(isBlocking: boolean) {
 
 interface UnsavedGuardProps {
   blocker: Blocker;
-  /** There is a draft of the changes. */
   isDrafted: boolean;
   /** Files were chosen, which a draft cannot contain. */
   hasFiles: boolean;
   /** The request has been sent and cannot be cancelled. */
   isSaving: boolean;
-  /** The message of the last failed save. */
   failure: string | undefined;
   onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left, or while they are being saved. */
 export function UnsavedGuard({
   blocker,
   isDrafted,

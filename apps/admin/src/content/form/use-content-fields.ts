@@ -10,10 +10,7 @@ import {
 /** A message that appears during a click would move the button away from the pointer. */
 export const ERROR_DELAY_MS = 300;
 
-/**
- * Connects a control to a field of the form around: `<TextField label="Name" {...field('name')} />`.
- * A list's error is that of its first invalid entry.
- */
+/** Connects a control to a field of the form: `<TextField label="Name" {...field('name')} />`. */
 export function useContentFields<Input extends FieldValues>() {
   const { register, control, formState } = useFormContext<Input>();
   const errorOf = (name: Path<Input>) => firstMessage(get(formState.errors, name));
@@ -24,10 +21,7 @@ export function useContentFields<Input extends FieldValues>() {
   return { field, errorOf, control };
 }
 
-/**
- * Whether a field's error is shown: after a delay on blur, or at once on submit. For fields of a list, which is validated
- * as a whole when an entry is added: the form delays its own errors, not those.
- */
+/** Delayed on blur. For fields of a list, which is validated as a whole: the form delays its own errors, not those. */
 export function useShowError(name: string): boolean {
   const { isSubmitted, touchedFields } = useFormContext().formState;
   const isTouched = Boolean(get(touchedFields, name));

@@ -10,7 +10,6 @@ import { useListAddress } from '../list-address.ts';
 import { useChosenFiles } from '../media/media-files.ts';
 import { useLeaveBlocker } from './unsaved-guard.tsx';
 import { ERROR_DELAY_MS } from './use-content-fields.ts';
-import { useDraftAutosave } from './use-draft-autosave.ts';
 import { useSave } from './use-save.ts';
 
 const DRAFT_REMAINS = 'What you typed is kept as a draft.';
@@ -20,9 +19,7 @@ const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
 
 export interface ContentFormState<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** Absent for a new item. */
   id: string | undefined;
-  /** The server's values. */
   original: Snapshot<Input>;
   /** The initial values: the original, or a restored draft. */
   start: Snapshot<Input>;
@@ -30,7 +27,6 @@ export interface ContentFormState<Entity extends Item, Input extends FieldValues
   drafts: Drafts;
 }
 
-/** The form of one item: its values, draft, files, saving, and the question on leaving. */
 export function useContentForm<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
@@ -52,13 +48,30 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>({
   const mediaFiles = useChosenFiles();
   const { files } = mediaFiles;
   const hasFiles = Object.keys(files).length > 0;
-  const isDrafted = useDraftAutosave({
-    ...{ form, draftKey, original, files, drafts },
-    version: start.version,
-  });
+  const [isDrafted, setIsDrafted] = useState(() => !isSameInput(form.getValues(), original.values));
   const saveButton = useRef<HTMLButtonElement>(null);
   const [isSaved, setIsSaved] = useState(false);
   const discard = () => drafts.remove(draftKey);
+
+  // A draft of every change, against a reload, a crash or the end of the session.
+  useEffect(() => {
+    const saveDraft = (values: Input) => {
+      const hasChanged = !isSameInput(values, original.values);
+      setIsDrafted(hasChanged);
+      if (!hasChanged) return drafts.remove(draftKey);
+      drafts.write(draftKey, {
+        savedAt: new Date().toISOString(),
+        // Older than the original's if a draft was restored.
+        version: start.version,
+        values,
+        fileNames: Object.values(files).map(({ name }) => name),
+      });
+    };
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(values),
+    });
+  }, [form, draftKey, original, start.version, files, drafts]);
 
   const saving = useSave({
     ...{ kind, id, files, form, draftKey },

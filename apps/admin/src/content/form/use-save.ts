@@ -18,7 +18,6 @@ interface Save<Input> {
 
 interface SaveOptions<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
-  /** Absent for a new item. */
   id: string | undefined;
   files: ChosenFiles;
   form: UseFormReturn<Input>;
@@ -28,10 +27,7 @@ interface SaveOptions<Entity extends Item, Input extends FieldValues> {
   onSaved: () => void;
 }
 
-/**
- * Saves one item with its files; has the progress, the failure and a cancel function. A save continues when the form is
- * left; its result is then announced on the next page.
- */
+/** A save continues when the form is left; its result is then announced on the next page. */
 export function useSave<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
@@ -47,7 +43,6 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
   const isMounted = useIsMounted();
   const [progress, setProgress] = useState<UploadProgress>();
   const [failure, setFailure] = useState<SaveFailure>();
-  /** The input that the server rejected. */
   const [rejected, setRejected] = useState<Input>();
   const [isSaving, setIsSaving] = useState(false);
   const [remark, setRemark] = useState<string>();

@@ -14,7 +14,6 @@ interface ContentListProps<Row extends Item> {
   rowClassName?: string | undefined;
 }
 
-/** A list in one table, with its toolbar. */
 export function ContentList<Row extends Item>({ searchLabel, ...table }: ContentListProps<Row>) {
   const view = useListView();
   return (
@@ -25,21 +24,17 @@ export function ContentList<Row extends Item>({ searchLabel, ...table }: Content
   );
 }
 
-interface ListToolbarProps<Row extends Item> {
-  view: ListView;
-  searchLabel: string;
-  columns: Columns<Row>;
-  /** Further controls. */
-  children?: ReactNode;
-}
-
-/** Searches a list, and sorts it on narrow screens. */
 export function ListToolbar<Row extends Item>({
   view,
   searchLabel,
   columns,
   children,
-}: ListToolbarProps<Row>) {
+}: {
+  view: ListView;
+  searchLabel: string;
+  columns: Columns<Row>;
+  children?: ReactNode;
+}) {
   const sorts = columns.flatMap((column) =>
     'accessorKey' in column ? [[String(column.accessorKey), String(column.header)] as const] : [],
   );

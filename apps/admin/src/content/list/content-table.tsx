@@ -20,7 +20,6 @@ import { features, type Columns } from './table-columns.tsx';
 const PAGE_SIZE = 50;
 
 interface ContentTableProps<Row extends Item> {
-  /** The table's name: "Team members". */
   label: string;
   /** Must be the same array while the rows are unchanged. */
   rows: Row[];

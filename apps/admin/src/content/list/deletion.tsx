@@ -13,19 +13,16 @@ interface ToDelete {
 
 const Deletion = createContext<(item: ToDelete) => void>(() => undefined);
 
-/** The function by which a row requests its deletion. */
 export const useDeletion = () => useContext(Deletion);
-
-interface DeletionProviderProps<Entity extends Item, Input extends FieldValues> {
-  kind: ContentKind<Entity, Input>;
-  children: ReactNode;
-}
 
 /** Deletes an item after a confirmation and announces the result; a failure stays in the dialog, with a retry. */
 export function DeletionProvider<Entity extends Item, Input extends FieldValues>({
   kind,
   children,
-}: DeletionProviderProps<Entity, Input>) {
+}: {
+  kind: ContentKind<Entity, Input>;
+  children: ReactNode;
+}) {
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();
   const queryClient = useQueryClient();

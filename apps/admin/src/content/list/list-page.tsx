@@ -8,33 +8,33 @@ import { retryAndFocus } from '../focus-and-scroll.ts';
 import { DeletionProvider } from './deletion.tsx';
 import styles from './list.module.css';
 
-interface ListPageProps<Entity extends Item, Input extends FieldValues, List> {
+interface ListPageProps<Entity extends Item, Input extends FieldValues, List extends object> {
   kind: ContentKind<Entity, Input>;
   title: string;
+  /** Fetches the items, in one list or in several by a key. */
   query: ContentQuery<List>;
-  /** The message if the list cannot be fetched. */
   failed: string;
-  /** The message if the list is empty. */
   empty: string;
-  isEmpty: (list: List) => boolean;
   children: (list: List) => ReactNode;
 }
 
-/** The page of a content's list: heading, link to a new item, and the states without rows. */
-export function ListPage<Entity extends Item, Input extends FieldValues, List>({
+export function ListPage<Entity extends Item, Input extends FieldValues, List extends object>({
   kind,
   title,
   query,
   failed,
   empty,
-  isEmpty,
   children,
 }: ListPageProps<Entity, Input, List>) {
   const { data: list, isError, refetch } = useQuery(query);
 
   const body = () => {
     if (list !== undefined) {
-      return isEmpty(list) ? <p className={styles.empty}>{empty}</p> : children(list);
+      return Object.values(list).flat().length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        children(list)
+      );
     }
     if (!isError) return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
     return (

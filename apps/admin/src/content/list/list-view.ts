@@ -2,7 +2,6 @@ import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** The address is updated after this time without typing. */
 const SEARCH_DELAY_MS = 300;
 
 /** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */

@@ -27,7 +27,6 @@ interface ColumnMeta {
   className?: string | undefined;
 }
 
-/** The tables of all contents can be searched and sorted. */
 export const features = tableFeatures({
   columnFilteringFeature,
   globalFilteringFeature,
@@ -44,7 +43,6 @@ export type Columns<Row extends Item> = TableOptions<typeof features, Row>['colu
 /** The classes of rows that begin with a thumbnail; in a card it is at the left of all other cells. */
 export const THUMBNAIL_ROW = { row: styles.row, thumbnail: styles.thumbnail };
 
-/** The last column of every list: edits or deletes the row. */
 export function actionsColumn<Row extends Item>(
   { path, nameOf }: { path: string; nameOf: (row: Row) => string },
   className?: string,
@@ -59,14 +57,7 @@ export function actionsColumn<Row extends Item>(
   };
 }
 
-interface RowActionsProps {
-  /** The path of the list. */
-  path: string;
-  id: string;
-  name: string;
-}
-
-function RowActions({ path, id, name }: RowActionsProps) {
+function RowActions({ path, id, name }: { path: string; id: string; name: string }) {
   const requestDeletion = useDeletion();
   const { search } = useLocation();
   return (

@@ -7,7 +7,6 @@ import { useMediaFiles } from './media-files.ts';
 import { contentRejectionOf, mediaRules, rejectionOf } from './media-rules.ts';
 
 interface MediaFieldProps {
-  /** The field for the file's address. */
   name: string;
   slot: MediaSlot;
   /** Shows the file at an address; the address is empty without a file. */

@@ -15,7 +15,6 @@ export const MediaFilesContext = createContext<MediaFiles>({
 
 export const useMediaFiles = () => useContext(MediaFilesContext);
 
-/** The state for `MediaFilesContext`. */
 export function useChosenFiles(): MediaFiles {
   const [files, setFiles] = useState<ChosenFiles>({});
   return useMemo(

@@ -41,10 +41,7 @@ export function rejectionOf(file: File, folder: MediaFolder): string | undefined
   return undefined;
 }
 
-/**
- * The reason against a file by its content; undefined if the browser can decode it, or cannot check it: then the server
- * decides. The name and type of a damaged image are those of a valid one.
- */
+/** The reason against a file by its content; undefined also if the browser cannot check it: then the server decides. */
 export async function contentRejectionOf(
   file: File,
   folder: MediaFolder,

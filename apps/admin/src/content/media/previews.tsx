@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import styles from './previews.module.css';
 
 interface ThumbnailProps {
-  /** Empty without an image. */
   url: string;
   /** `row`: in a table. The others: in a form. */
   size: 'row' | 'upright' | 'wide';
@@ -28,13 +27,7 @@ function Placeholder() {
   );
 }
 
-interface VideoPreviewProps {
-  /** Empty without a video. */
-  url: string;
-  label: string;
-}
-
-export function VideoPreview({ url, label }: VideoPreviewProps) {
+export function VideoPreview({ url, label }: { url: string; label: string }) {
   if (!url) return <div className={classNames(styles.video, styles.noVideo)}>No video</div>;
   return (
     <video

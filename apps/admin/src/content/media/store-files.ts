@@ -2,11 +2,9 @@ import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
 import { mediaRules } from './media-rules.ts';
 
-/** The chosen files by field. */
 export type ChosenFiles = Readonly<Record<string, File>>;
 
 export interface UploadProgress {
-  /** The slot's label: "Image". */
   label: string;
   /** From 0 to 1. */
   fraction: number;
@@ -29,11 +27,7 @@ interface FilesToStore {
 /** The addresses of uploaded files: saving again after a failure does not upload them again. */
 const stored = new WeakMap<File, string>();
 
-/**
- * Uploads the chosen files, one after the other.
- * @returns their addresses by field
- * @throws UploadFailure; an AbortError if `signal` was aborted
- */
+/** Uploads the chosen files, one after the other. @throws UploadFailure; an AbortError if `signal` was aborted */
 export async function storeFiles({ files, slots, name, onProgress, signal }: FilesToStore) {
   const urls: Record<string, string> = {};
   for (const [field, file] of Object.entries(files)) {

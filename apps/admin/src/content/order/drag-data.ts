@@ -4,10 +4,8 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 
 type DragData = Record<string | symbol, unknown>;
 
-/** The data of a dragged item: its list and its index. */
 export const dragData = (list: symbol, index: number): DragData => ({ list, index });
 
-/** The index of a dragged item of this list; undefined for other data. */
 export function draggedFrom(data: DragData, list: symbol): number | undefined {
   return data.list === list && typeof data.index === 'number' ? data.index : undefined;
 }
@@ -21,7 +19,6 @@ export function targetData(
   return attachClosestEdge(dragData(list, index), { ...pointer, allowedEdges: ['top', 'bottom'] });
 }
 
-/** The edge at which a dragged item would be inserted. */
 export function edgeOf(target: DragData): 'top' | 'bottom' | undefined {
   const edge = extractClosestEdge(target);
   return edge === 'top' || edge === 'bottom' ? edge : undefined;

@@ -1,27 +1,23 @@
+import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { ApiError } from '@nox/api-client';
 import { AlertDialog, Button, DestructiveButton, Dialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import { moveItem } from './move-item.ts';
 import styles from './sortable-list.module.css';
 import { VirtualSortableList } from './sortable-list.tsx';
 
 interface OrderDialogProps {
-  /** The list's name: "Core Team". */
   title: string;
   items: readonly { id: string; name: string }[];
-  /** Saves the whole order in one call. */
   save: (ids: string[]) => Promise<void>;
-  /** Invalidated after the save. */
   queryKey: QueryKey;
   onClose: () => void;
 }
 
-/** Changes the order of one list and saves it in one step. */
 export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDialogProps) {
   const [before] = useState(items);
-  const [ordered, setOrdered] = useState(items);
+  const [ordered, setOrdered] = useState([...items]);
   const [isConfirming, setIsConfirming] = useState(false);
   const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
@@ -73,7 +69,9 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
           aria-label={`Order of ${title}`}
           disabled={isPending}
           items={ordered}
-          onMove={(from, to) => setOrdered(moveItem(ordered, from, to))}
+          onMove={(startIndex, finishIndex) =>
+            setOrdered(reorder({ list: ordered, startIndex, finishIndex }))
+          }
         />
       </div>
       <AlertDialog

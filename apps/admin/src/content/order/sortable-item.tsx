@@ -22,9 +22,7 @@ interface SortableItemProps {
   isLast: boolean;
   name: string;
   onMove: (from: number, to: number) => void;
-  /** Further buttons. */
   actions?: ReactNode;
-  /** In a virtual list. */
   virtualRow?: VirtualRow;
   children: ReactNode;
 }
@@ -98,7 +96,6 @@ export function SortableItem({
   );
 }
 
-/** Makes an item draggable by its handle, and a drop target for the other items of its list. */
 function useDragAndDrop(list: symbol, index: number) {
   const itemRef = useRef<HTMLLIElement>(null);
   const handleRef = useRef<HTMLSpanElement>(null);

@@ -42,20 +42,18 @@ export function SortableList({ items, onMove, ...rest }: SortableListProps) {
   );
 }
 
-interface VirtualSortableListProps {
-  'aria-label': string;
-  items: readonly { id: string; name: string }[];
-  onMove: (from: number, to: number) => void;
-  disabled: boolean;
-}
-
 /** As `SortableList`, for thousands of names: renders only the visible rows. */
 export function VirtualSortableList({
   items,
   onMove,
   disabled,
   ...rest
-}: VirtualSortableListProps) {
+}: {
+  'aria-label': string;
+  items: readonly { id: string; name: string }[];
+  onMove: (from: number, to: number) => void;
+  disabled: boolean;
+}) {
   const { list, move, announcement } = useSorting({ items, onMove, disabled });
   const element = useRef<HTMLOListElement>(null);
   const { rows, height, measure, pin } = useVirtualRows(element, items);
@@ -97,7 +95,6 @@ interface Sorting {
   disabled: boolean;
 }
 
-/** Moves items by dragging or by buttons, and announces the new position. */
 function useSorting({ items, onMove, disabled }: Sorting) {
   const [list] = useState(() => Symbol('list'));
   const [announcement, setAnnouncement] = useState('');

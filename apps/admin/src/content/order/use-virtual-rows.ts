@@ -9,7 +9,6 @@ const OVERSCAN = 12;
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** The rendered rows of a long list inside a scroll container. */
 export function useVirtualRows(
   list: RefObject<HTMLElement | null>,
   items: readonly { id: string }[],

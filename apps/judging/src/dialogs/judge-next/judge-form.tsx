@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useJudgingKeys } from './use-judging-keys.ts';
+import { useEffect } from 'react';
 import { reviewBy } from '../../entry/judge.tsx';
 import type { Outcome } from '../../outbox/outbox-item.ts';
 import { PendingReview } from '../../review/pending-review.tsx';
@@ -39,4 +39,29 @@ export function JudgeForm({ entry, judgeName, onEnqueued }: JudgeFormProps) {
     );
   }
   return <ReviewFields review={review} submitLabel="Submit and Next" />;
+}
+
+/** Handlers by key: `Enter` with Ctrl, all others without modifiers. */
+type Shortcuts = Record<string, (() => void) | undefined>;
+
+/** Listens for shortcuts; while text is being typed only for Ctrl+Enter. */
+export function useJudgingKeys(keys: Shortcuts): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const isModified = event.ctrlKey || event.metaKey;
+      if (event.altKey || isModified !== (event.key === 'Enter')) return;
+      if (!isModified && isTyping(event.target)) return;
+      const handler = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!handler) return;
+      event.preventDefault();
+      handler();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches('textarea, select, input:not([type="radio"])');
 }

@@ -2,12 +2,10 @@ import type { AuditionEntry } from '@nox/contracts';
 import { Button, useAnnounce } from '@nox/ui';
 import styles from './judge-next-button.module.css';
 import { nextToJudge } from './judging-order.ts';
-import { JudgingProgress } from './judging-progress.tsx';
 import { useJudgingPool } from './use-judging-pool.ts';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 
-/** Opens the first candidate to judge, and shows the judge's progress. */
 export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[] }) {
   const { pool, reviewed } = useJudgingPool(entries);
   const [judgeName] = useJudgeName();
@@ -27,5 +25,20 @@ export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[]
         Judge next
       </Button>
     </div>
+  );
+}
+
+export function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
+  const text = `${reviewed} of ${total} reviewed by you`;
+  return (
+    <span className={styles.progress}>
+      {text}
+      <progress
+        aria-label={text}
+        max={Math.max(total, 1)}
+        value={reviewed}
+        className={styles.bar}
+      />
+    </span>
   );
 }

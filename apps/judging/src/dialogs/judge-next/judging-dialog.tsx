@@ -2,11 +2,10 @@ import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog } from '@nox/ui';
 import { useState } from 'react';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeForm } from './judge-form.tsx';
+import { JudgeForm, useJudgingKeys } from './judge-form.tsx';
+import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
 import { nextToJudge } from './judging-order.ts';
-import { JudgingProgress } from './judging-progress.tsx';
-import { useJudgingKeys } from './use-judging-keys.ts';
 import { useJudgingPool } from './use-judging-pool.ts';
 import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
 import { slotName } from '../../entry/time-slots.ts';
@@ -100,7 +99,6 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
   );
 }
 
-/** The way through the candidates, and the message about the last step. */
 function useSteps(
   { entry, entries, onShow }: Omit<JudgingDialogProps, 'onClose'>,
   pool: readonly AuditionEntry[],

@@ -1,10 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 
-/**
- * The next candidate to judge: of those the judge has not reviewed, the one with the fewest reviews, then the earliest.
- * Skipped candidates come again after all others.
- * @returns undefined when all have been reviewed
- */
+/** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
   pool: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
