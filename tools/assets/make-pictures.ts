@@ -6,9 +6,9 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
+import { webp } from './kit/ffmpeg.ts';
 import { openKit } from './kit/open-kit.ts';
 import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/scene.ts';
-import { webp } from './kit/webp.ts';
 
 const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
 const SHARED = join(WORKSPACE, 'apps/public-site/public');

@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
 import { beatTrack } from './kit/beat-track.ts';
-import { ffmpeg } from './kit/ffmpeg.ts';
+import { ffmpeg, webp } from './kit/ffmpeg.ts';
 import { type Kit, openKit } from './kit/open-kit.ts';
 import { FRAMES_PER_SECOND } from './kit/scene.ts';
-import { webp } from './kit/webp.ts';
 
 const FOLDER = join(WORKSPACE, 'apps/api/src/seed/media');
 const WIDTH = 640;

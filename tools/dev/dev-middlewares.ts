@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
+import { PageTemplate } from '@nox/release-format/page-template';
+import { withRemote } from '@nox/release/registry-file.ts';
 import type { Compiler } from 'webpack';
 import type { Middleware } from 'webpack-dev-server';
-import { devPage } from './dev-page.ts';
-import { devRegistry } from './dev-registry.ts';
+import { developmentPath } from '../../libs/federation/webpack/index.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 type Next = (error?: unknown) => void;
 
@@ -55,4 +59,40 @@ async function send(
   } catch (error) {
     next(error);
   }
+}
+
+/**
+ * The registry of the running product, in which the apps that are being developed point to this server.
+ * @throws TypeError if the running product cannot be reached
+ */
+async function devRegistry(target: string, apps: string[]): Promise<Registry> {
+  const response = await fetch(new URL('/static/js/remotes.json', target));
+  const running = (await response.json()) as Registry;
+  const remotes = apps.filter((app) => app !== 'shell');
+  const developed = await Promise.all(remotes.map(describeFromSource));
+  return developed.reduce(withRemote, running);
+}
+
+async function describeFromSource(app: string): Promise<RemoteDescription> {
+  const declared = await readFile(join(WORKSPACE, 'apps', app, 'remote.json'), 'utf8');
+  return {
+    ...(JSON.parse(declared) as RemoteDeclaration),
+    version: 'dev',
+    entry: `${developmentPath(app)}remoteEntry.js`,
+  };
+}
+
+/**
+ * The shell's page as the running server has it, or `developedPage`, with the server's settings but without its registry:
+ * the page is to fetch that from this server.
+ */
+async function devPage(target: string, developedPage: string | undefined): Promise<string> {
+  // Pages for administrators are not rendered by the server.
+  const response = await fetch(new URL('/admin', target), { headers: { accept: 'text/html' } });
+  const served = new PageTemplate(await response.text());
+  const page = developedPage === undefined ? served : new PageTemplate(developedPage);
+  return page.render({
+    settings: { ...served.settings, registry: undefined },
+    head: '<title>NOX</title>',
+  });
 }

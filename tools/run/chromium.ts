@@ -1,6 +1,5 @@
 import { chromium as playwrightChromium } from '@playwright/test';
-import { findProgram, installDebian, isDebianRoot, isExecutable } from './programs.ts';
-import { runTool } from './run-program.ts';
+import { findProgram, installDebian, isDebianRoot, isExecutable, runTool } from './programs.ts';
 
 /** The headless shell first: it draws the same pages with a third less work. Older Debians do not have it. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];

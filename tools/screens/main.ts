@@ -1,6 +1,6 @@
 import { buildApps } from '@nox/start/build-apps.ts';
 import { provideChromium } from '../run/chromium.ts';
-import { runTool } from '../run/run-program.ts';
+import { runTool } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
 
 /** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at three widths, into `screens/`. */

@@ -1,12 +1,13 @@
+import { once } from 'node:events';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { buildApps } from './build-apps.ts';
 import { StartError } from './child-process.ts';
 import { fillWebRoot } from './fill-web-root.ts';
-import { greeting } from './greeting.ts';
-import { watchParent } from './parent-watch.ts';
 import { Product } from './product.ts';
-import { readSettings } from './settings.ts';
+import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
+
+const PARENT_CHECK_MS = 500;
 
 /**
  * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order on Ctrl-C.
@@ -40,11 +41,42 @@ async function main(): Promise<number> {
   }
 }
 
-function interrupted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve(null);
-    signal.addEventListener('abort', () => resolve(null));
-  });
+async function interrupted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+/**
+ * Calls `onGone` once the process that started this one has ended. When npm is terminated, it ends the shell between the
+ * two, which does not pass the signal on. Only for starts by npm: a start by hand may outlive its terminal.
+ */
+function watchParent(onGone: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
+/** The address, the sign-in and the data folder, printed once the product runs. */
+function greeting(product: Product, settings: ProductSettings): string {
+  const lines = [
+    ['Open', product.url],
+    ['Sign in', signIn(product, settings)],
+    ['Data', settings.dataDir],
+  ].map(([name = '', text]) => `    ${name.padEnd(9)} ${text}`);
+  return `\n  NOX is running.\n\n${lines.join('\n')}\n\n  Ctrl-C stops it; everything stays as it is.\n`;
+}
+
+function signIn(product: Product, settings: ProductSettings): string {
+  const address = `${product.url}/admin/login`;
+  if (!isEmulated(settings)) return `${address} (accounts of ${settings.firebaseProjectId})`;
+  const { email, password, isPasswordGiven } = settings.administrator;
+  const isChosen = isPasswordGiven || !product.hasSettingsPassword;
+  const secret = isChosen ? 'the password you chose' : password;
+  return `${address} as ${email} with ${secret}`;
 }
 
 process.exit(await main());

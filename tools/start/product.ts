@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { startApi } from './api-process.ts';
-import type { Child, Output } from './child-process.ts';
+import { buildFolder } from '../workspace.ts';
+import { type Child, type Output, startChild } from './child-process.ts';
 import { ensureAdministrator } from './demo-administrator.ts';
 import { chooseEmulatorPort, startEmulator } from './emulator-process.ts';
 import { isEmulated, type ProductSettings } from './settings.ts';
@@ -31,13 +32,11 @@ export class Product {
     output: Output,
     emulatorPort: number | undefined,
     api: Child,
-    emulator?: Child,
   ) {
     this.settings = settings;
     this.output = output;
     this.emulatorPort = emulatorPort;
     this.api = api;
-    this.emulator = emulator;
     this.failure = new Promise((resolve) => (this.fail = resolve));
   }
 
@@ -113,4 +112,34 @@ export class Product {
       if (!this.isStopping && !this.killed.has(child)) this.fail(sentence);
     });
   }
+}
+
+/**
+ * Starts the API, which also serves the web.
+ * @param port a port, or 0 for a free one
+ * @param emulatorPort where the emulator is or will be; absent with a real identity provider
+ * @throws StartError if it cannot start; its output has the reason
+ */
+function startApi(
+  settings: ProductSettings,
+  port: string,
+  emulatorPort: number | undefined,
+  output: Output,
+  signal?: AbortSignal,
+): Promise<Child> {
+  const { env, dataDir, webRoot, firebaseProjectId } = settings;
+  return startChild({
+    title: 'The API',
+    args: [join(buildFolder('api'), 'server.js')],
+    env: {
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      WEB_ROOT: webRoot,
+      NOX_FIREBASE_PROJECT_ID: firebaseProjectId,
+      ...(emulatorPort && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}` }),
+    },
+    output,
+    signal,
+  });
 }

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { PAGE_HEAD } from './page-head.ts';
 import { society } from '../content/society.ts';
-import { StageSection } from '../stage/stage-section.tsx';
-import { FloorMark } from '../stage/floor-mark.tsx';
+import { ExternalLink } from '../links/external-link.tsx';
+import { LinkRow } from '../links/link-row.tsx';
+import rows from '../links/link-rows.module.css';
+import { FloorMark, StageSection } from '../stage/stage-section.tsx';
 import styles from './auditions-page.module.css';
-import { Channels } from './channels.tsx';
 
 export function Component() {
   // Fetched and not shown while auditions are closed (spec section 2); failures do not matter.
@@ -25,5 +26,20 @@ export function Component() {
         Back to Home
       </Link>
     </StageSection>
+  );
+}
+
+/** Links to the society's channels. */
+function Channels() {
+  return (
+    <ul role="list" aria-label="Our social media" className={rows.rows}>
+      {society.channels.map(({ network, url, handle, text }) => (
+        <li key={network}>
+          <ExternalLink href={url} className={rows.row}>
+            <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
+          </ExternalLink>
+        </li>
+      ))}
+    </ul>
   );
 }

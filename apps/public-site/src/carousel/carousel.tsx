@@ -83,22 +83,27 @@ export function Carousel({ label, stepOf, request, className, children }: Carous
             onStep={go}
             className={styles.controls}
           >
-            <p role="status" className={styles.status}>
-              {current + 1} of {count}
-            </p>
-            <div aria-hidden="true" className={styles.marks}>
-              {Array.from({ length: count }, (_, mark) => (
-                <span
-                  key={mark}
-                  className={styles.mark}
-                  data-state={mark === current ? 'on' : 'off'}
-                />
-              ))}
-            </div>
+            <Position current={current} count={count} />
           </CarouselControls>
         )}
       </div>
     </LazyMotion>
+  );
+}
+
+/** The position in words, and a dash for each slide. */
+function Position({ current, count }: { current: number; count: number }) {
+  return (
+    <>
+      <p role="status" className={styles.status}>
+        {current + 1} of {count}
+      </p>
+      <div aria-hidden="true" className={styles.marks}>
+        {Array.from({ length: count }, (_, mark) => (
+          <span key={mark} className={styles.mark} data-state={mark === current ? 'on' : 'off'} />
+        ))}
+      </div>
+    </>
   );
 }
 

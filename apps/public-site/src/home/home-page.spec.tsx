@@ -38,13 +38,4 @@ describe('the home page', () => {
     }
     expect(about).toHaveTextContent(/a platform for creativity and self-expression/);
   });
-
-  it('shows a picture in each of the two before anything can move', async () => {
-    renderRoutes(routes, '/');
-    for (const name of ['We are a family', 'About NOX']) {
-      const section = within(await screen.findByRole('region', { name }));
-      expect(section.getAllByRole('img')).toHaveLength(1);
-      expect(section.queryByRole('button')).not.toBeInTheDocument();
-    }
-  });
 });

@@ -131,18 +131,4 @@ describe('the learn page', () => {
     const breaking = within(await screen.findByRole('region', { name: 'Breaking' }));
     expect(breaking.getByText('No tutorials for Breaking yet.')).toBeVisible();
   });
-
-  it('says that the tutorials could not be loaded, and loads them on a second try', async () => {
-    const user = userEvent.setup();
-    fakeApi.use(http.get(apiUrl('/tutorials'), () => new HttpResponse(null, { status: 500 })));
-    open();
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Could not load tutorials. Please try again later.',
-    );
-    answerWith({ Breaking: [sixStep] });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article')).toHaveTextContent('The six-step');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
 });

@@ -1,14 +1,23 @@
-import type { Tutorial } from '@nox/contracts';
+import type { DanceStyle, Tutorial } from '@nox/contracts';
+import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { ExternalLink } from '../links/external-link.tsx';
+import { Photo } from '../photo/photo.tsx';
 import { VideoPlayer } from '../video/video-player.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
 import { Description } from './description.tsx';
 import styles from './tutorial-card.module.css';
-import { TutorialPoster } from './tutorial-poster.tsx';
+
+const POSES: Record<DanceStyle, readonly Pose[]> = {
+  Breaking: STYLE_POSES.breaking,
+  Locking: STYLE_POSES.locking,
+  'Hip Hop': STYLE_POSES['hip-hop'],
+  'Lite Feet': STYLE_POSES['lite-feet'],
+  Waacking: STYLE_POSES.waacking,
+};
 
 interface TutorialCardProps {
   tutorial: Tutorial;
-  /** Its index in its section. */
+  /** Its index in its section: neighbours without a thumbnail show different poses. */
   number: number;
   /** The first of the page. */
   isFirst: boolean;
@@ -48,5 +57,22 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         </ul>
       )}
     </article>
+  );
+}
+
+/** A tutorial's thumbnail, or a dancer of its style. Decorative: the title follows. */
+function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
+  const poses = POSES[tutorial.danceStyle];
+  const pose = poses[number % poses.length]!;
+  return (
+    <Photo
+      url={tutorial.thumbnailUrl}
+      alt=""
+      width={640}
+      height={360}
+      isFirst={isFirst}
+      className={styles.poster}
+      placeholder={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+    />
   );
 }

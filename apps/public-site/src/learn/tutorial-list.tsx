@@ -1,17 +1,19 @@
-import type { TutorialsByStyle } from '@nox/contracts';
+import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
 import { Carousel } from '../carousel/carousel.tsx';
 import { stepByOffset } from '../carousel/swipe.ts';
 import { EmptyList, EmptyNote } from '../listing/empty-list.tsx';
 import { TitledSection } from '../listing/titled-section.tsx';
-import { groupByStyle } from './group-by-style.ts';
 import { TutorialCard } from './tutorial-card.tsx';
 import styles from './tutorial-list.module.css';
 
-/** The tutorials by style. */
-export function TutorialList({ tutorials }: { tutorials: TutorialsByStyle }) {
-  const groups = groupByStyle(tutorials);
-  if (groups.length === 0)
+/** The styles of the answer in the order of spec section 2, each with its tutorials. */
+export function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
+  const groups = DANCE_STYLES.flatMap((style) => {
+    const tutorials = byStyle[style];
+    return tutorials ? [{ style, tutorials }] : [];
+  });
+  if (groups.every(({ tutorials }) => tutorials.length === 0))
     return (
       <EmptyList picture={<Picture dancers={[]} ratio="3:2" light="lamp" />}>
         No tutorials available yet. Check back soon!

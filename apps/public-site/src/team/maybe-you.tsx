@@ -1,8 +1,7 @@
 import { buttonClass } from '@nox/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { StageSection } from '../stage/stage-section.tsx';
-import { FloorMark } from '../stage/floor-mark.tsx';
+import { FloorMark, StageSection } from '../stage/stage-section.tsx';
 import styles from './maybe-you.module.css';
 
 /** The invitation to the auditions at the end of the page. */

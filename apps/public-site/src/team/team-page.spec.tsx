@@ -125,22 +125,6 @@ describe('the team page', () => {
     expect(screen.getAllByText('No members in this section yet.')).toHaveLength(2);
   });
 
-  it('says that the members could not be loaded, and loads them on a second try', async () => {
-    const user = userEvent.setup();
-    fakeApi.use(
-      http.get(apiUrl('/team'), () => new HttpResponse(null, { status: 500 }), { once: true }),
-    );
-    open();
-
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Could not load team members. Please try again later.',
-    );
-    answerWith([isha]);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article')).toHaveTextContent('Isha Kulkarni');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('invites to the auditions at its end', async () => {
     answerWith([]);
     open();

@@ -143,28 +143,4 @@ describe('a video', () => {
     expect(first!.paused).toBe(true);
     expect(second!.paused).toBe(false);
   });
-
-  it('fills the screen with its own buttons, and leaves it', async () => {
-    const user = userEvent.setup();
-    show();
-    const player = screen.getByRole('group', { name: 'Video: The six-step' });
-    let full: Element | null = null;
-    Object.defineProperties(document, {
-      fullscreenEnabled: { value: true, configurable: true },
-      fullscreenElement: { get: () => full, configurable: true },
-    });
-    const fill = (element: Element | null) => {
-      full = element;
-      fireEvent(document, new Event('fullscreenchange'));
-      return Promise.resolve();
-    };
-    player.requestFullscreen = () => fill(player);
-    document.exitFullscreen = () => fill(null);
-
-    await user.click(button('Full screen'));
-    expect(full).toBe(player);
-    await user.click(button('Exit full screen'));
-    expect(full).toBeNull();
-    expect(button('Full screen')).toBeVisible();
-  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { PlayerControls } from './player-controls.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePauseOffscreen } from './use-pause-offscreen.ts';
@@ -24,14 +24,7 @@ export function VideoPlayer({ url, title, poster }: VideoPlayerProps) {
   const hasFailed = state === 'failed';
   usePauseOffscreen(video, isRunning);
 
-  // The pressed button was replaced by another one, which takes over its focus.
-  const hadFailed = useRef(hasFailed);
-  useEffect(() => {
-    if (hadFailed.current === hasFailed) return;
-    hadFailed.current = hasFailed;
-    if (document.activeElement !== document.body) return;
-    player.current!.querySelector('button')?.focus({ preventScroll: true });
-  }, [hasFailed]);
+  useFocusOfReplacedButton(player, hasFailed);
 
   if (url === '') return <VideoUnavailable poster={poster} />;
   return (
@@ -73,4 +66,15 @@ export function VideoPlayer({ url, title, poster }: VideoPlayerProps) {
       )}
     </div>
   );
+}
+
+/** The pressed button is replaced by another one, which takes over its focus. */
+function useFocusOfReplacedButton(player: RefObject<HTMLElement | null>, hasFailed: boolean): void {
+  const hadFailed = useRef(hasFailed);
+  useEffect(() => {
+    if (hadFailed.current === hasFailed) return;
+    hadFailed.current = hasFailed;
+    if (document.activeElement !== document.body) return;
+    player.current!.querySelector('button')?.focus({ preventScroll: true });
+  }, [player, hasFailed]);
 }

@@ -21,55 +21,9 @@ interface PickerFieldProps {
 }
 
 /** Picks several choices by name; unknown names stay as free text. */
-export function PickerField({
-  label,
-  hint,
-  error,
-  ref,
-  choices,
-  value,
-  onChange,
-  onBlur,
-  disabled = false,
-}: PickerFieldProps) {
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const picked = value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id));
-  const free = text.trim();
-  const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
-  // The last one adds the typed text.
-  const items = free && !isKnown ? [...choices, freeChoice(free)] : choices;
-
-  const add = (typed: string) => {
-    const entries = entriesOf(typed, choices).filter((id) => !value.includes(id));
-    if (entries.length > 0) onChange([...value, ...entries]);
-    setText('');
-    setIsOpen(false);
-  };
-
-  const handleTyping = (typed: string) => {
-    // A comma ends a name.
-    if (typed.includes(',')) return add(typed);
-    setText(typed);
-    setIsOpen(typed !== '');
-  };
-
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') setIsOpen(false);
-    else if (event.key === 'ArrowDown') setIsOpen(true);
-    else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
-      // With nothing highlighted it adds the typed text; it never submits the form.
-      event.preventDefault();
-      add(text);
-    }
-  };
-
-  const handleBlur = () => {
-    // Text typed before leaving the field is added.
-    add(text);
-    onBlur?.();
-  };
-
+export function PickerField(props: PickerFieldProps) {
+  const { label, hint, error, ref, disabled = false } = props;
+  const { text, isOpen, picked, items, pick, type, inputHandlers } = usePicker(props);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -86,11 +40,8 @@ export function PickerField({
           isItemEqualToValue={(one, other) => one.id === other.id}
           itemToStringLabel={({ name }) => name}
           inputValue={text}
-          onInputValueChange={handleTyping}
-          onValueChange={(next) => {
-            onChange(next.map(({ id }) => id));
-            setText('');
-          }}
+          onInputValueChange={type}
+          onValueChange={pick}
         >
           <div className={styles.picker}>
             <Combobox.InputGroup className={styles.control}>
@@ -103,9 +54,7 @@ export function PickerField({
                   ref={ref}
                   aria-expanded={isOpen}
                   className={styles.input}
-                  onClick={() => setIsOpen(true)}
-                  onKeyDown={handleKeyDown}
-                  onBlur={handleBlur}
+                  {...inputHandlers}
                 />
               </Combobox.Chips>
             </Combobox.InputGroup>
@@ -119,6 +68,58 @@ export function PickerField({
       )}
     </Field>
   );
+}
+
+/** The typed text, the options for it, and what typing and keys do. */
+function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const free = text.trim();
+  const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
+
+  const add = (typed: string) => {
+    const entries = entriesOf(typed, choices).filter((id) => !value.includes(id));
+    if (entries.length > 0) onChange([...value, ...entries]);
+    setText('');
+    setIsOpen(false);
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setIsOpen(false);
+    else if (event.key === 'ArrowDown') setIsOpen(true);
+    else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
+      // With nothing highlighted it adds the typed text; it never submits the form.
+      event.preventDefault();
+      add(text);
+    }
+  };
+
+  return {
+    text,
+    isOpen,
+    picked: value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id)),
+    // The last one adds the typed text.
+    items: free && !isKnown ? [...choices, freeChoice(free)] : choices,
+    pick(next: readonly Choice[]) {
+      onChange(next.map(({ id }) => id));
+      setText('');
+    },
+    type(typed: string) {
+      // A comma ends a name.
+      if (typed.includes(',')) return add(typed);
+      setText(typed);
+      setIsOpen(typed !== '');
+    },
+    inputHandlers: {
+      onClick: () => setIsOpen(true),
+      onKeyDown: handleKeyDown,
+      onBlur() {
+        // Text typed before leaving the field is added.
+        add(text);
+        onBlur?.();
+      },
+    },
+  };
 }
 
 /** On a phone the list may open below the viewport. */
