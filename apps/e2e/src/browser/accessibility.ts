@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -23,6 +23,12 @@ export async function expectNoAccessibilityFindings(page: Page, rule?: string): 
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   );
   expect(findings, 'accessibility findings').toEqual([]);
+}
+
+/** Waits until an element is visible, and finds nothing on its page. */
+export async function expectAccessible(element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  await expectNoAccessibilityFindings(element.page());
 }
 
 /** Elements that are fading in do not have their final contrast yet. */

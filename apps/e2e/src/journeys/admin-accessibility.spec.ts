@@ -3,7 +3,7 @@ import { adminLayout } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
@@ -53,15 +53,13 @@ test.describe('signed out, axe finds nothing', () => {
   }) => {
     const login = loginPage(page);
     await page.goto('/admin/login');
-    await expect(login.submit).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(login.submit);
     await login.submit.click();
     await expect(login.email).toHaveAccessibleDescription('Email is required.');
     await expectNoAccessibilityFindings(page);
     pageErrors.allow(/accounts:signInWithPassword/, /status of 403/);
     await login.signIn({ email: 'unknown@nox.example', password: 'nothing' });
-    await expect(login.error).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(login.error);
 
     const account = { email: 'axe@nox.example', password: 'let-me-in' };
     await product.signUp(account.email, account.password);
@@ -71,8 +69,7 @@ test.describe('signed out, axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
     release();
     await expect(heading(page, 'This account is not an administrator')).toBeVisible();
-    await expect(page.getByText(account.email)).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText(account.email));
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(login.address);
   });
@@ -86,14 +83,12 @@ test.describe('axe finds nothing', () => {
     pageErrors.allow(/status of 400/);
     const release = await hold(page, '**/api/me');
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('Verifying Authentication...')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText('Verifying Authentication...'));
     await page.unroute('**/api/me');
     await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: {} }));
     release();
     await page.reload();
-    await expect(heading(page, 'Your access could not be verified')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(heading(page, 'Your access could not be verified'));
 
     await page.unroute('**/api/me');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -101,8 +96,7 @@ test.describe('axe finds nothing', () => {
     const otherTab = await page.context().newPage();
     await otherTab.goto('/admin/dashboard');
     await adminLayout(otherTab).signOut();
-    await expect(page.getByText(/You have been signed out/)).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText(/You have been signed out/));
   });
 
   test('on the dashboard, in the menu, on an unknown page, and when a page or a count does not load', async ({
@@ -110,8 +104,7 @@ test.describe('axe finds nothing', () => {
     pageErrors,
   }) => {
     await page.goto('/admin/dashboard');
-    await expect(page.getByText(/\d+ members/)).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText(/\d+ members/));
     pageErrors.allow(/status of (400|404)/, /could not be loaded/);
     await page.route('**/static/js/admin/*/rules.*.js', (route) => route.fulfill({ status: 404 }));
     await adminLayout(page).openMenu();
@@ -124,13 +117,11 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
 
     await page.goto('/admin/nothing');
-    await expect(heading(page, 'There is no such page')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(heading(page, 'There is no such page'));
 
     await page.route('**/api/summary', (route) => route.fulfill({ status: 400, json: {} }));
     await page.goto('/admin/dashboard');
-    await expect(page.getByText('How many is not known now').first()).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText('How many is not known now').first());
   });
 
   // All four have the same parts: a sample sees each as it opens, and every state of one.
@@ -138,11 +129,9 @@ test.describe('axe finds nothing', () => {
     test.slow();
     for (const content of CONTENTS) {
       await page.goto(`/admin/${content.segment}`);
-      await expect(page.getByRole('table').first()).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(page.getByRole('table').first());
       await page.goto(await addressOfFirst(product, content.segment));
-      await expect(contentFormPage(page, content.segment, content.noun).save).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(contentFormPage(page, content.segment, content.noun).save);
     }
   });
 
@@ -156,39 +145,32 @@ test.describe('axe finds nothing', () => {
       const list = contentListPage(page, segment);
       const release = await hold(page, `**${api}`);
       await page.goto(list.address);
-      await expect(heading(page, title)).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(heading(page, title));
       release();
-      await expect(page.getByRole('table').first()).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(page.getByRole('table').first());
 
       await list.search.fill('nothing is called that');
-      await expect(page.getByText('Nothing here matches the search.').first()).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(page.getByText('Nothing here matches the search.').first());
       await list.search.fill('');
 
       await page
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      await expect(list.confirmation.dialog).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(list.confirmation.dialog);
       await page.context().setOffline(true);
       await list.confirmation.delete.click();
-      await expect(list.confirmation.failure).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(list.confirmation.failure);
       await page.context().setOffline(false);
 
       await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
       await page.reload();
-      await expect(list.failure).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(list.failure);
       await page.route(`**${api}`, (route) =>
         route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
       );
       await page.reload();
-      await expect(page.getByText(/^No .* found\./)).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(page.getByText(/^No .* found\./));
     });
 
     test(
@@ -208,19 +190,16 @@ test.describe('axe finds nothing', () => {
 
         const release = await hold(page, `**${api}/*`);
         await page.goto(address);
-        await expect(heading(page, `Edit ${noun}`)).toBeVisible();
-        await expectNoAccessibilityFindings(page);
+        await expectAccessible(heading(page, `Edit ${noun}`));
         release();
-        await expect(form.save).toBeVisible();
-        await expectNoAccessibilityFindings(page);
+        await expectAccessible(form.save);
         await page.getByRole('textbox').first().fill('');
         await form.save.click();
         await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
         await expectNoAccessibilityFindings(page);
 
         await form.cancel.click();
-        await expect(form.leaving.dialog).toBeVisible();
-        await expectNoAccessibilityFindings(page);
+        await expectAccessible(form.leaving.dialog);
         await form.leaving.keepDraft.click();
         await expect(heading(page, 'Edit')).toHaveCount(0);
         await page.goBack();
@@ -229,12 +208,10 @@ test.describe('axe finds nothing', () => {
 
         await page.route(`**${api}/*`, (route) => route.fulfill({ status: 400, json: {} }));
         await page.goto(address);
-        await expect(form.tryAgain).toBeVisible();
-        await expectNoAccessibilityFindings(page);
+        await expectAccessible(form.tryAgain);
         await page.unroute(`**${api}/*`);
         await page.goto(`/admin/${segment}/edit/gone`);
-        await expect(form.back).toBeVisible();
-        await expectNoAccessibilityFindings(page);
+        await expectAccessible(form.back);
       },
     );
   }
@@ -245,30 +222,25 @@ test.describe('axe finds nothing', () => {
     await page.goto(list.address);
     await list.changeOrder('Members').click();
     const order = list.order('Members');
-    await expect(order.dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(order.dialog);
     await order.dialog
       .getByRole('button', { name: / down$/ })
       .first()
       .click();
     await page.keyboard.press('Escape');
-    await expect(order.question).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(order.question);
     await order.keep.click();
     await page.context().setOffline(true);
     await order.save.click();
-    await expect(order.failure).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(order.failure);
     await page.context().setOffline(false);
     await order.save.click();
-    await expect(list.result('The order of Members was saved.')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(list.result('The order of Members was saved.'));
 
     const tutorials = contentListPage(page, 'tutorials');
     await page.goto(tutorials.address);
     await tutorials.changeOrder('Breaking').click();
-    await expect(tutorials.order('Breaking').dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(tutorials.order('Breaking').dialog);
   });
 
   test('with two drafts, and when the form is left while it is being saved', async ({
@@ -300,28 +272,24 @@ test.describe('axe finds nothing', () => {
     const release = await hold(page, '**/api/achievements', 'POST');
     await form.save.click();
     await form.cancel.click();
-    await expect(form.leavingWhileSaving.dialog).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(form.leavingWhileSaving.dialog);
     await form.leavingWhileSaving.leave.click();
     await expect(page).toHaveURL(list.address);
     release();
-    await expect(list.result(/The server is busy\./)).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(list.result(/The server is busy\./));
   });
 
   test('in the picker of members, a list with commas, and the rules of a set', async ({ page }) => {
     const form = contentFormPage(page, 'achievements', 'Achievement');
     await page.goto(form.addressOfNew);
     await form.field('Team Members Involved').fill('an');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByRole('option').first());
     await page.getByRole('option').first().click();
     await form.field('Team Members Involved').fill('A Guest,');
     await form.field('Special Mentions').fill('Best crew, best crew');
     await form.field('Title').focus();
     await expect(form.picked('A Guest')).toBeVisible();
-    await expect(page.getByText('Already there, and kept once')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(page.getByText('Already there, and kept once'));
 
     const ruleSet = contentFormPage(page, 'rules', 'Rule Set');
     page.on('dialog', (dialog) => void dialog.accept());
@@ -341,8 +309,7 @@ test.describe('axe finds nothing', () => {
     await page.goto(form.addressOfNew);
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
     await form.field('Image').setInputFiles(text);
-    await expect(form.failure).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(form.failure);
 
     await form.field('Name').fill('Axe');
     await form.field('Position').fill('Dancer');
@@ -350,11 +317,9 @@ test.describe('axe finds nothing', () => {
     await form.field('Image').setInputFiles(image);
     await slowUploads(page);
     await form.save.click();
-    await expect(form.progress('Image')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(form.progress('Image'));
     await form.cancelUpload.click();
-    await expect(form.remark).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(form.remark);
     await page.route('**/api/media/**', (route) => route.fulfill({ status: 500, json: {} }));
     await form.save.click();
     await expect(form.failure).toContainText('Image upload failed:');
@@ -378,8 +343,7 @@ test.describe('axe finds nothing', () => {
     pageErrors.allow(/status of (400|412)/);
     await form.draft.restore.click();
     await form.save.click();
-    await expect(form.conflict.versions).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(form.conflict.versions);
 
     await page.route(`**${api}`, (route) =>
       route.request().method() === 'GET'

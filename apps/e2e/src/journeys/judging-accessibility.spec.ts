@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -13,11 +13,6 @@ async function open(page: Page, query = '') {
   const entries = auditionEntriesPage(page);
   await page.goto(entries.address + query);
   return entries;
-}
-
-async function expectNoFindingsWith(page: Page, element: ReturnType<Page['getByText']>) {
-  await expect(element).toBeVisible();
-  await expectNoAccessibilityFindings(page);
 }
 
 /** Scrolls until `showing` pixels of a control of the list stick out below the buttons of `results`. */
@@ -40,15 +35,15 @@ test.describe('axe finds nothing', () => {
     { tag: '@widths' },
     async ({ page }, { project }) => {
       const entries = await open(page);
-      await expectNoFindingsWith(page, entries.table);
+      await expectAccessible(entries.table);
       await entries.judgeAs('Meera');
       await expectNoAccessibilityFindings(page);
       await entries.view('Slots').click();
-      await expectNoFindingsWith(page, page.getByRole('heading', { level: 2 }).first());
+      await expectAccessible(page.getByRole('heading', { level: 2 }).first());
       if (project.name === 'phone') {
         const candidate = await entries.rows.nth(1).textContent();
         await entries.more(candidate!).click();
-        await expectNoFindingsWith(page, page.getByRole('button', { name: 'Delete Entry' }));
+        await expectAccessible(page.getByRole('button', { name: 'Delete Entry' }));
         await page.keyboard.press('Escape');
       } else {
         await page.getByRole('button', { name: 'Mean' }).click();
@@ -59,7 +54,7 @@ test.describe('axe finds nothing', () => {
         await expectNoAccessibilityFindings(page);
       }
       await entries.search.fill('no such name');
-      await expectNoFindingsWith(page, page.getByText('No entries match criteria.'));
+      await expectAccessible(page.getByText('No entries match criteria.'));
     },
   );
 
@@ -77,14 +72,14 @@ test.describe('axe finds nothing', () => {
       else await route.abort('connectionrefused');
     });
     const entries = await open(page);
-    await expectNoFindingsWith(page, page.getByText('Loading audition entries'));
+    await expectAccessible(page.getByText('Loading audition entries'));
     fail();
-    await expectNoFindingsWith(page, page.getByText('Failed to fetch audition entries.'));
+    await expectAccessible(page.getByText('Failed to fetch audition entries.'));
     isAvailable = true;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expectNoFindingsWith(page, page.getByText('No entries match criteria.'));
+    await expectAccessible(page.getByText('No entries match criteria.'));
     await entries.view('Slots').click();
-    await expectNoFindingsWith(page, page.getByText('No entries have been slotted yet.'));
+    await expectAccessible(page.getByText('No entries have been slotted yet.'));
   });
 
   test('in the details, the comparison, and before a review or an entry is deleted', async ({
@@ -92,24 +87,21 @@ test.describe('axe finds nothing', () => {
   }) => {
     const entries = await open(page);
     await entries.detailsOfFirst.click();
-    await expectNoFindingsWith(
-      page,
-      entries.dialog.getByText('Enter a Judge Name to add a review.'),
-    );
+    await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
     await entries.dialog.getByLabel('Judge name').fill('Meera');
     await entries.inDialog('Submit Review').click();
-    await expectNoFindingsWith(page, entries.dialog.getByText('Notes is required.'));
+    await expectAccessible(entries.dialog.getByText('Notes is required.'));
     await entries.inDialog('Compare Reviews').click();
-    await expectNoFindingsWith(page, entries.dialog.getByText(/^All Reviews for:/));
+    await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));
     await entries.dialog
       .getByRole('button', { name: /^Delete the review/ })
       .first()
       .click();
-    await expectNoFindingsWith(page, entries.confirmation.dialog);
+    await expectAccessible(entries.confirmation.dialog);
     await page.goto(entries.address);
     await entries.detailsOfFirst.click();
     await entries.inDialog('Delete Entry').click();
-    await expectNoFindingsWith(page, entries.confirmation.dialog);
+    await expectAccessible(entries.confirmation.dialog);
   });
 
   test('in a restored review, and after it was sent', async ({ page, product }) => {
@@ -120,15 +112,11 @@ test.describe('axe finds nothing', () => {
     await entries.details(names[0]!).click();
     await entries.notes.fill('Sharp on');
     await page.reload();
-    await expectNoFindingsWith(
-      page,
-      entries.dialog.getByText('What you wrote before is still here.'),
-    );
-    await expectNoFindingsWith(page, entries.dialog.getByText(/^Others' reviews stay hidden/));
+    await expectAccessible(entries.dialog.getByText('What you wrote before is still here.'));
+    await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
     await entries.notes.fill('Sharp on the beat.');
     await entries.inDialog('Submit Review').click();
-    await expectNoFindingsWith(
-      page,
+    await expectAccessible(
       entries.dialog.getByText('Your review as this judge has been submitted.'),
     );
   });
@@ -141,45 +129,32 @@ test.describe('axe finds nothing', () => {
     const entries = await open(page, `?search=${group}`);
     await expect(entries.rows).toHaveCount(1);
     await entries.judgeNext.click();
-    await expectNoFindingsWith(
-      page,
-      entries.dialog.getByText('Enter a Judge Name to add a review.'),
-    );
+    await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
     await entries.dialog.getByLabel('Judge name').fill('Meera');
     await entries.dialog.getByRole('heading', { name: names[0] }).click();
     await page.keyboard.press('?');
-    await expect(entries.notes).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(entries.notes);
     await entries.notes.fill('The last one.');
     await entries.inDialog('Submit and Next').click();
-    await expectNoFindingsWith(page, entries.dialog.getByText(/Nobody else is left to review\.$/));
+    await expectAccessible(entries.dialog.getByText(/Nobody else is left to review\.$/));
     await entries.inDialog('Stop Judging').click();
     await entries.judgeNext.click();
-    await expectNoFindingsWith(
-      page,
-      entries.result('You have reviewed every candidate shown here.'),
-    );
+    await expectAccessible(entries.result('You have reviewed every candidate shown here.'));
   });
 
   test('in the schedule and its errors', async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Divide into Slots')).click();
-    await expectNoFindingsWith(
-      page,
-      page.getByRole('dialog', { name: 'Schedule Audition Time Slots' }),
-    );
+    await expectAccessible(page.getByRole('dialog', { name: 'Schedule Audition Time Slots' }));
     await entries.dialog.getByLabel(/^End Time/).fill('10:00');
     await entries.inDialog('Divide into Slots').click();
-    await expectNoFindingsWith(
-      page,
-      entries.dialog.getByText('End time must be after start time.'),
-    );
+    await expectAccessible(entries.dialog.getByText('End time must be after start time.'));
   });
 
   test('in the import and its preview', async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Import')).click();
-    await expectNoFindingsWith(page, page.getByRole('dialog', { name: 'Import Candidates' }));
+    await expectAccessible(page.getByRole('dialog', { name: 'Import Candidates' }));
     const csv = [
       'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
       'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
@@ -188,7 +163,7 @@ test.describe('axe finds nothing', () => {
     ].join('\n');
     const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await entries.dialog.getByLabel('CSV file').setInputFiles(file);
-    await expectNoFindingsWith(page, entries.dialog.getByText('New candidates (1)'));
+    await expectAccessible(entries.dialog.getByText('New candidates (1)'));
   });
 
   test('in the confirmations, results and undo of bulk changes', async ({ page, product }) => {
@@ -196,23 +171,23 @@ test.describe('axe finds nothing', () => {
     const entries = await open(page);
     await entries.view('Slots').click();
     await (await entries.tool('Remove Slotting')).click();
-    await expectNoFindingsWith(page, entries.confirmation.dialog);
+    await expectAccessible(entries.confirmation.dialog);
     await entries.confirmation.cancel.click();
     await (await entries.tool('Reject All Pending')).click();
-    await expectNoFindingsWith(page, entries.confirmation.dialog);
+    await expectAccessible(entries.confirmation.dialog);
     await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
     await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
-    await expectNoFindingsWith(page, entries.undo(/^Undo: \d+ candidates rejected$/).first());
+    await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());
     await (await entries.tool('Reject All Pending')).click();
-    await expectNoFindingsWith(page, entries.result(/^There are no candidates/));
+    await expectAccessible(entries.result(/^There are no candidates/));
     await (await entries.tool('Delete Not Selected')).click();
-    await expectNoFindingsWith(page, entries.confirmation.dialog);
+    await expectAccessible(entries.confirmation.dialog);
     await entries.confirmation.cancel.click();
     await entries
       .undo(/^Undo: \d+ candidates rejected$/)
       .first()
       .click();
-    await expectNoFindingsWith(page, entries.result(/'Pending' again\.$/));
+    await expectAccessible(entries.result(/'Pending' again\.$/));
   });
 
   test('in an export that fails, wherever the list is scrolled, and in a rejected review', async ({
@@ -225,8 +200,7 @@ test.describe('axe finds nothing', () => {
     const entries = await open(page);
     await page.route(/\/api\/auditions\/export$/, (route) => route.abort('connectionrefused'));
     await (await entries.tool('Export')).click();
-    await expectNoFindingsWith(
-      page,
+    await expectAccessible(
       entries.result('Could not export data. There may be no slotted auditions.'),
     );
     for (const showing of [1, 10, 20, 30]) {
@@ -240,16 +214,13 @@ test.describe('axe finds nothing', () => {
     await entries.details(names[0]!).click();
     await entries.notes.fill('Too much for the server.');
     await entries.inDialog('Submit Review').click();
-    await expectNoFindingsWith(
-      page,
-      entries.dialog.getByText(/^Your review is waiting to be sent/),
-    );
+    await expectAccessible(entries.dialog.getByText(/^Your review is waiting to be sent/));
     await page.unroute(REVIEWS);
     const refusal = { code: 'invalid', message: 'It was too much.' };
     await page.route(REVIEWS, (route) => route.fulfill({ status: 422, json: refusal }));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expectNoFindingsWith(page, entries.dialog.getByText('It was too much.'));
+    await expectAccessible(entries.dialog.getByText('It was too much.'));
     await entries.inDialog('Close').click();
-    await expectNoFindingsWith(page, entries.notSent);
+    await expectAccessible(entries.notSent);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { homePage } from '../pages/home-page.ts';
 import { publicHeader } from '../pages/public-header.ts';
 import { siteFooter } from '../pages/site-footer.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { withoutRendering } from '../browser/without-rendering.ts';
 
@@ -144,8 +144,7 @@ for (const address of [...PAGES, NOWHERE]) {
 
     test('has no accessibility findings', { tag: '@widths' }, async ({ page }) => {
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(page.getByRole('heading', { level: 1 }));
       if (address === '/') await homePage(page).family.scrollIntoViewIfNeeded();
       if (address === '/') await homePage(page).about.scrollIntoViewIfNeeded();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { teamPage } from '../pages/team-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { swipe } from '../browser/touch.ts';
 
@@ -54,8 +54,7 @@ test.describe('an address that names a member', () => {
   for (const name of [SECRETARY, 'Ananya Iyer']) {
     test(`scrolls to ${name}, opens the modal, and focuses the card`, async ({ page }) => {
       const team = await openTeam(page, await hashOf(page, name));
-      await expect(team.modal(name)).toBeVisible();
-      await expectNoAccessibilityFindings(page);
+      await expectAccessible(team.modal(name));
       await page.keyboard.press('Escape');
       await expect(team.modal(name)).toBeHidden();
       await expect(team.readMore(name)).toBeFocused();

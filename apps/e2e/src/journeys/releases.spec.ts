@@ -6,7 +6,7 @@ import { publicHeader } from '../pages/public-header.ts';
 import { systemPage } from '../pages/system-page.ts';
 import { teamPage } from '../pages/team-page.ts';
 import { versionBanners } from '../pages/version-banners.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 
 declare global {
@@ -152,8 +152,7 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await expect(region(page, 'How it goes')).toBeVisible();
     await page.goto('/');
     await expect(homePage(page).hero).toBeVisible();
-    await expect(banner).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(banner);
 
     const other = await browser.newPage({ baseURL: releases.url });
     await openAsAdministrator(other, releases, '/admin/dashboard');

@@ -1,7 +1,7 @@
 import { systemPage } from '../pages/system-page.ts';
 import { versionBanners } from '../pages/version-banners.ts';
 import { adminLayout } from '../pages/admin-layout.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 const FAILURE = {
@@ -89,8 +89,7 @@ test.describe('the system page', () => {
     await override.entry.press('Enter');
     const { banner, goBack } = versionBanners(page).override('judging');
     await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
-    await expect(override.goBack('judging')).toBeVisible();
-    await expectNoAccessibilityFindings(page);
+    await expectAccessible(override.goBack('judging'));
     await adminLayout(page).goTo('Audition Entries');
     await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
     await goBack.press('Enter');
