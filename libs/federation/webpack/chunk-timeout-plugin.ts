@@ -1,14 +1,16 @@
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
+import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts';
 
-const NAME = 'ChunkTimeoutPlugin';
-
-/** How often each address ran into the limit. The page keeps it: the runtime of a remote that is loaded again is a new one. */
-const LATE = 'self.noxLateFiles';
+declare global {
+  interface Window {
+    /** The number of time-outs by address. The page stores it, since a remote that is loaded again has a new runtime. */
+    noxTimeouts?: Record<string, number>;
+  }
+}
 
 /**
- * Gives stylesheets the time limit that webpack gives scripts, and asks for what ran into it under another address the
- * next time: the first request may still hang, and a browser lets further elements with its address wait for it.
+ * Gives stylesheets the time limit that webpack gives scripts, and requests what ran into it at another address the next
+ * time: the first request may still be open, and a browser lets further elements with its address wait for it.
  */
 export class ChunkTimeoutPlugin {
   private readonly limitMs: number;
@@ -18,43 +20,26 @@ export class ChunkTimeoutPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule;
-      scripts
-        .getCompilationHooks(compilation)
-        .createScript.tap(NAME, (code) =>
-          webpack.Template.asString([code, this.limit('script', 'src', 'url')]),
-        );
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        NAME,
-        (code, { tag, href }) =>
-          webpack.Template.asString([
-            code,
-            this.limit(tag, 'href', href, `${tag}.onerror({ type: 'timeout' });`),
-          ]),
-      );
-    });
+    compiler.hooks.thisCompilation.tap('ChunkTimeoutPlugin', (compilation) =>
+      onChunkElement(compilation, 'chunkTimeout', () => `(${timeLimit})(${this.limitMs})`),
+    );
   }
+}
 
-  /**
-   * Code for where the element `tag` is made.
-   * @param attribute which of its attributes is the address
-   * @param address the expression for the file's own address
-   * @param giveUp a statement for when time is over; a script's own is webpack's
-   */
-  private limit(tag: string, attribute: 'src' | 'href', address: string, giveUp = ''): string {
-    const { Template } = webpack;
-    return Template.asString([
-      `if (${LATE} && ${LATE}[${address}]) ${tag}.${attribute} += '?' + ${LATE}[${address}];`,
-      'setTimeout(function() {',
-      Template.indent([
-        // Whoever has arrived, or failed, listens no more.
-        `if (!${tag}.onerror) return;`,
-        `${LATE} = ${LATE} || {};`,
-        `${LATE}[${address}] = (${LATE}[${address}] || 0) + 1;`,
-        giveUp,
-      ]),
-      `}, ${this.limitMs});`,
-    ]);
-  }
+/** Becomes part of the build as text: it uses nothing outside of itself. */
+function timeLimit(limitMs: number): ChunkElementHandler {
+  return (element, url) => {
+    self.noxTimeouts ??= {};
+    const isStyle = 'href' in element;
+    const query = self.noxTimeouts[url] ? `?${self.noxTimeouts[url]}` : '';
+    if (query && isStyle) element.href += query;
+    if (query && !isStyle) element.src += query;
+    setTimeout(() => {
+      // Without a handler the file has arrived or failed.
+      if (!element.onerror) return;
+      self.noxTimeouts![url] = (self.noxTimeouts![url] ?? 0) + 1;
+      // A script's own timer is webpack's.
+      if (isStyle) element.onerror(new Event('timeout'));
+    }, limitMs);
+  };
 }

@@ -9,7 +9,7 @@ import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
-import { FOREIGN_HOST_SHIM } from './foreign-host-shim.ts';
+import { foreignHostShim } from './foreign-host-shim.ts';
 import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { PreloadsPlugin } from './preloads-plugin.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
@@ -129,7 +129,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             new webpack.BannerPlugin({
               raw: true,
               include: REMOTE_ENTRY,
-              banner: FOREIGN_HOST_SHIM,
+              banner: `(${foreignHostShim})();`,
             }),
           ]
         : []),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts';
 
 const NAME = 'IntegrityPlugin';
 
@@ -17,29 +17,18 @@ export function integrityOf(content: Buffer | string): string {
 const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${kind} ${id}`);
 
 /**
- * Lets a build's runtime take only the chunks that were built with it: their hashes are written into the one file
- * that carries the runtime, whose own hash the page or the registry knows. A chunk's name has its content's hash in
- * it, so the name of that file changes with any of them.
+ * Lets a build's runtime accept only the chunks that were built with it: their hashes are written into the one file
+ * that contains the runtime, whose own hash the page or the registry knows. A chunk's name contains its content's hash,
+ * so the name of that file changes with any of them.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      const scripts = compiler.webpack.runtime.LoadScriptRuntimeModule;
-      scripts
-        .getCompilationHooks(compilation)
-        .createScript.tap(NAME, (code) =>
-          webpack.Template.asString([code, expect('js', 'script')]),
-        );
-      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
-        NAME,
-        (code, { tag }) => webpack.Template.asString([code, expect('css', tag)]),
+      onChunkElement(
+        compilation,
+        'integrity',
+        (chunk) => `(${integritySetter})(${JSON.stringify(placeholders(chunk))})`,
       );
-      compilation.hooks.runtimeRequirementInTree
-        .for(webpack.RuntimeGlobals.loadScript)
-        .tap(NAME, (chunk) => {
-          // Says nothing about being done: webpack's own module is still to come.
-          compilation.addRuntimeModule(chunk, new KnownHashes());
-        });
       // Names are final now, and nothing is compressed yet.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
@@ -50,24 +39,22 @@ export class IntegrityPlugin {
   }
 }
 
-/** Where the element `tag` for a chunk's file is made. */
-function expect(kind: Kind, tag: string): string {
-  return `if (__webpack_require__.integrity.${kind}[chunkId]) { ${tag}.integrity = __webpack_require__.integrity.${kind}[chunkId]; ${tag}.crossOrigin = 'anonymous'; }`;
+type Hashes = Record<Kind, Record<string, string>>;
+
+/** Becomes part of the build as text: it uses nothing outside of itself. */
+function integritySetter(hashes: Hashes): ChunkElementHandler {
+  return (element, _, chunkId = '') => {
+    const hash = hashes['href' in element ? 'css' : 'js'][chunkId];
+    if (!hash) return;
+    element.integrity = hash;
+    element.crossOrigin = 'anonymous';
+  };
 }
 
-class KnownHashes extends webpack.RuntimeModule {
-  constructor() {
-    super('integrity');
-  }
-
-  override generate(): string {
-    const chunks = [...this.chunk!.getAllAsyncChunks()];
-    const marks = (kind: Kind) =>
-      Object.fromEntries(
-        chunks.flatMap(({ id }) => (id === null ? [] : [[id, placeholder(kind, id)]])),
-      );
-    return `__webpack_require__.integrity = ${JSON.stringify({ js: marks('js'), css: marks('css') })};`;
-  }
+function placeholders(runtimeChunk: Chunk): Hashes {
+  const ids = [...runtimeChunk.getAllAsyncChunks()].flatMap(({ id }) => (id === null ? [] : [id]));
+  const of = (kind: Kind) => Object.fromEntries(ids.map((id) => [id, placeholder(kind, id)]));
+  return { js: of('js'), css: of('css') };
 }
 
 const fileOf = ({ files }: Chunk, kind: Kind) =>

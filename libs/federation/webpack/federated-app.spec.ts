@@ -1,0 +1,260 @@
+/** @jest-environment jest-fixed-jsdom */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createInstance } from '@module-federation/runtime';
+import type { Preloads, Release, RemoteDeclaration } from '@nox/release-format';
+
+const MODULES = join(__dirname, '../../../node_modules');
+const LIMIT_MS = 120_000;
+
+/** The shared configuration, without what only costs time here: caching, minification and compression. */
+const configuration = (app: string) => `
+import { federatedApp } from ${JSON.stringify(join(__dirname, 'index.ts'))};
+const { plugins, ...others } = federatedApp({ directory: import.meta.dirname, ${app} })({}, {});
+export default {
+  ...others,
+  cache: false,
+  output: { ...others.output, path: import.meta.dirname + '/out' },
+  optimization: { ...others.optimization, minimize: false },
+  plugins: plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
+};`;
+
+const REMOTE = {
+  'webpack.config.ts': configuration(
+    `name: 'part', role: 'remote', serverEntry: './src/server.ts', jsonFiles: { 'pages.json': { a: 1 } }`,
+  ),
+  'remote.json': JSON.stringify({ name: 'part', mount: { path: '/part' }, contract: '^3.0.0' }),
+  'src/routes.tsx': `
+    import { page } from './page.ts';
+    export default [{ path: '/part', children: [
+      { index: true, lazy: page },
+      { path: '*', lazy: () => import('./missing-page.tsx') },
+      { path: ':id', lazy: page },
+      { path: 'frame', Component: () => <hr /> },
+    ] }];`,
+  'src/page.ts': `export const page = () => import(/* webpackChunkName: "page" */ './page.tsx');`,
+  'src/page.tsx': `
+    import styles from './page.module.css';
+    export const Component = () => <h1 className={styles.title}>Part</h1>;`,
+  'src/missing-page.tsx': `export const Component = () => <h1>Missing</h1>;`,
+  'src/page.module.css': `.title { color: plum; }`,
+  'src/server.ts': `
+    import styles from './page.module.css';
+    console.log(styles.title);`,
+};
+
+const HOST = {
+  'webpack.config.ts': configuration(
+    `name: 'shell', role: 'shell', preloads: { '/part/*': ['tool'] }`,
+  ),
+  'src/main.ts': `
+    self.load = () => import(/* webpackChunkName: "tool" */ './tool.ts');
+    self.start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');`,
+  'src/bootstrap.ts': `import 'react-dom/client'; import '@nox/auth';`,
+  'src/tool.ts': `import './tool.css'; export const tool = 'here';`,
+  'src/tool.css': `h1 { color: plum; }`,
+  'src/index.html': `<head><%= htmlWebpackPlugin.tags.headTags %></head>`,
+};
+
+let root: string;
+let host: Build;
+let remote: Build;
+let twin: Build;
+
+class Build {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Builds an app of these sources, with the installed webpack in a process of its own. */
+  static async of(folder: string, sources: Record<string, string>): Promise<Build> {
+    const files = {
+      'package.json': JSON.stringify({ type: 'module', version: '1.2.3' }),
+      'tsconfig.json': JSON.stringify({ compilerOptions: { jsx: 'react-jsx', target: 'es2022' } }),
+      ...sources,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    const words = [join(MODULES, 'webpack-cli/bin/cli.js'), '--config', 'webpack.config.ts'];
+    await promisify(execFile)(process.execPath, words, { cwd: folder });
+    return new Build(join(folder, 'out'));
+  }
+
+  path = (name: string) => join(this.#folder, name);
+  read = (name: string) => readFile(this.path(name), 'utf8');
+  json = async <T>(name: string) => JSON.parse(await this.read(name)) as T;
+  names = () => readdir(this.#folder);
+  hash = async (name: string, encoding: 'hex' | 'base64') =>
+    createHash('sha256')
+      .update(await readFile(this.path(name)))
+      .digest(encoding);
+  integrity = async (name: string) => `sha256-${await this.hash(name, 'base64')}`;
+  /** The one file whose name without its hash is this. */
+  async file(name: string): Promise<string> {
+    const plain = (file: string) => file.replace(/\.[\da-f]{10}(?=\.)/, '');
+    return (await this.names()).find((file) => plain(file) === name)!;
+  }
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nox-federated-'));
+  await symlink(MODULES, join(root, 'node_modules'));
+  [host, remote, twin] = await Promise.all([
+    Build.of(join(root, 'host'), HOST),
+    Build.of(join(root, 'remote'), REMOTE),
+    Build.of(join(root, 'another-place'), REMOTE),
+  ]);
+}, 60_000);
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('preloads.json', () => {
+  const filesOf = (preloads: Preloads, path: string) =>
+    [...preloads.pages[path]!.scripts, ...preloads.pages[path]!.styles].map(({ file }) => file);
+
+  it('lists the files of each page of a remote, by the paths of its routes', async () => {
+    const preloads = await remote.json<Preloads>('preloads.json');
+    expect(Object.keys(preloads.pages)).toEqual(['/part', '/part/:id', '/part/*']);
+    const page = [await remote.file('page.js'), await remote.file('page.css')];
+    expect(filesOf(preloads, '/part')).toEqual(page);
+    expect(filesOf(preloads, '/part/:id')).toEqual(page);
+    const [missing] = filesOf(preloads, '/part/*');
+    expect(await remote.read(missing!)).toContain('Missing');
+    expect(preloads.always.scripts[0]).toEqual({
+      file: 'remoteEntry.js',
+      integrity: await remote.integrity('remoteEntry.js'),
+    });
+  });
+
+  it('lists what all pages need of the shell, and what some need besides', async () => {
+    const preloads = await host.json<Preloads>('preloads.json');
+    expect(preloads.always.scripts.map(({ file }) => file.split('.')[0])).toEqual(
+      expect.arrayContaining(['main', 'bootstrap', 'vendor', 'libraries', 'react-dom']),
+    );
+    const tool = [await host.file('tool.js'), await host.file('tool.css')];
+    expect(filesOf(preloads, '/part/*')).toEqual(tool);
+  });
+});
+
+describe('release.json', () => {
+  it.each([
+    ['shell', () => host, '3.0.0'],
+    ['part', () => remote, undefined],
+  ])('lists every other file of %s', async (app, build, contract) => {
+    const release = await build().json<Release>('release.json');
+    expect(release).toMatchObject({ app, version: '1.2.3' });
+    expect(release.contract).toBe(contract);
+    const names = (await build().names()).filter((name) => name !== 'release.json');
+    expect(Object.keys(release.files)).toEqual(names.toSorted());
+    for (const name of names) {
+      expect(release.files[name]!.sha256).toBe(await build().hash(name, 'hex'));
+    }
+  });
+
+  it('is accompanied by what a remote declares', async () => {
+    expect((await remote.json<RemoteDeclaration>('remote.json')).mount.path).toBe('/part');
+    expect(await remote.json('pages.json')).toEqual({ a: 1 });
+  });
+
+  it('is the same for the same sources in another folder', async () => {
+    expect(await twin.json('release.json')).toEqual(await remote.json('release.json'));
+  });
+});
+
+it('gives a server the class names of the browser’s styles', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [remote.path('server.cjs')]);
+  const css = await remote.read(await remote.file('page.css'));
+  expect(css).toContain(`.${stdout.trim()} `);
+});
+
+describe('a page', () => {
+  const page = window as unknown as Record<string, unknown> & { load: () => Promise<unknown> };
+
+  /** Runs a script as if it came from `/files/`; jsdom fetches none. */
+  function run(code: string): void {
+    const script = Object.assign(document.createElement('script'), { src: '/files/script.js' });
+    document.head.replaceChildren(script);
+    window.eval(code);
+    script.remove();
+  }
+
+  const elements = () => [
+    ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]'),
+  ];
+  const queries = () =>
+    elements().map((element) => new URL('href' in element ? element.href : element.src).search);
+
+  /** Loads a chunk with a script and a stylesheet, of which nothing arrives. */
+  async function load(fail: () => void): Promise<{ queries: string[]; error: unknown }> {
+    document.head.replaceChildren();
+    const result = page.load().catch((error: unknown) => error);
+    const requested = queries();
+    fail();
+    return { queries: requested, error: await result };
+  }
+  const timeOut = () => void jest.advanceTimersByTime(LIMIT_MS);
+  const failAll = () => elements().forEach((element) => element.dispatchEvent(new Event('error')));
+
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    document.head.replaceChildren();
+    delete window.noxTimeouts;
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const start = async () => run(await host.read(await host.file('main.js')));
+
+  it('accepts the files of one build only', async () => {
+    const html = await host.read('index.html');
+    expect(html).toContain(`integrity="${await host.integrity(await host.file('main.js'))}"`);
+    await start();
+    void page.load().catch(() => {});
+    const integrity = elements().map((element) => element.integrity);
+    const files = [await host.file('tool.css'), await host.file('tool.js')];
+    expect(integrity).toEqual(await Promise.all(files.map(host.integrity)));
+    expect(elements().every(({ crossOrigin }) => crossOrigin === 'anonymous')).toBe(true);
+  });
+
+  it('gives up a script and a stylesheet that do not arrive in time', async () => {
+    await start();
+    const { error } = await load(timeOut);
+    expect(error).toMatchObject({ name: 'ChunkLoadError', type: 'timeout' });
+    // Each removes its element.
+    expect(elements()).toEqual([]);
+  });
+
+  it('requests what timed out at another address, since its request may still be open', async () => {
+    await start();
+    expect((await load(timeOut)).queries).toEqual(['', '']);
+    expect((await load(timeOut)).queries).toEqual(['?1', '?1']);
+    await start();
+    expect((await load(timeOut)).queries).toEqual(['?2', '?2']);
+  });
+
+  it('requests what failed in another way at the same address', async () => {
+    await start();
+    await load(failAll);
+    timeOut();
+    expect((await load(failAll)).queries).toEqual(['', '']);
+  });
+
+  it('of another host runs a remote with the federation runtime of that host', async () => {
+    const foreign = page as { __FEDERATION__?: { __INSTANCES__: unknown[] } } & typeof page;
+    delete foreign._FEDERATION_RUNTIME_CORE;
+    foreign.__FEDERATION__!.__INSTANCES__.length = 0;
+    const instance = createInstance({ name: 'foreign', remotes: [] });
+    run(await remote.read('remoteEntry.js'));
+    expect(foreign._FEDERATION_RUNTIME_CORE).toHaveProperty(
+      'ModuleFederation',
+      instance.constructor,
+    );
+    expect((page.nox_part as { get: unknown }).get).toBeInstanceOf(Function);
+  });
+});
