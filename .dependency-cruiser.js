@@ -12,7 +12,7 @@ const LIBRARIES = {
   'libs/api-client': ['contracts', 'testing'],
   'libs/auth': ['testing'],
   'libs/uploads': ['contracts', 'api-client', 'testing'],
-  'libs/federation': ['release-format'],
+  'libs/federation': ['contracts', 'release-format'],
   'libs/testing': ['contracts', 'api-client'],
   'apps/shell': ['auth', 'api-client', 'uploads', 'ui', 'federation', 'release-format', 'testing'],
   'apps/public-site': [

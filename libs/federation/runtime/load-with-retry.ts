@@ -1,19 +1,10 @@
+import type { ClientError } from '@nox/contracts';
 import pRetry from 'p-retry';
 
-/** What failed to load, and how that ended; for whoever looks after the product. */
-export interface LoadErrorReport {
-  /** `entry`, `chunk` and `style` are files of a remote. */
-  kind: 'registry' | 'contract' | 'entry' | 'chunk' | 'style';
-  address: string;
-  remote?: string;
-  version?: string;
-  /** How often it was tried. */
-  attempts: number;
-  /** Whether it was there in the end. */
-  recovered: boolean;
-}
+/** What failed to load, as `POST /api/client-errors` takes it. */
+export type LoadErrorReport = ClientError;
 
-/** What is asked for, as far as that is known before it fails. */
+/** What is known of a file before it fails to load. */
 export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
 const MAX_ATTEMPTS = 3;
