@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 
-/** Fastify and nothing else: what our server answers to `/api/team`, and its 304, from memory. */
+/** Fastify alone: returns our server's response to `/api/team`, and its 304, from memory. */
 const source = process.argv[2]!;
 const answer = await fetch(source);
 const bytes = Buffer.from(await answer.arrayBuffer());

@@ -1,5 +1,4 @@
-import { saturate, type Expected, type Throughput } from './load.ts';
-import { median } from './median.ts';
+import { median, saturate, type Expected, type Throughput } from './load.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
@@ -17,7 +16,7 @@ export interface Comparison {
   errors: number;
 }
 
-/** Takes turns, so that whatever else the machine does falls on both. */
+/** Alternates between both, so that other load of the machine slows both down. */
 export async function compareThroughput(
   urls: Urls,
   request: string,

@@ -12,14 +12,14 @@ interface Exchange {
 
 const HEAD_END = '\r\n\r\n';
 
-/** As every answer of both servers is framed: by its length, or without a body. */
+/** Both servers frame their responses by length, or send no body. */
 function readHead(head: string): { status: number; bodyLength: number } {
   const status = Number(head.slice(9, 12));
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   return { status, bodyLength: status === 304 ? 0 : Number(length ?? 0) };
 }
 
-/** A request in full, ready to be written again and again. */
+/** A whole request as text. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,
@@ -32,8 +32,8 @@ export function requestText(
 }
 
 /**
- * One kept-alive connection that carries one request at a time. It knows just enough HTTP to cost less than the
- * server that is measured: with Node's own client, the client would be the limit.
+ * A keep-alive connection with one request at a time. Node's own HTTP clients cost more than the server that is
+ * measured, so they would be the limit; this parses only a status and a length.
  */
 export class Connection {
   readonly #socket: Socket;

@@ -4,7 +4,7 @@ import { type Answer, Connection } from './connection.ts';
 const CONNECTIONS = 50;
 const DRAIN_LIMIT_MS = 5_000;
 
-/** What is right; everything else is an error. */
+/** Any other status is an error. */
 export type Expected = Answer['status'];
 
 export interface Throughput {
@@ -14,10 +14,13 @@ export interface Throughput {
 
 export interface Latencies {
   p99Ms: number;
-  /** Requests that were asked for, answered or not. */
+  /** Requests that were due, answered or not. */
   sent: number;
   errors: number;
 }
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function withConnections<T>(
   url: string,
@@ -33,7 +36,7 @@ async function withConnections<T>(
   }
 }
 
-/** As fast as the server answers: every connection sends its next request when it has the last answer. */
+/** Every connection sends its next request when it has the last response. */
 export function saturate(
   url: string,
   request: string,
@@ -43,18 +46,18 @@ export function saturate(
   return withConnections(url, async (connections) => {
     const startedAt = performance.now();
     const endsAt = startedAt + durationMs;
-    let answered = 0;
+    let responses = 0;
     let errors = 0;
     const repeat = async (connection: Connection) => {
       while (performance.now() < endsAt) {
         const { status } = await connection.send(request);
-        answered += 1;
+        responses += 1;
         if (status !== expected) errors += 1;
       }
     };
     const ends = await Promise.allSettled(connections.map(repeat));
     errors += ends.filter(({ status }) => status === 'rejected').length;
-    return { perSecond: (answered * 1_000) / (performance.now() - startedAt), errors };
+    return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
   });
 }
 
@@ -63,8 +66,7 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /**
- * At a fixed rate, whether or not the server keeps up. A request's time counts from when it was due, so waiting
- * for a free connection counts too.
+ * Sends at a fixed rate. A request's time counts from when it was due, so waiting for a free connection counts too.
  * @param requestAt the n-th request
  */
 export function pace(
@@ -102,13 +104,13 @@ export function pace(
       }
     };
 
-    const givesUpAt = startedAt + durationMs + DRAIN_LIMIT_MS;
-    while (times.length + broken < total && performance.now() < givesUpAt) {
+    const deadline = startedAt + durationMs + DRAIN_LIMIT_MS;
+    while (times.length + broken < total && performance.now() < deadline) {
       sendDue();
       await sleep(1);
     }
-    const unanswered = total - times.length;
+    const unresponses = total - times.length;
     times.sort((a, b) => a - b);
-    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unanswered };
+    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unresponses };
   });
 }

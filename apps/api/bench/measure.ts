@@ -1,11 +1,13 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startBuiltServer, type BuiltServer } from '../test/crash/built-server.ts';
-import { startBareServer } from './bare-process.ts';
+import { readEntries } from '../test/crash/judges.ts';
 import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
 import { requestText } from './connection.ts';
-import { pace, type Latencies } from './load.ts';
-import { median } from './median.ts';
-import { countReviews, readEntries, reviewRequest } from './reviews.ts';
+import { median, pace, type Latencies } from './load.ts';
+import { countReviews, reviewRequest } from './reviews.ts';
 
 const PACED_MS = 4_000;
 export const WRITES_PER_SECOND = 50;
@@ -20,11 +22,18 @@ export interface Measured {
   reads: Latencies;
   bareReads: Latencies;
   writes: Latencies;
-  /** Reviews that are there after the process was killed and started again. */
-  reviewsKept: number;
-  /** In megabytes; `undefined` where the system does not tell. */
+  /** Reviews in the database after the process was killed and restarted. */
+  storedReviews: number;
+  /** In megabytes; `undefined` without `/proc`. */
   peakMemory: number | undefined;
   readyMs: number;
+}
+
+/** The bare server in a process of its own; it returns the response of `source`. */
+async function startBareServer(root: string, source: string) {
+  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {});
+  const [message] = await once(child, 'message');
+  return { url: (message as { url: string }).url, stop: () => child.kill() };
 }
 
 async function memoryPeakOf(pid: number): Promise<number | undefined> {
@@ -54,7 +63,7 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
     startBuiltServer(root, {
       DATA_DIR: dataDir,
       NOX_SEED: 'sample',
-      // Nobody listens there, and nobody is asked: unsigned tokens are taken at their word.
+      // Nothing listens there: unsigned tokens are accepted without a check.
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
     });
   let server: BuiltServer = await start();
@@ -74,8 +83,8 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
       server = await start();
       readyTimes.push(server.readyAfterMs);
     }
-    const reviewsKept = countReviews(await readEntries(server.url)) - countReviews(before);
-    return { ...reading, writes, reviewsKept, peakMemory, readyMs: median(readyTimes) };
+    const storedReviews = countReviews(await readEntries(server.url)) - countReviews(before);
+    return { ...reading, writes, storedReviews, peakMemory, readyMs: median(readyTimes) };
   } finally {
     bare.stop();
     await server.kill();

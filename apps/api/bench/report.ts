@@ -4,10 +4,10 @@ import { type Measured, WRITES_PER_SECOND } from './measure.ts';
 interface Figure {
   name: string;
   ours: string;
-  /** The same of the bare server, where there is one. */
+  /** Of the bare server. */
   bare?: string;
   target: string;
-  /** `undefined` when it could not be measured here. */
+  /** `undefined` when it could not be measured. */
   isMet: boolean | undefined;
 }
 
@@ -34,9 +34,8 @@ function memory(peak: number | undefined): Figure {
   };
 }
 
-/** What was measured beside its targets. */
 export function figuresOf(measured: Measured): Figure[] {
-  const { full, unchanged, reads, bareReads, writes, reviewsKept, readyMs } = measured;
+  const { full, unchanged, reads, bareReads, writes, storedReviews, readyMs } = measured;
   const acknowledged = writes.sent - writes.errors;
   const errors = full.errors + unchanged.errors + reads.errors + writes.errors;
   return [
@@ -57,9 +56,9 @@ export function figuresOf(measured: Measured): Figure[] {
     },
     {
       name: 'acknowledged reviews still there after SIGKILL',
-      ours: `${count(reviewsKept)} of ${count(acknowledged)}`,
+      ours: `${count(storedReviews)} of ${count(acknowledged)}`,
       target: 'all',
-      isMet: reviewsKept >= acknowledged,
+      isMet: storedReviews >= acknowledged,
     },
     { name: 'errors', ours: count(errors), target: '0', isMet: errors === 0 },
     memory(measured.peakMemory),
@@ -77,7 +76,6 @@ function verdictOn({ isMet }: Figure): string {
   return isMet ? 'met' : 'MISSED';
 }
 
-/** One line for each figure. */
 export function table(figures: Figure[]): string {
   const rows = [
     ['', 'ours', 'bare Fastify', 'target', ''],

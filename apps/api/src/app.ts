@@ -56,7 +56,7 @@ export interface AppDependencies {
   >;
 }
 
-/** For the last byte of a request to arrive: a large video over a poor line. */
+/** For a whole request: a large video over a slow connection. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;

@@ -42,7 +42,7 @@ export function expectDeclared(route: RouteContract, answer: LightMyRequestRespo
     expect(schema!.content).toHaveProperty([String(answer.headers['content-type']).split(';')[0]!]);
 }
 
-/** An answer that never ends, up to the first that is said; then nobody listens any more. */
+/** The first chunk of an endless response; then the connection is closed. */
 async function beginningOf(answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   const stream = answer.stream();
   let body = '';
@@ -53,7 +53,7 @@ async function beginningOf(answer: LightMyRequestResponse): Promise<LightMyReque
   return Object.assign(answer, { body, json: () => JSON.parse(body) as never });
 }
 
-/** Holds every answer of the API that any test asks for against the contract of its route. */
+/** Checks every injected response against the contract of its route. */
 export function checkResponses(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (
     options: InjectOptions,

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase } from '../src/database/database-connection.ts';
 import { openDatabase } from '../src/database/open-database.ts';
+import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
+import { openSqlite as openSqliteFile } from '../src/database/sqlite.ts';
 
 interface Engine {
   name: string;
@@ -71,3 +73,24 @@ export const engines: readonly Engine[] = [sqlite, postgres];
 
 /** For `describe.each` of plain reads and writes, whose queries do not differ between the engines. */
 export const crudEngines: readonly Engine[] = isFullRun ? engines : [sqlite];
+
+/** Databases without a table, by the name of their engine; for `describe.each`. Closing one removes it. */
+export const EMPTY_DATABASES: [engine: string, open: () => Promise<OpenDatabase>][] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = await temporaryFolder();
+      const database = openSqliteFile(folder);
+      const close = () => database.close().then(() => rm(folder, { recursive: true }));
+      return { ...database, close };
+    },
+  ],
+  [
+    'PostgreSQL',
+    async () => {
+      const { url, drop } = await createPostgresDatabase();
+      const database = connectPostgres(url, () => undefined);
+      return { ...database, close: () => database.close().then(drop) };
+    },
+  ],
+];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server, so that a test can take the server away and give it back. */
+/** A proxy that can cut or freeze the connections to a server, and restore them. */
 export async function faultyProxy(target: URL) {
   const pairs = new Set<[Socket, Socket]>();
   let server: Server;

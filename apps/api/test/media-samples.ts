@@ -1,10 +1,10 @@
-/** One transparent pixel: a whole, real PNG file. */
+/** A valid file with one transparent pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The first box of an MP4 file, which is what tells its type. */
+/** The first box of an MP4 file, by which its type is detected. */
 export const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\x02\0isomiso2', 'latin1'),

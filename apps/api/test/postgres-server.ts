@@ -68,7 +68,7 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
     let log = '';
     server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk).slice(-2_000)));
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-    // Also when the test run dies before it can tear down.
+    // Also when the test run ends without a teardown.
     const abandon = () => server.kill('SIGQUIT') && remove();
     process.once('exit', abandon);
 

@@ -18,8 +18,8 @@ export interface JsonSchema {
   maximum?: number;
 }
 
-/** What no schema of ours asks for. */
-export const junk: fc.Arbitrary<unknown> = fc.oneof(
+/** Invalid by every schema of ours. */
+const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown[]>(null, true, 0, -1, 1.5, 1e308, 2 ** 53, '', ' ', [], {}, [[]], [null]),
   fc.constantFrom('a\u0000b', '\u0000', '\ud800', '\u202e', 'x'.repeat(6_000), '-0', 'NaN'),
   fc.constantFrom('javascript:alert(1)', 'data:text/html,x', '//x', 'http://', 'http://[', '=1+1'),
@@ -28,15 +28,15 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ maxDepth: 2, withBigInt: false }),
 );
 
-/** What people do not type and databases stumble over. */
-export const awkwardCharacters = fc.constantFrom(
+/** Rarely typed, and a trap for databases. */
+const awkwardCharacters = fc.constantFrom(
   ...['\u0000', '\ud800', '\u202e', '\u200b', "'", '\\', '%', '_', '\u2028', '\r\n', '=', '\u00a0'],
 );
 
 /** Ids of things that exist, by their number among the known ones; see `GeneratedRequest`. */
 const ids = fc.constantFrom('{id}', '{id+1}', '{id+2}');
 
-/** Addresses are empty, ours or on the web; only their rule's words say so, not their schema. */
+/** Known by their maximum length: the schema does not say that a text must be an address. */
 const isAddress = ({ maxLength }: JsonSchema) => maxLength === 2_000;
 const addresses = fc.constantFrom('', 'https://example.com/a?b=c', '/media/team_images/a.png');
 
@@ -50,7 +50,7 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   if (strictest && !strictest.includes('u0000')) return fc.stringMatching(new RegExp(strictest));
   return fc.oneof(
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: 30 }) },
-    // Most schemas say only in a pattern that there must be something to see.
+    // Most schemas require a visible character by a pattern only.
     { weight: 8, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }) },
     { weight: 1, arbitrary: fc.constantFrom('z'.repeat(maxLength), '💃'.repeat(maxLength / 2)) },
   );
@@ -89,4 +89,40 @@ export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<un
     default:
       throw new Error(`No values are known for ${JSON.stringify(schema)}.`);
   }
+}
+
+/** A text with one awkward character. */
+const awkward = (text: string): fc.Arbitrary<string> =>
+  fc
+    .record({ position: fc.nat(text.length), character: awkwardCharacters })
+    .map(({ position, character }) => text.slice(0, position) + character + text.slice(position));
+
+/** The same with one thing wrong, somewhere. */
+export function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === 'string') return fc.oneof(junk, awkward(value));
+  if (typeof value !== 'object' || value === null) return junk;
+  const fields = Object.keys(value);
+  const unknown = fc
+    .constantFrom('id', 'createdAt', 'isAdmin', '__proto__', 'constructor', 'toString', '')
+    .chain((name) =>
+      junk.map((what) => Object.fromEntries([...Object.entries(value), [name, what]])),
+    );
+  if (fields.length === 0) return fc.oneof(junk, unknown);
+  const field = fc.constantFrom(...fields);
+  const without = field.map((name) =>
+    Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
+  );
+  const repositiond = field.chain((name) =>
+    spoilt((value as Record<string, unknown>)[name]).map((what) =>
+      Array.isArray(value)
+        ? value.map((item: unknown, index) => (String(index) === name ? what : item))
+        : { ...value, [name]: what },
+    ),
+  );
+  return fc.oneof(
+    { weight: 1, arbitrary: junk },
+    { weight: 2, arbitrary: unknown },
+    { weight: 2, arbitrary: without },
+    { weight: 6, arbitrary: repositiond },
+  );
 }

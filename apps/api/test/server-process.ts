@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const SERVER = join(__dirname, '..', 'src', 'server.ts');
+const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -12,8 +12,8 @@ export interface ServerProcess {
 }
 
 /** Starts the real server with an IPC channel, on any free port and with nothing of this environment. */
-export function startServer(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [SERVER], {
+export function startServer(env: Record<string, string>, script = SERVER): ServerProcess {
+  const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -33,8 +33,9 @@ export function startServer(env: Record<string, string>): ServerProcess {
   });
   const ready = Promise.race([
     once(child, 'message').then(([message]) => {
-      expect(message).toEqual({ type: 'ready', url: expect.stringMatching(/^http:\/\/127/) });
-      return (message as { url: string }).url;
+      const { type, url } = message as { type: string; url: string };
+      if (type === 'ready' && url.startsWith('http://127')) return url;
+      throw new Error(`The server sent ${JSON.stringify(message)} instead of its address.`);
     }),
     ended.then(() => Promise.reject(new Error(stderr))),
   ]);

@@ -18,7 +18,7 @@ const claimsOf = (claims: JWTPayload): JWTPayload => ({
   ...claims,
 });
 
-/** A token as the Auth emulator gives it out. */
+/** A token like the Auth emulator's. */
 export const unsignedToken = (claims: JWTPayload = {}) =>
   new UnsecuredJWT(claimsOf(claims)).encode();
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Undoable } from './undoable.ts';
 
 /** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
@@ -10,6 +9,25 @@ export const BulkChangeQuery = z.strictObject({
     .optional(),
 });
 export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
+
+/** A sentence to show. */
+export const Message = z.object({ message: z.string() });
+export type Message = z.infer<typeof Message>;
+
+/** A bulk change that can still be undone. */
+export const Undoable = z.object({
+  _id: z.string(),
+  kind: z.enum(['rejected', 'deleted']),
+  /** How many entries it changed. */
+  count: z.int(),
+  /** ISO time by the server's clock. */
+  madeAt: z.string(),
+  /** ISO time after which it cannot be undone. */
+  until: z.string(),
+  /** The e-mail address of the account that made it, if it has one. */
+  by: z.string().nullable(),
+});
+export type Undoable = z.infer<typeof Undoable>;
 
 /** The result of a bulk change: a sentence to show, and how to undo it; null if no entry was changed. */
 export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoable.nullable() });

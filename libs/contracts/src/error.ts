@@ -4,9 +4,7 @@ import { z } from 'zod';
 export const FieldIssue = z.object({ path: z.string(), message: z.string() });
 export type FieldIssue = z.infer<typeof FieldIssue>;
 
-/**
- * The body of every error response of the API: `message` to show, `code` to branch on, `issues` by field.
- */
+/** The body of every error response of the API: `message` to show, `code` to branch on, `issues` by field. */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),

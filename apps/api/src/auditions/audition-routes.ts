@@ -7,7 +7,6 @@ import { entryRoutes } from './entries/entry-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
-import { bulkRoutes } from './undo/bulk-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
 
 /** Auditions hold contact details: administrators only, and no cache on the way may store them. */
@@ -23,7 +22,6 @@ export async function auditionRoutes(
   await app.register(changeRoutes, { db, revisions });
   await app.register(reviewRoutes, { writer });
   await app.register(scheduleRoutes, { db, revisions });
-  await app.register(bulkRoutes, { revisions });
   await app.register(undoRoutes, { db, revisions });
   await app.register(importRoutes, { db, revisions });
 }

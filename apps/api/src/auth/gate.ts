@@ -1,9 +1,8 @@
 import { type Account } from '@nox/contracts';
 import { type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { isAdministrator } from './administrators.ts';
 import { isFromThisMachine, isOperatorToken } from './operator.ts';
-import { type TokenVerifier } from './token-verifier.ts';
+import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +28,18 @@ export interface Gate {
   administrator: (request: FastifyRequest) => Promise<void>;
   /** A program on this machine, or one with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * Anyone can sign up, so a session alone grants nothing: an administrator has the custom claim `admin: true`, or is
+ * listed by uid, or by an e-mail address that the provider has verified.
+ */
+function isAdministrator(identity: Identity, listed: readonly string[]): boolean {
+  if (identity.admin === true) return true;
+  const email = identity.email_verified === true ? identity.email?.toLowerCase() : undefined;
+  return listed.some((entry) =>
+    entry.includes('@') ? entry.toLowerCase() === email : entry === identity.sub,
+  );
 }
 
 const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];

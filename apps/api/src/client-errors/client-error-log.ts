@@ -27,7 +27,7 @@ export class ClientErrorLog {
     this.#total.inc({ kind, remote: this.#labelOf(error.remote), recovered: String(recovered) });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   recent(): readonly ReportedClientError[] {
     return this.#recent;
   }

@@ -11,11 +11,10 @@ import { type ContentRow, type Db } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, sendTagged, versionTag } from '../http/conditional.ts';
-import { addVary, readsBrotli } from '../http/encoding.ts';
+import { addVary, acceptsBrotli } from '../http/encoding.ts';
 import { type MediaStore } from '../media/media-store.ts';
-import { type ContentKind, type Visibility } from './content-kind.ts';
+import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
 import { deleteContent, findContent, insertContent, updateContent } from './content-store.ts';
-import { filesOf } from './file-columns.ts';
 import { type CachedResponse } from './cached-response.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
@@ -59,7 +58,7 @@ export function cachedRoute(
       const response = await cached();
       if (!response) throw notFound(noun);
       if (response.br) addVary(reply, 'Accept-Encoding');
-      if (!response.br || !readsBrotli(request)) {
+      if (!response.br || !acceptsBrotli(request)) {
         return sendTagged(request, reply, response.identity.etag, response.identity.bytes);
       }
       reply.header('content-encoding', 'br');

@@ -3,8 +3,12 @@ import { type Kysely } from 'kysely';
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { type ContentKind, type Versioned, type Visibility } from './content-kind.ts';
-import { type ContentTable } from './file-columns.ts';
+import {
+  type ContentKind,
+  type ContentTable,
+  type Versioned,
+  type Visibility,
+} from './content-kind.ts';
 
 /** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;

@@ -4,9 +4,8 @@ import { type Kysely } from 'kysely';
 import { NoContent } from '../contract/route-table.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { type ContentKind } from './content-kind.ts';
+import { type ContentKind, type ContentTable } from './content-kind.ts';
 import { type ContentDependencies } from './content-routes.ts';
-import { type ContentTable } from './file-columns.ts';
 
 interface OrderedRow extends ContentRow {
   display_order: number;

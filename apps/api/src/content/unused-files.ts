@@ -2,7 +2,7 @@ import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
-import { FILE_COLUMNS } from './file-columns.ts';
+import { FILE_COLUMNS } from './content-kind.ts';
 
 const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),
@@ -22,8 +22,7 @@ async function isReferenced(db: Db, url: string): Promise<boolean> {
 
 /**
  * Deletes those of `urls` that are in the media store and that no item refers to. Called after the transaction that
- * dropped them: a file too many is harmless, a missing one breaks a page.
- * Never throws: the change itself is committed.
+ * dropped them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed.
  */
 export async function removeUnusedFiles(
   db: Db,

@@ -15,7 +15,7 @@ class NoResponseError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** A refusal for want of connections or of authorisation also proves that the database is there. */
+/** A refusal for lack of connections or of authorisation is a response, too. */
 const isResponse = (error: unknown) => /^(53|28)/.test((error as { code?: string }).code ?? '');
 
 /** Probes on a connection of its own, since all others may be waiting; concurrent callers share one probe. */

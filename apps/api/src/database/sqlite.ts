@@ -1,12 +1,62 @@
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import {
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDialectConfig,
+} from 'kysely';
 import Sqlite from 'libsql';
-import { lockDataFolder } from './data-lock.ts';
 import { StartUpError } from '../errors/start-up-error.ts';
 import { type OpenDatabase } from './database-connection.ts';
 import { Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
-import { TolerantSqliteDialect } from './sqlite-dialect.ts';
+
+/** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
+class TolerantSqliteDriver extends SqliteDriver {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!/no transaction is active/.test(String(error))) throw error;
+    }
+  }
+}
+
+class TolerantSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new TolerantSqliteDriver(this.#config);
+  }
+}
+
+/**
+ * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
+ * database of its own, so the operating system releases it however the process ends, SIGKILL included.
+ */
+function lockDataFolder(dataDir: string): () => void {
+  const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new StartUpError(
+      `Another NOX server is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
+}
 
 /** The first statement that reads the file, so the one that fails when it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** The tags of an `If-Match` or `If-None-Match` header, without quotes. */
+/** Without quotes. */
 function tagsOf(header: string): string[] {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
@@ -21,11 +21,11 @@ export function expectedVersions({ headers }: FastifyRequest): number[] | undefi
   return [0, ...numbers.map(Number)];
 }
 
-/** Whether the client has the response with this tag. */
-export function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
+/** Whether `If-None-Match` names this tag: the client has the response. */
+export function matchesIfNoneMatch({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;
-  // Nearly always it is exactly one tag.
+  // The usual case first: exactly one tag.
   return header === etag || header.trim() === '*' || tagsOf(header).includes(etag.slice(1, -1));
 }
 
@@ -37,6 +37,6 @@ export function sendTagged(
   body: unknown,
 ): FastifyReply {
   reply.header('etag', etag);
-  if (isKnownTo(request, etag)) return reply.code(304).send();
+  if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -1,9 +1,9 @@
 import { type FastifyRequest } from 'fastify';
-import { readsBrotli } from './encoding.ts';
+import { acceptsBrotli } from './encoding.ts';
 
-describe('readsBrotli', () => {
+describe('acceptsBrotli', () => {
   const reads = (accepted?: string) =>
-    readsBrotli({ headers: { 'accept-encoding': accepted } } as unknown as FastifyRequest);
+    acceptsBrotli({ headers: { 'accept-encoding': accepted } } as unknown as FastifyRequest);
 
   it.each(['br', 'gzip, deflate, br, zstd', 'gzip,br;q=0.5', 'br ; q=1.0, gzip'])(
     'says yes to %s',

@@ -25,7 +25,7 @@ export function brotli(bytes: Buffer, quality = QUALITY): Promise<Buffer> {
 }
 
 /** Whether `Accept-Encoding` allows Brotli; `br;q=0` refuses it. */
-export function readsBrotli({ headers }: FastifyRequest): boolean {
+export function acceptsBrotli({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'];
   return (
     accepted !== undefined &&

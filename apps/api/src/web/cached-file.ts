@@ -1,9 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 
-/**
- * Caches what `parse` makes of a file's text until a release replaces the file. The returned function throws what reading
- * the file and `parse` throw.
- */
+/** Caches what `parse` returns for a file's text until the file is replaced. Throws what reading and `parse` throw. */
 export function cachedFile<T>(path: string, parse: (text: string) => T): () => Promise<T> {
   let cached: { mtimeMs: number; inode: number; parsed: T } | undefined;
   return async () => {

@@ -9,7 +9,6 @@ export interface DeferredScript {
   source: string;
 }
 
-/** Reads the script from a shell's release, by the address of the release's folder. */
 export function deferredScript(webRoot: string) {
   const read = releaseFiles(webRoot, (code): DeferredScript => {
     if (/<\/script|<!--/i.test(code)) throw new Error('The script cannot be inlined.');

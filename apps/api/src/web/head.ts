@@ -3,13 +3,13 @@ import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { jsonElement } from '@nox/release-format/page-template';
 import { type LiveSite } from './live-remotes.ts';
 
-/** What a chat or a search engine is told of a page that it may show. */
+/** The metadata of a public page. */
 export interface PublicHead {
-  /** Scheme and host under which visitors know us: `https://nox.example.org`. */
+  /** See `publicOrigin`. */
   origin: string;
   site: LiveSite;
   page: PageHead;
-  /** Schema.org things beside the organisation. */
+  /** Schema.org objects beside the organisation. */
   things: readonly object[];
 }
 
@@ -19,14 +19,14 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escape(content)}">`;
 
-const thing = (value: object) =>
+const ldJson = (value: object) =>
   jsonElement('type="application/ld+json"', { '@context': 'https://schema.org', ...value });
 
 function organization(origin: string, { organization: { name, description, sameAs } }: LiveSite) {
   return { '@type': 'Organization', name, description, url: `${origin}/`, sameAs };
 }
 
-/** The head of a page that may be found and shared. */
+/** The head of a public page. */
 export function publicHead({ origin, site, page, things }: PublicHead): string {
   const { title, description, image } = page;
   const url = `${origin}${page.path}`;
@@ -44,11 +44,11 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', image.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...[organization(origin, site), ...things].map(thing),
+    ...[organization(origin, site), ...things].map(ldJson),
   ].join('\n    ');
 }
 
-/** The head of a page that is nobody's to find: the tools, and addresses without a page. */
+/** The head of a page that search engines must not list: the tools, and addresses without a page. */
 export function hiddenHead(title: string): string {
   return [`<title>${escape(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
 }
@@ -56,11 +56,11 @@ export function hiddenHead(title: string): string {
 const preload = (as: string, url: string, more = '') =>
   `\n    <link rel="preload" as="${as}" href="${escape(url)}"${more}>`;
 
-/** Named as it is asked for later: otherwise it would be loaded twice. */
+/** The same attributes as the later request has: otherwise the file would be loaded twice. */
 const checked = ({ integrity }: PreloadedFile) =>
   ` integrity="${escape(integrity)}" crossorigin="anonymous"`;
 
-/** Names everything that a page needs, so that all of it is on its way at the same time. */
+/** Preloads everything that a page needs, in parallel. */
 export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
   return [
     ...fonts.map((url) => preload('font', url, ' type="font/woff2" crossorigin')),

@@ -2,7 +2,6 @@ import { type PreloadedFile } from '@nox/release-format';
 import { cspHash } from './security-headers.ts';
 import { releaseFiles } from './release-files.ts';
 
-/** Stylesheets as a page carries them. */
 export interface InlineStyles {
   /** `style` elements. */
   html: string;
@@ -10,7 +9,7 @@ export interface InlineStyles {
   sources: string[];
 }
 
-/** An address that means something else in a page than in a stylesheet. */
+/** A relative address: a page would resolve it differently. */
 const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
 
 /**

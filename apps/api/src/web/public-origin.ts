@@ -1,11 +1,11 @@
 import { type FastifyRequest } from 'fastify';
 
-/** A name or address with an optional port; anything else that calls itself a host is not repeated in a page. */
+/** A name or address with an optional port; a page repeats no other `Host` header. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Scheme and host under which visitors know this server: the configured one, else the one that they asked for.
- * @returns an origin without a slash at the end, or "" where nobody knows
+ * The site's public scheme and host: the configured ones, else those of the request.
+ * @returns an origin without a slash at the end, or "" for a malformed host
  */
 export function publicOrigin(request: FastifyRequest, configured: string | undefined): string {
   if (configured !== undefined) return configured;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Reads files of releases, by their addresses, and caches what `parse` makes of them for good: they never change. That a
- * file is missing is not cached, since a registry may be copied to a server before its releases are.
+ * Reads files of releases by their addresses, and caches what `parse` returns for good: they never change. A missing
+ * file is not cached, since a registry may be copied to a server before its releases.
  * @returns a function that throws what reading and `parse` throw
  */
 export function releaseFiles<T>(webRoot: string, parse: (text: string, address: string) => T) {

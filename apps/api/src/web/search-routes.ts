@@ -15,7 +15,7 @@ const sitemap = (addresses: string[]) =>
 const robots = (origin: string) =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 
-/** What search engines ask for. The tools are not forbidden here: they would then never see that they are `noindex`. */
+/** Files for search engines. The tools are not disallowed: their `noindex` could then never be read. */
 export async function searchRoutes(
   app: FastifyInstance,
   { remotes, publicUrl }: { remotes: LiveRemotes; publicUrl: string | undefined },

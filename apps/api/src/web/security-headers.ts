@@ -5,27 +5,24 @@ import { type InlineSources } from './rendering/page-cache.ts';
 
 const POLICY = 'content-security-policy';
 
-/** What Fastify itself answers with, beside helmet's headers. */
+/** Fastify's own headers. */
 const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 
-/** Of answers that are no page: whatever they turn out to hold, nothing of it is run or framed. */
+/** For responses that are no page: nothing in them is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 interface PolicyConfig {
   authEmulatorUrl: string | undefined;
-  /** A build that is tried out brings its scripts, styles, fonts and pictures from there. */
+  /** A remote's build for one browser loads its scripts, styles, fonts and pictures from them. */
   overrideOrigins: readonly string[];
 }
 
-/**
- * Security headers of every answer. They hardly differ, so helmet is asked for them once: made anew for each
- * request they cost more than a public read does.
- */
+/** Sets security headers. Helmet computes them once: for each request that would cost more than a public read. */
 export async function addSecurityHeaders(app: FastifyInstance, config: PolicyConfig) {
   const helmets = await headersOf(config);
   const ofPages = {
     ...helmets,
-    // Whatever script comes without a hash of what it should be is not run, nor one with another hash.
+    // A script without an integrity hash, or with another one, is not run.
     'integrity-policy': 'blocked-destinations=(script)',
   };
   const ofData = { ...helmets, [POLICY]: DATA_POLICY };
@@ -34,7 +31,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: PolicyCon
     next();
   });
   app.addHook('onSend', ({ url }, reply, _body, next) => {
-    // Who is told that nothing has changed has the headers, too.
+    // A client that gets 304 has the headers.
     if (isData(url) && reply.statusCode !== 304) addBelow(reply, ofData);
     next();
   });
@@ -42,7 +39,7 @@ export async function addSecurityHeaders(app: FastifyInstance, config: PolicyCon
 
 const isData = (url: string) => url.startsWith('/api/');
 
-/** A route may have a policy of its own. */
+/** Keeps a policy that the route has set. */
 function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers']>[0]): void {
   const own = reply.getHeader(POLICY);
   reply.headers(headers);
@@ -50,13 +47,12 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
 }
 
 /**
- * The headers that helmet gives an answer. The policy is enforced, not only reported; it names whom the browser
- * may talk to: us, Firebase's sign-in and storage, the Auth emulator and hosts of builds where they are configured.
- * Such a host is named on every page: which browser has an override is known to that browser alone.
+ * Helmet's headers. The policy allows connections to this server, Firebase's sign-in and storage, and the configured
+ * Auth emulator and override origins. These are on every page: the server cannot tell which browser has an override.
  */
 async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
   const app = Fastify();
-  // The emulator means plain HTTP on this machine: asking for HTTPS would lock the developer out.
+  // The emulator means plain HTTP on this machine, so HTTPS must not be required.
   const isPlainHttp = authEmulatorUrl !== undefined;
   await app.register(helmet, {
     xFrameOptions: { action: 'deny' },
@@ -94,11 +90,11 @@ async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
   );
 }
 
-/** Names an inline element with this content in a content security policy. */
+/** The source of an inline element with this content, for a content security policy. */
 export const cspHash = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Allows a page its own inline elements, each by its hash. */
+/** Allows inline elements by their hashes. */
 export function allowInline(reply: FastifyReply, { styles, scripts }: InlineSources): void {
   const policy = String(reply.getHeader(POLICY))
     .replace(/(?<=style-src )/, styles.map((source) => `${source} `).join(''))

@@ -4,10 +4,10 @@ import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
 import { liveShell } from './live-shell.ts';
 
-/** It runs only its own script, and connects only to this server. */
+/** Only its own script, and connections to this server only. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
-/** The live shell's service worker. It is served at the root, because its scope lies below its own address. */
+/** The live shell's service worker, at the root because its scope is the path below its address. */
 export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const shell = liveShell(webRoot);
 

@@ -2,12 +2,11 @@ import { type FastifyInstance } from 'fastify';
 
 const PATH = '/speculation-rules.json';
 
-/** Names the rules to a browser that knows what to do with them; others overlook it. */
 export const SPECULATION_RULES = { 'speculation-rules': `"${PATH}"` };
 
 /**
- * Until a page's scripts answer, the browser itself fetches the page of a public link that somebody points at. Then the
- * shell loads what the link needs, which is less; it says so by `data-hydrated`.
+ * Until a page is hydrated (`data-hydrated`), the browser prefetches the page of a public link on hover; afterwards the
+ * shell prefetches only what the link needs.
  */
 const RULES = {
   prefetch: [
@@ -24,7 +23,6 @@ const RULES = {
   ],
 };
 
-/** What a browser may fetch before anybody goes there. */
 export async function speculationRulesRoute(app: FastifyInstance) {
   app.get(PATH, (_request, reply) =>
     reply

@@ -1,11 +1,11 @@
 import { type Db } from '../database/schema.ts';
 
-/** A description may not be longer for search engines. */
+/** Search engines accept no longer description. */
 const MAX_DESCRIPTION = 2_000;
 
 const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url);
 
-/** The published tutorials that have a video and a picture of it, as schema.org describes them. */
+/** The published tutorials with a video and a thumbnail, as schema.org objects. */
 export async function videoObjects(db: Db, origin: string): Promise<object[]> {
   const tutorials = await db
     .selectFrom('tutorials')

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
 import { type Revisions } from '../database/revisions.ts';
-import { isKnownTo } from '../http/conditional.ts';
-import { readsBrotli } from '../http/encoding.ts';
+import { matchesIfNoneMatch } from '../http/conditional.ts';
+import { acceptsBrotli } from '../http/encoding.ts';
 import { type Db } from '../database/schema.ts';
 import { LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
@@ -28,20 +28,17 @@ function answerNoFile(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
 }
 
-/**
- * Builds are public, and remotes are there for whoever wants them: pages of other origins may load them, as scripts and
- * with their content.
- */
-const FOR_EVERYBODY = {
+/** Builds are public: pages of other origins may load them as scripts and read them. */
+const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Code and pictures of the builds. A missing one must never look like a page: a script would choke on HTML. */
+/** Files of the builds. A missing one is never answered with a page: HTML would fail as a script. */
 export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const root = join(webRoot, 'static');
   app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(FOR_EVERYBODY);
+    reply.headers(ANY_ORIGIN);
     next();
   });
   app.setNotFoundHandler(answerNoFile);
@@ -52,7 +49,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    // A release puts compressed twins beside its files.
+    // A release has compressed copies beside its files.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isForever = isImmutable(path.slice(root.length + 1));
@@ -63,7 +60,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
 
 interface WebSite {
   webRoot: string;
-  /** Under which visitors know us, when it is not the address that they ask for. */
+  /** See `publicOrigin`. */
   publicUrl: string | undefined;
   settings: PageSettings;
   db: Db;
@@ -71,7 +68,7 @@ interface WebSite {
   renderer: RemoteRenderer;
 }
 
-/** Files at the top of the web root, what search engines ask for, and the page for every other address. */
+/** Files at the top of the web root, files for search engines, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const { webRoot, publicUrl } = site;
   const remotes = new LiveRemotes(webRoot);
@@ -93,9 +90,9 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       allowInline(reply, page.inlineSources);
       reply.headers(SPECULATION_RULES);
     }
-    const { etag, bytes } = readsBrotli(request) ? page.br : page.identity;
+    const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-    if (isKnownTo(request, etag)) return reply.code(304).send();
+    if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
     if (bytes === page.br.bytes) reply.header('content-encoding', 'br');
     return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
   }

@@ -1,35 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
+import { startServer } from '../server-process.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
 export interface BuiltServer {
   url: string;
   pid: number;
-  /** From the start of the process to the first answer that it is ready. */
+  /** From the start of the process to the first 200 of `/api/ready`. */
   readyAfterMs: number;
-  /** SIGKILL; resolves when the process is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill: () => Promise<void>;
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(`${url}/api/ready`).catch(() => undefined);
-  return answer?.ok ?? false;
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The server ended with code ${String(code)} while it started.`);
-  });
-  ended.catch(() => undefined);
-  const [message] = (await pTimeout(Promise.race([once(child, 'message'), ended]), {
-    milliseconds: START_TIMEOUT_MS,
-    message: 'The server did not start.',
-  })) as unknown[];
-  return (message as { url: string }).url;
+  const response = await fetch(`${url}/api/ready`).catch(() => undefined);
+  return response?.ok ?? false;
 }
 
 /**
@@ -41,25 +28,18 @@ export async function startBuiltServer(
   env: Record<string, string>,
 ): Promise<BuiltServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(root, 'dist/apps/api/server.js')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      NOX_SEED: 'none',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
-      ...env,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const gone = once(child, 'exit');
+  const server = startServer(env, join(root, 'dist/apps/api/server.js'));
   const kill = async () => {
-    child.kill('SIGKILL');
-    await gone;
+    server.process.kill('SIGKILL');
+    await server.ended;
   };
   try {
-    const url = await readyUrl(child);
+    const url = await pTimeout(server.ready, {
+      milliseconds: START_TIMEOUT_MS,
+      message: 'The server did not start.',
+    });
     while (!(await isReady(url))) await sleep(10);
-    return { url, pid: child.pid!, readyAfterMs: performance.now() - startedAt, kill };
+    return { url, pid: server.process.pid!, readyAfterMs: performance.now() - startedAt, kill };
   } catch (error) {
     await kill();
     throw error;

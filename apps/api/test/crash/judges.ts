@@ -2,7 +2,7 @@ import { AUDITION_STATUSES, type AuditionEntry } from '@nox/contracts';
 import { unsignedToken } from '../tokens.ts';
 import { type WriteLog } from './write-log.ts';
 
-const authorization = `Bearer ${unsignedToken({ admin: true })}`;
+export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 const asJson = { authorization, 'content-type': 'application/json' };
 
 let reviewsWritten = 0;
@@ -27,17 +27,14 @@ export async function readEntries(url: string): Promise<AuditionEntry[]> {
   return (await answer.json()) as AuditionEntry[];
 }
 
-/** A refusal would mean that the test itself is wrong: only the connection may break. */
+/** Only the connection may break: a refusal is a fault of this test. */
 async function send(url: string, method: string, body: object): Promise<void> {
   const answer = await fetch(url, { method, headers: asJson, body: JSON.stringify(body) });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}.`);
 }
 
-/**
- * Reviews one entry and changes its status, one write after the other, until the server is gone.
- * @throws Error when the server refuses a write
- */
+/** Reviews one entry and changes its status in a loop, until the connection breaks. */
 export async function judge(url: string, id: string, writeLog: WriteLog): Promise<void> {
   const entry = `${url}/api/auditions/${id}`;
   try {

@@ -8,11 +8,10 @@ import { importEntries, judge, readEntries } from './judges.ts';
 import { WriteLog } from './write-log.ts';
 
 /**
- * Kills the built server in the middle of judges' writes, again and again, and looks each time whether all that
- * it acknowledged is still there. On PostgreSQL it is our server that is killed, not the database.
- *
- * `CRASH_KILLS`: how often, on each engine.
+ * Kills the built server while judges write, and checks each time that every acknowledged write is stored. On
+ * PostgreSQL our server is killed, not the database.
  */
+/** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
 const READY_LIMIT_MS = 2_000;
@@ -34,7 +33,7 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
     for (let kill = 1; kill <= KILLS && problems.length === 0; kill += 1) {
       const { url } = server;
       const judging = Promise.all(ids.map((id) => judge(url, id, writeLog)));
-      // Heard of at once when a write is refused, rather than as a rejection that nobody awaits.
+      // A refused write rejects here, before the kill.
       await Promise.race([sleep(Math.random() * MAX_WORK_MS), judging]);
       await server.kill();
       await judging;

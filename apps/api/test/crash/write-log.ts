@@ -1,82 +1,82 @@
 import { type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 
-interface Account {
+interface EntryLog {
   /** Notes of acknowledged reviews by judge name. */
   reviews: Map<string, string>;
-  /** The same for reviews whose answer never came: they may be there or not. */
-  unansweredReviews: Map<string, string>;
+  /** The same for reviews without a response: they may be stored or not. */
+  pendingReviews: Map<string, string>;
   status: AuditionStatus;
-  unansweredStatus?: AuditionStatus;
+  pendingStatus?: AuditionStatus;
 }
 
-/** What the server has acknowledged, entry by entry. Each entry has one writer at a time. */
+/** What the server has acknowledged, by entry. Each entry has one writer at a time. */
 export class WriteLog {
-  readonly #accounts = new Map<string, Account>();
+  readonly #entries = new Map<string, EntryLog>();
   acknowledged = 0;
 
   open(id: string) {
-    this.#accounts.set(id, {
+    this.#entries.set(id, {
       reviews: new Map(),
-      unansweredReviews: new Map(),
+      pendingReviews: new Map(),
       status: 'Pending',
     });
   }
 
-  #of(id: string): Account {
-    const account = this.#accounts.get(id);
-    if (!account) throw new Error(`An entry appeared that nobody created: ${id}`);
-    return account;
+  #of(id: string): EntryLog {
+    const log = this.#entries.get(id);
+    if (!log) throw new Error(`An entry appeared that was never created: ${id}`);
+    return log;
   }
 
   reviewSent(id: string, judge: string, notes: string) {
-    this.#of(id).unansweredReviews.set(judge, notes);
+    this.#of(id).pendingReviews.set(judge, notes);
   }
 
   reviewAcknowledged(id: string, judge: string) {
-    const { reviews, unansweredReviews } = this.#of(id);
-    reviews.set(judge, unansweredReviews.get(judge)!);
-    unansweredReviews.delete(judge);
+    const { reviews, pendingReviews } = this.#of(id);
+    reviews.set(judge, pendingReviews.get(judge)!);
+    pendingReviews.delete(judge);
     this.acknowledged += 1;
   }
 
   statusSent(id: string, status: AuditionStatus) {
-    this.#of(id).unansweredStatus = status;
+    this.#of(id).pendingStatus = status;
   }
 
   statusAcknowledged(id: string) {
-    const account = this.#of(id);
-    account.status = account.unansweredStatus ?? account.status;
-    delete account.unansweredStatus;
+    const log = this.#of(id);
+    log.status = log.pendingStatus ?? log.status;
+    delete log.pendingStatus;
     this.acknowledged += 1;
   }
 
   /**
-   * Compares with what the server has after a crash, and takes over what it has of the unanswered.
-   * @returns one sentence for each thing that is not as it must be
+   * Compares with the server's entries after a crash; of the pending writes those that were stored count from now on.
+   * @returns one sentence for each fault
    */
   settle(entries: readonly AuditionEntry[]): string[] {
     const problems: string[] = [];
-    if (entries.length !== this.#accounts.size) {
-      problems.push(`${entries.length} entries instead of ${this.#accounts.size}`);
+    if (entries.length !== this.#entries.size) {
+      problems.push(`${entries.length} entries instead of ${this.#entries.size}`);
     }
     for (const { _id, status, reviews } of entries) {
-      const account = this.#of(_id);
+      const log = this.#of(_id);
       const found = new Map(reviews.map(({ judgeEmail, notes }) => [judgeEmail, notes]));
-      for (const [judge, notes] of account.reviews) {
+      for (const [judge, notes] of log.reviews) {
         if (found.get(judge) !== notes) problems.push(`the review of ${judge} was lost`);
       }
       for (const [judge, notes] of found) {
-        if (account.reviews.has(judge)) continue;
-        if (account.unansweredReviews.get(judge) === notes) account.reviews.set(judge, notes);
-        else problems.push(`a review of ${judge} is there that nobody wrote`);
+        if (log.reviews.has(judge)) continue;
+        if (log.pendingReviews.get(judge) === notes) log.reviews.set(judge, notes);
+        else problems.push(`a review of ${judge} was never written`);
       }
       if (found.size !== reviews.length) problems.push(`a judge has two reviews of ${_id}`);
-      if (![account.status, account.unansweredStatus].includes(status)) {
-        problems.push(`the status of ${_id} is ${status}, not ${account.status}`);
+      if (![log.status, log.pendingStatus].includes(status)) {
+        problems.push(`the status of ${_id} is ${status}, not ${log.status}`);
       }
-      account.status = status;
-      delete account.unansweredStatus;
-      account.unansweredReviews.clear();
+      log.status = status;
+      delete log.pendingStatus;
+      log.pendingReviews.clear();
     }
     return problems;
   }

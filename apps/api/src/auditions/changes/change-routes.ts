@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { addVary, readsBrotli } from '../../http/encoding.ts';
+import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { readChanges, readAllChanges } from './audition-changes.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
 import { RevisionStreams } from './revision-streams.ts';
@@ -32,7 +32,7 @@ export async function changeRoutes(
       addVary(reply, 'Accept-Encoding');
       const changes = await readChanges(db, request.query.since);
       if (changes) return changes;
-      if (!readsBrotli(request)) return readAllChanges(db);
+      if (!acceptsBrotli(request)) return readAllChanges(db);
       return sendCompressed(reply, await allChanges());
     },
   );

@@ -5,7 +5,7 @@ import { NoContent } from '../../contract/route-table.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { notFound } from '../../errors/http-error.ts';
-import { addVary, readsBrotli } from '../../http/encoding.ts';
+import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
 import {
@@ -37,7 +37,7 @@ export async function entryRoutes(
     },
     async (request, reply) => {
       addVary(reply, 'Accept-Encoding');
-      if (readsBrotli(request)) {
+      if (acceptsBrotli(request)) {
         const list = await compressedList();
         return sendCompressed(reply.header('nox-revision', list.revision), list);
       }

@@ -1,17 +1,45 @@
-import { Message, Undoable } from '@nox/contracts';
+import { BulkChangeQuery, BulkChangeResult, Message, Undoable } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { entityId } from '../../http/validation.ts';
+import { deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
 import { pruneUndoable, listUndoable } from './undoable-changes.ts';
 
-/** Undoes bulk changes. */
+/** Changes many entries at once, and undoes that. */
 export async function undoRoutes(
   app: FastifyInstance,
   { db, revisions }: { db: Db; revisions: Revisions },
 ) {
+  app.put<{ Querystring: BulkChangeQuery }>(
+    '/auditions/reject-pending',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Makes every pending entry not selected',
+        refusals: [409],
+      },
+      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
+    },
+    (request) => rejectPending(revisions, request.query.expected, request.account?.email ?? null),
+  );
+
+  app.delete<{ Querystring: BulkChangeQuery }>(
+    '/auditions/not-selected',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Deletes every entry that is not selected',
+        refusals: [409],
+      },
+      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
+    },
+    (request) =>
+      deleteNotSelected(revisions, request.query.expected, request.account?.email ?? null),
+  );
+
   app.get(
     '/auditions/undoable',
     {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lists inside an item are kept as JSON text: they are read and written whole. */
+/** Lists inside an item are JSON text: they are read and written as a whole. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('team_members')

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
+import { EMPTY_DATABASES } from '../../../test/engines.ts';
 import { type Db } from '../schema.ts';
 import * as teamAndAuditions from './0001-team-and-auditions.ts';
 import * as content from './0002-content.ts';

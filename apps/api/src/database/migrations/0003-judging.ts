@@ -2,14 +2,14 @@ import { judgeNameKey, rollNumberKey } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
 
-/** One review per entry and judge name, one entry per roll number: the database is who enforces it. */
+/** One review per entry and judge name, one entry per roll number, both enforced by the database. */
 export async function up(schemaless: Kysely<unknown>): Promise<void> {
   const db = schemaless as Db;
   await db.schema
     .alterTable('reviews')
     .addColumn('judge_key', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
-  // Unknown for the reviews that came with the sample.
+  // Null for sample reviews.
   await db.schema.alterTable('reviews').addColumn('account_uid', 'text').execute();
   for (const { id, judge_name } of await db
     .selectFrom('reviews')

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/empty-databases.ts';
+import { EMPTY_DATABASES } from '../../../test/engines.ts';
 import { readChanges } from '../../auditions/changes/audition-changes.ts';
 import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
 import { addReview } from '../../auditions/reviews/reviews.ts';

@@ -1,6 +1,6 @@
 import { type Kysely } from 'kysely';
 
-/** Who asks what has changed is told, a write that is sent again does nothing, and bulk changes can be taken back. */
+/** For changes since a revision, idempotent writes and undo of bulk changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['revision', 'status_revision']) {
     await db.schema

@@ -13,7 +13,7 @@ interface Snapshots {
   undoable_reviews: UndoableReviewRow;
 }
 
-/** What a bulk deletion keeps are rows like those that it deletes, so that no row leaves the database on the way. */
+/** Copies of deleted rows have the same columns, so that a bulk deletion copies them inside the database. */
 async function createTables({ schema }: Db): Promise<void> {
   await schema
     .createTable('undoable_entries')
@@ -48,7 +48,7 @@ async function createTables({ schema }: Db): Promise<void> {
     .addColumn('notes', 'text', (column) => column.notNull())
     .addColumn('score', 'integer')
     .execute();
-  // Ids are unique where the rows come from; keeping them so here, too, would take as long as all the rest.
+  // No unique index: ids are unique in the source table, and the index would double the time.
   for (const table of ['undoable_entries', 'undoable_reviews']) {
     await schema.createIndex(`${table}_by_change`).on(table).column('change_id').execute();
   }
@@ -57,7 +57,7 @@ async function createTables({ schema }: Db): Promise<void> {
 export async function up(schemaless: Kysely<unknown>): Promise<void> {
   await createTables(schemaless as Db);
   const db = schemaless as Kysely<Snapshots>;
-  // What was deleted within the last ten minutes can still be brought back.
+  // Deletions of the last ten minutes can still be undone.
   for (const { change_id, content } of await db
     .selectFrom('entry_snapshots')
     .select(['change_id', 'content'])

@@ -8,19 +8,19 @@ export interface InlineSources {
   scripts: readonly string[];
 }
 
-/** A page ready to be sent, in two encodings with a strong tag each. */
+/** A page in two encodings, each with a strong tag. */
 export interface CachedPage {
   status: 200 | 404;
   identity: { bytes: Buffer; etag: string };
   br: { bytes: Buffer; etag: string };
-  /** Present on a page that can be read without its scripts. */
+  /** Present on a rendered page. */
   inlineSources: InlineSources | undefined;
 }
 
 export interface PageContent {
   html: string;
   inlineSources?: InlineSources;
-  /** Whether later requests may get the same page; they may by default. */
+  /** True by default. */
   isCacheable?: boolean;
 }
 
@@ -40,7 +40,7 @@ async function encode({ status, html, inlineSources }: Page): Promise<CachedPage
   };
 }
 
-/** Makes each page once, even for requests at the same time, and drops the least recently used ones. */
+/** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
 export class PageCache {
   readonly #pages = new LRUCache<string, Promise<CachedPage>>({ max: MAX_PAGES });
 

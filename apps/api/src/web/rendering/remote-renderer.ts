@@ -9,19 +9,19 @@ import {
 } from './renderer-thread.ts';
 
 const SERVER_BUILD = 'server.cjs';
-/** A build that ended its thread is left alone for so long. */
+/** After a build has ended its thread. */
 const COOLDOWN_MS = 30_000;
-/** The live version, and one that requests of a moment ago still want. */
+/** The live version and the one before, which earlier requests may still need. */
 const MAX_THREADS = 2;
 
 interface Options {
   webRoot: string;
   ask: Ask;
-  /** Is told of each page that was not rendered. */
+  /** Called for each page that was not rendered. */
   onFailure: (failure: { folder: string; path: string; error: Error }) => void;
 }
 
-/** Renders pages by the server builds that their releases carry. */
+/** Renders pages with the server builds of their releases. */
 export class RemoteRenderer {
   readonly #options: Options;
   /** By the address of the release's folder, in order of first use. */
@@ -41,7 +41,7 @@ export class RemoteRenderer {
   }
 
   /**
-   * A page's content; `undefined` where the release has no server build, or it failed: then the browser makes it.
+   * A page's content; `undefined` without a server build or when it failed: then the browser renders the page.
    * @param folder the address of the release's folder
    */
   async render(folder: string, request: PageRequest): Promise<RenderedPage | undefined> {

@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { type MenuEntry } from '@nox/release-format';
 
-/** What a server build says; `libs/federation/server` has the other side of it. */
+/** Messages of a server build; see `libs/federation/server`. */
 type FromRenderer =
   | ({ kind: 'rendered'; id: number } & RenderedPage)
   | { kind: 'failed'; id: number; message: string }
   | { kind: 'ask'; id: number; path: string };
 
-/** A page to be rendered. */
 export interface PageRequest {
   path: string;
   /** Scheme and host of the site. */
@@ -16,33 +15,33 @@ export interface PageRequest {
   menus: MenuEntry[];
 }
 
-/** The content of a page, and what its scripts need to go on from there, as JSON. */
+/** The content of a page, and as JSON the state that its scripts hydrate it with. */
 export interface RenderedPage {
   html: string;
   state: string;
 }
 
-/** Answers what a GET at an address of the API answers to anybody. */
+/** A GET of the API without a token. */
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
-/** Content that takes longer than this comes sooner if the browser makes it. */
+/** The browser renders a slower page sooner. */
 const MAX_RENDERING_MS = 2_000;
-/** Beyond it the thread ends, and this process does not. */
+/** Beyond it the thread ends; this process goes on. */
 const MAX_MEMORY_MB = 192;
 
-interface Waiting {
+interface Pending {
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
 }
 
 /**
- * Runs one release's server build in a thread of its own, which has neither our memory nor our environment. A page
- * that throws fails alone; a thread that hangs, grows too big or ends fails everything that waits for it.
+ * Runs one release's server build in a thread of its own, without this process's memory and environment. A page that
+ * throws fails alone; a thread that hangs, grows too big or ends fails all its pending pages.
  */
 export class RendererThread {
   readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, Pending>();
   #asked = 0;
   #ended: Error | undefined;
 
@@ -58,9 +57,8 @@ export class RendererThread {
       stdin: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     });
-    // It must not keep this process from ending.
     this.#worker.unref();
-    this.#worker.on('message', (message: FromRenderer) => void this.#hear(message, ask));
+    this.#worker.on('message', (message: FromRenderer) => void this.#handle(message, ask));
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error('The renderer ended.')));
   }
@@ -74,9 +72,9 @@ export class RendererThread {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
-      const late = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
-      const timer = setTimeout(late, MAX_RENDERING_MS);
-      this.#waiting.set(id, { resolve, reject, timer });
+      const expire = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
+      const timer = setTimeout(expire, MAX_RENDERING_MS);
+      this.#pending.set(id, { resolve, reject, timer });
       this.#worker.postMessage({ kind: 'render', id, path, origin, menus });
     });
   }
@@ -85,28 +83,28 @@ export class RendererThread {
     this.#end(new Error('The renderer was stopped.'));
   }
 
-  async #hear(message: FromRenderer, ask: Ask): Promise<void> {
+  async #handle(message: FromRenderer, ask: Ask): Promise<void> {
     const { id } = message;
     if (message.kind === 'ask') {
       const answer = await ask(message.path).catch(() => ({ status: 500, body: '' }));
       this.#worker.postMessage({ kind: 'data', id, ...answer });
       return;
     }
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return;
-    this.#waiting.delete(id);
-    clearTimeout(waiting.timer);
-    if (message.kind === 'failed') waiting.reject(new Error(message.message));
-    else waiting.resolve({ html: message.html, state: message.state });
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    if (message.kind === 'failed') pending.reject(new Error(message.message));
+    else pending.resolve({ html: message.html, state: message.state });
   }
 
   #end(error: Error): void {
     this.#ended ??= error;
     void this.#worker.terminate();
-    for (const { reject, timer } of this.#waiting.values()) {
+    for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
       reject(error);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 }
