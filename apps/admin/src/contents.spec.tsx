@@ -1,4 +1,4 @@
-import { achievement, apiUrl, fakeApi, ruleSet, teamMember, tutorial } from '@nox/testing';
+import { achievement, apiUrl, fakeApi, respond, ruleSet, teamMember, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -85,9 +85,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   const words = WORDS[segment];
   const open = (path = '') => renderAdmin(routes, `/admin/${segment}${path}`);
   const serveList = (...items: object[]) =>
-    fakeApi.use(
-      http.get(apiUrl(words.api), () => HttpResponse.json(words.listOf(items) as object)),
-    );
+    respond('get', words.api, words.listOf(items) as object);
   const serveOne = () =>
     fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
 
@@ -140,9 +138,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
 
   it('has a message and a link to the list when an item was deleted', async () => {
     const missing = { message: 'Not found.', code: 'not_found' };
-    fakeApi.use(
-      http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(missing, { status: 404 })),
-    );
+    respond('get', `${words.api}/one`, missing, 404);
     open('/edit/one');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `${words.loadFailed}It is not there any more: it has been deleted.`,
@@ -262,9 +258,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
     it('shows the server’s message when someone else has deleted the item', async () => {
       const dialog = await ask();
       const refusal = { message: 'It is gone already.', code: 'not_found' };
-      fakeApi.use(
-        http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(refusal, { status: 404 })),
-      );
+      respond('delete', `${words.api}/one`, refusal, 404);
       await confirm(dialog);
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
       expect(screen.getByText('It is gone already.')).toBeVisible();
@@ -278,17 +272,13 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
       expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveFocus();
 
       const busy = { message: 'Please wait.', code: 'busy' };
-      fakeApi.use(
-        http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.json(busy, { status: 503 })),
-      );
+      respond('delete', `${words.api}/one`, busy, 503);
       await confirm(dialog);
       await waitFor(() =>
         expect(within(dialog).getByRole('alert')).toHaveTextContent(busy.message),
       );
 
-      fakeApi.use(
-        http.delete(apiUrl(`${words.api}/one`), () => new HttpResponse(null, { status: 204 })),
-      );
+      respond('delete', `${words.api}/one`, null, 204);
       await confirm(dialog);
       expect(await screen.findByText(words.deleted)).toBeVisible();
       expect(screen.queryByText(words.deleteFailed)).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, fakeApi, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -63,11 +63,7 @@ describe('a fifth content, written as the README says', () => {
   it('shows the server’s rejection of a checkbox beside it', async () => {
     serveEvents(JAM);
     const issues = [{ path: 'isPublic', message: 'A winter jam is never public.' }];
-    fakeApi.use(
-      http.put(apiUrl('/events/jam'), () =>
-        HttpResponse.json({ message: 'Rejected.', code: 'invalid', issues }, { status: 400 }),
-      ),
-    );
+    respond('put', '/events/jam', { message: 'Rejected.', code: 'invalid', issues }, 400);
     renderAdmin(routes, '/admin/events/edit/jam');
     await userEvent.type(await screen.findByLabelText(/^Place/), '!');
     await press('Save Event');

@@ -1,6 +1,6 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
+import { apiUrl, fakeApi, renderRoutes, respond, teamMember } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -120,11 +120,7 @@ describe('the guard', () => {
 
   it('ends an expired session', async () => {
     await signIn(EMAIL, PASSWORD);
-    fakeApi.use(
-      http.get(apiUrl('/me'), () =>
-        HttpResponse.json({ message: 'Sign in.', code: 'unauthorized' }, { status: 401 }),
-      ),
-    );
+    respond('get', '/me', { message: 'Sign in.', code: 'unauthorized' }, 401);
     render('/admin/team');
     await heading('Administrator login');
     expect(useAuth.getState().status).toBe('signed-out');
@@ -272,9 +268,7 @@ describe('a session that ends elsewhere', () => {
       message: 'Your session has ended. Please log in again.',
       code: 'unauthenticated',
     };
-    fakeApi.use(
-      http.post(apiUrl('/achievements'), () => HttpResponse.json(refusal, { status: 401 })),
-    );
+    respond('post', '/achievements', refusal, 401);
     const { router } = render('/admin/achievements/new');
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');

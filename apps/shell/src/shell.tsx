@@ -6,7 +6,7 @@ import { ShellFallback } from './layout/shell-fallback.tsx';
 import { replayClicks } from './page/replay-clicks.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { useShellStatus } from './layout/shell-status.tsx';
-import { Unavailable } from './layout/unavailable.tsx';
+import { Unavailable } from './layout/remote-boundary.tsx';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 
 interface ShellProps {

@@ -1,5 +1,4 @@
 export { accountQueries } from './account.ts';
-export { achievementCalls, achievementQueries } from './achievements.ts';
 export { ApiError } from './api-error.ts';
 export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes.ts';
 export { watchAuditions, type AuditionWatchState } from './audition-watch.ts';
@@ -18,6 +17,16 @@ export {
 } from './auditions.ts';
 export { clientErrorQueries } from './client-errors.ts';
 export type { Versioned } from './content-calls.ts';
+export {
+  achievementCalls,
+  achievementQueries,
+  ruleCalls,
+  ruleQueries,
+  teamCalls,
+  teamQueries,
+  tutorialCalls,
+  tutorialQueries,
+} from './contents.ts';
 export { http } from './http.ts';
 export {
   createQueryClient,
@@ -25,8 +34,5 @@ export {
   type OfflineMeta,
   type PageHandle,
 } from './query-client.ts';
-export { ruleCalls, ruleQueries } from './rules.ts';
 export { configureApiClient } from './settings.ts';
 export { summaryQuery } from './summary.ts';
-export { teamCalls, teamQueries } from './team.ts';
-export { tutorialCalls, tutorialQueries } from './tutorials.ts';

@@ -1,3 +1,4 @@
+import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
 /** The API, faked at the network: `fakeApi.use(http.get(apiUrl('/team'), …))` sets its answers. */
@@ -6,4 +7,21 @@ export const fakeApi = setupServer();
 /** The address of `path` for a page under test. */
 export function apiUrl(path: string): string {
   return new URL(`/api${path}`, window.location.href).href;
+}
+
+/** Answers requests from now on with JSON, or with no content if `body` is null; `onBody` gets what is sent. */
+export function respond(
+  method: 'get' | 'post' | 'put' | 'delete',
+  path: string,
+  body: object | null,
+  status = 200,
+  onBody?: (body: unknown) => void,
+): void {
+  fakeApi.use(
+    http[method](apiUrl(path), async ({ request }) => {
+      onBody?.(await request.json());
+      if (body === null) return new HttpResponse(null, { status });
+      return HttpResponse.json(body as JsonBodyType, { status });
+    }),
+  );
 }

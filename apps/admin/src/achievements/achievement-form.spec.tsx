@@ -1,4 +1,4 @@
-import { achievement, apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { achievement, apiUrl, fakeApi, respond, teamMember } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -28,13 +28,8 @@ async function openNew() {
 
 beforeEach(() => {
   saved.mockReset();
-  fakeApi.use(
-    http.get(apiUrl('/team'), () => HttpResponse.json(team)),
-    http.post(apiUrl('/achievements'), async ({ request }) => {
-      saved(await request.json());
-      return HttpResponse.json(achievement(), { status: 201 });
-    }),
-  );
+  respond('get', '/team', team);
+  respond('post', '/achievements', achievement(), 201, saved);
 });
 
 describe('the form for a new achievement', () => {
@@ -128,12 +123,8 @@ describe('the form for an existing achievement', () => {
 
   it('names the members in both versions of a conflict', async () => {
     const one = achievement({ _id: 'a1', teamMemberIdsInvolved: ['id-asha', 'A Guest'] });
-    fakeApi.use(
-      http.get(apiUrl('/achievements/a1'), () => HttpResponse.json(one)),
-      http.put(apiUrl('/achievements/a1'), () =>
-        HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 }),
-      ),
-    );
+    respond('get', '/achievements/a1', one);
+    respond('put', '/achievements/a1', { message: 'Stale.', code: 'stale' }, 412);
     renderAdmin(routes, '/admin/achievements/edit/a1');
     await userEvent.type(await members(), 'ben roy,');
     await save();

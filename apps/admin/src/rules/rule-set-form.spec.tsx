@@ -1,7 +1,6 @@
-import { apiUrl, fakeApi, ruleSet } from '@nox/testing';
+import { respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
@@ -26,12 +25,7 @@ async function write(...rules: string[]) {
 
 beforeEach(() => {
   saved.mockReset();
-  fakeApi.use(
-    http.post(apiUrl('/audition-rules'), async ({ request }) => {
-      saved(await request.json());
-      return HttpResponse.json(ruleSet(), { status: 201 });
-    }),
-  );
+  respond('post', '/audition-rules', ruleSet(), 201, saved);
 });
 
 describe('the form for a new rule set', () => {
@@ -102,11 +96,7 @@ describe('the form for a new rule set', () => {
 
   it('shows the server’s rejection of a rule beside it', async () => {
     const issues = [{ path: 'rules.1.text', message: 'Too rude.' }];
-    fakeApi.use(
-      http.post(apiUrl('/audition-rules'), () =>
-        HttpResponse.json({ message: 'Too rude.', code: 'invalid', issues }, { status: 400 }),
-      ),
-    );
+    respond('post', '/audition-rules', { message: 'Too rude.', code: 'invalid', issues }, 400);
     await write('One', 'Two');
     await press('Save Rule Set');
     await waitFor(() => expect(rule(2)).toHaveAccessibleDescription('Too rude.'));
@@ -115,11 +105,7 @@ describe('the form for a new rule set', () => {
 
   it('shows the server’s rejection of the whole list', async () => {
     const issues = [{ path: 'rules', message: 'At most 200 rules.' }];
-    fakeApi.use(
-      http.post(apiUrl('/audition-rules'), () =>
-        HttpResponse.json({ message: 'Refused.', code: 'invalid', issues }, { status: 400 }),
-      ),
-    );
+    respond('post', '/audition-rules', { message: 'Refused.', code: 'invalid', issues }, 400);
     await write('One');
     await press('Save Rule Set');
     const rules = screen.getByRole('group', { name: 'Rules' });

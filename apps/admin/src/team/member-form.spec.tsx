@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,13 +31,8 @@ beforeEach(() => {
   saved.mockReset();
   uploads.mockReset();
   configureUploads(uploads);
-  fakeApi.use(
-    http.get(apiUrl('/team'), () => HttpResponse.json([])),
-    http.post(apiUrl('/team'), async ({ request }) => {
-      saved(await request.json());
-      return HttpResponse.json(teamMember(), { status: 201 });
-    }),
-  );
+  respond('get', '/team', []);
+  respond('post', '/team', teamMember(), 201, saved);
 });
 
 describe('the form for a new member', () => {
@@ -116,11 +111,7 @@ describe('the form for a new member', () => {
 
   it('shows the server’s rejection beside its field', async () => {
     const issues = [{ path: 'year', message: 'Year is odd.' }];
-    fakeApi.use(
-      http.post(apiUrl('/team'), () =>
-        HttpResponse.json({ message: 'Year is odd.', code: 'invalid', issues }, { status: 400 }),
-      ),
-    );
+    respond('post', '/team', { message: 'Year is odd.', code: 'invalid', issues }, 400);
     await openNew();
     await save();
     await waitFor(() => expect(field('Year')).toHaveAccessibleDescription('Year is odd.'));
@@ -132,11 +123,7 @@ describe('the form for a new member', () => {
       { path: 'badge', message: 'Badge is unknown.' },
       { path: 'year', message: 'Year is odd.' },
     ];
-    fakeApi.use(
-      http.post(apiUrl('/team'), () =>
-        HttpResponse.json({ message: 'It was refused.', code: 'invalid', issues }, { status: 400 }),
-      ),
-    );
+    respond('post', '/team', { message: 'It was refused.', code: 'invalid', issues }, 400);
     await openNew();
     await save();
     const alert = await screen.findByRole('alert');

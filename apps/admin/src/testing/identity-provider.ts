@@ -1,6 +1,6 @@
 import { configureApiClient } from '@nox/api-client';
 import { configureAuth, freshToken } from '@nox/auth';
-import { apiUrl, fakeApi } from '@nox/testing';
+import { fakeApi, respond } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
 // Patterns, because a colon would start a parameter in a path.
@@ -46,7 +46,5 @@ export function serveDisabledAccount(): void {
 }
 
 export function serveAccount({ isAdmin }: { isAdmin: boolean }): void {
-  fakeApi.use(
-    http.get(apiUrl('/me'), () => HttpResponse.json({ uid: 'isha', email: EMAIL, isAdmin })),
-  );
+  respond('get', '/me', { uid: 'isha', email: EMAIL, isAdmin });
 }

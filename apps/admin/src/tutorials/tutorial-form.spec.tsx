@@ -1,8 +1,7 @@
-import { apiUrl, fakeApi, tutorial, uploadableFile } from '@nox/testing';
+import { respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { choose, field, press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
@@ -28,12 +27,7 @@ beforeEach(() => {
   saved.mockReset();
   uploads.mockReset();
   configureUploads(uploads);
-  fakeApi.use(
-    http.post(apiUrl('/tutorials'), async ({ request }) => {
-      saved(await request.json());
-      return HttpResponse.json(tutorial(), { status: 201 });
-    }),
-  );
+  respond('post', '/tutorials', tutorial(), 201, saved);
 });
 
 describe('the form for a new tutorial', () => {

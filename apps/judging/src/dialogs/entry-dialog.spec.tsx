@@ -1,5 +1,5 @@
 import { configureApiClient } from '@nox/api-client';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -51,9 +51,7 @@ describe('the entry dialog', () => {
   });
 
   it('deletes the entry after a confirmation, and announces it', async () => {
-    fakeApi.use(
-      http.delete(apiUrl('/auditions/isha'), () => new HttpResponse(null, { status: 204 })),
-    );
+    respond('delete', '/auditions/isha', null, 204);
     const { dialog } = await open('?entry=isha');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Entry' }));
     const question = await screen.findByRole('alertdialog');
@@ -204,12 +202,7 @@ describe('the reviews of an entry', () => {
   });
 
   it('can be deleted after a confirmation', async () => {
-    fakeApi.use(
-      http.delete(
-        apiUrl('/auditions/isha/reviews/r1'),
-        () => new HttpResponse(null, { status: 204 }),
-      ),
-    );
+    respond('delete', '/auditions/isha/reviews/r1', null, 204);
     const { dialog } = await open('?entry=isha&panel=reviews');
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Delete the review by Rohan' }),

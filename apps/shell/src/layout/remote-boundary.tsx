@@ -7,9 +7,8 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router-dom';
-import { buttonClass } from '@nox/ui';
+import { Button, buttonClass } from '@nox/ui';
 import { reportError } from '../page/report-error.ts';
-import { Unavailable } from './unavailable.tsx';
 import styles from './unavailable.module.css';
 
 /** Limits the errors of a remote to its own part of the page. */
@@ -41,6 +40,23 @@ function NotFound() {
       <Link to="/" className={buttonClass('quiet')}>
         Back to Home
       </Link>
+    </div>
+  );
+}
+
+export function Unavailable({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    // No landmark: it may stand inside the layout of another remote.
+    <div className={styles.unavailable} role="alert">
+      <title>{`${what} is unavailable | NOX`}</title>
+      <h1 className={styles.title}>{what} is unavailable right now</h1>
+      <p className={styles.text}>
+        Everything else keeps working. This part could not be loaded: your connection may be down,
+        or we are mending something.
+      </p>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

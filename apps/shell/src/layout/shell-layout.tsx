@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { browserStorage } from '../page/browser-storage.ts';
 
 /** Scrolls to the top after each change of route, for every page. It adds no element of its own. */
 export function ShellLayout() {
@@ -17,4 +17,59 @@ export function ShellLayout() {
   }, [pathname, hash]);
 
   return <Outlet />;
+}
+
+const KEY = 'nox:scroll';
+/** After this a visitor has begun to read at the top. */
+const TIMEOUT_MS = 8_000;
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+interface ScrollPosition {
+  href: string;
+  y: number;
+}
+
+function storedPosition(): ScrollPosition | undefined {
+  const isReload = performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+  const stored = browserStorage('sessionStorage')?.getItem(KEY);
+  if (!isReload || !stored) return undefined;
+  const position = JSON.parse(stored) as ScrollPosition;
+  return position.href === window.location.href && position.y > 0 ? position : undefined;
+}
+
+/** Scrolls to `y` once the page is long enough for it, unless there is input first. */
+function scrollWhenPossible(y: number): () => void {
+  const stop = new AbortController();
+  const observer = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight < y + window.innerHeight) return;
+    window.scrollTo(0, y);
+    stop.abort();
+  });
+  stop.signal.addEventListener('abort', () => observer.disconnect());
+  const cancel = () => stop.abort();
+  for (const name of INPUT_EVENTS) {
+    window.addEventListener(name, cancel, { signal: stop.signal, passive: true });
+  }
+  setTimeout(cancel, TIMEOUT_MS);
+  observer.observe(document.body);
+  return cancel;
+}
+
+/** Restores the scroll position after a reload. The browser itself gives up before the content has arrived. */
+function useScrollRestoration(): void {
+  useEffect(() => {
+    const position = storedPosition();
+    const stop = position && scrollWhenPossible(position.y);
+    const store = () => {
+      const current: ScrollPosition = { href: window.location.href, y: window.scrollY };
+      browserStorage('sessionStorage')?.setItem(KEY, JSON.stringify(current));
+    };
+    window.addEventListener('pagehide', store);
+    return () => {
+      stop?.();
+      window.removeEventListener('pagehide', store);
+    };
+  }, []);
 }

@@ -1,8 +1,12 @@
 import type { OverrideRequest } from '@nox/federation/contract';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { fetchBuildMetadata } from './fetch-build-metadata.ts';
-import { acceptedEntry, type Overrides } from './override-rules.ts';
-import { changeOverride, storedOverrides } from './stored-overrides.ts';
+import {
+  acceptedEntry,
+  changeOverride,
+  storedOverrides,
+  type Overrides,
+} from './override-rules.ts';
 
 let inUse: Overrides = {};
 

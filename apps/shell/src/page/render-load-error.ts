@@ -1,6 +1,6 @@
 /** Without React and stylesheets. A page that the server rendered keeps its content. */
 export function renderLoadError(error: unknown): void {
-  // eslint-disable-next-line no-console -- whoever opens the console should find what happened there
+  // eslint-disable-next-line no-console -- for developers
   console.error('[nox]', 'The shell could not be loaded.', error);
   const root = document.getElementById('root');
   if (!root || root.hasChildNodes()) return;

@@ -9,7 +9,7 @@ export function reportError(error: unknown): void {
           { entry: error.remote.entry, cause: error.cause },
         ]
       : ['A page failed.', error];
-  // eslint-disable-next-line no-console -- the only place where a developer finds it
+  // eslint-disable-next-line no-console -- for developers
   console.error('[nox]', ...what);
 }
 

@@ -5,7 +5,6 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { hardNavigate } from './hard-navigate.ts';
 import { releasePoller } from './release-poller.ts';
 import { showVersionBannersWhenNeeded } from './show-version-banners.ts';
 
@@ -64,4 +63,19 @@ function shouldLeave({ state }: DataRouter, queryClient: QueryClient): boolean {
   // Navigation state, blockers of forms and running mutations live in this document only.
   const isHeld = Boolean(to.state) || state.blockers.size > 0 || queryClient.isMutating() > 0;
   return !isHeld && navigator.onLine && releasePoller.isStale(to.pathname);
+}
+
+/**
+ * Goes to an address of the product by loading its document. The browser's history becomes what the router would have
+ * made of it.
+ * @param action what the router would have done with the history; after `POP` the browser has changed it already
+ */
+function hardNavigate(href: string, action: 'PUSH' | 'REPLACE' | 'POP'): void {
+  // The back-forward cache would restore the page in the middle of this navigation.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {
+    once: true,
+  });
+  if (action === 'POP') window.location.reload();
+  else if (action === 'REPLACE') window.location.replace(href);
+  else window.location.assign(href);
 }

@@ -18,54 +18,54 @@ function show(visibilityState: DocumentVisibilityState) {
 }
 
 describe('a page that stays open', () => {
-  let ask: jest.Mock<Promise<Registry>, []>;
-  let watch: ReleasePoller;
+  let fetchRegistry: jest.Mock<Promise<Registry>, []>;
+  let poller: ReleasePoller;
 
   beforeEach(() => {
     jest.useFakeTimers();
-    ask = jest.fn(() => Promise.resolve(registry('2')));
-    watch = new ReleasePoller(ask);
+    fetchRegistry = jest.fn(() => Promise.resolve(registry('2')));
+    poller = new ReleasePoller(fetchRegistry);
     show('visible');
-    watch.start(registry('1'));
+    poller.start(registry('1'));
   });
   afterEach(() => {
     show('hidden');
     jest.useRealTimers();
   });
 
-  it('knows of nothing new at first, and asks nothing', () => {
-    expect(watch.isStale('/admin')).toBe(false);
-    expect(ask).not.toHaveBeenCalled();
+  it('is not stale at first, and does not poll', () => {
+    expect(poller.isStale('/admin')).toBe(false);
+    expect(fetchRegistry).not.toHaveBeenCalled();
   });
 
-  it('learns of a release within five minutes, and says so', async () => {
-    const told = jest.fn();
-    watch.subscribe(told);
+  it('finds a release within five minutes, and notifies', async () => {
+    const listener = jest.fn();
+    poller.subscribe(listener);
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(watch.isStale('/admin/team')).toBe(true);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(poller.isStale('/admin/team')).toBe(true);
   });
 
-  it('asks as soon as somebody comes back to it, and never while nobody sees it', async () => {
+  it('polls when it becomes visible, and never while it is hidden', async () => {
     show('hidden');
     await jest.advanceTimersByTimeAsync(60 * MINUTE_MS);
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchRegistry).not.toHaveBeenCalled();
     show('visible');
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchRegistry).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on as before when there is no answer', async () => {
-    ask.mockRejectedValueOnce(new Error('offline'));
+  it('polls again after a failed poll', async () => {
+    fetchRegistry.mockRejectedValueOnce(new Error('offline'));
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    expect(watch.isStale('/admin')).toBe(false);
+    expect(poller.isStale('/admin')).toBe(false);
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    expect(watch.isStale('/admin')).toBe(true);
+    expect(poller.isStale('/admin')).toBe(true);
   });
 
-  it('has nothing new any more after a rollback to what it runs on', async () => {
+  it('is not stale any more after a rollback to its versions', async () => {
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    ask.mockResolvedValue(registry('1'));
+    fetchRegistry.mockResolvedValue(registry('1'));
     await jest.advanceTimersByTimeAsync(5 * MINUTE_MS);
-    expect(watch.isStale('/admin')).toBe(false);
+    expect(poller.isStale('/admin')).toBe(false);
   });
 });

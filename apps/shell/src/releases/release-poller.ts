@@ -1,6 +1,8 @@
 import { readRegistry } from '@nox/federation/runtime';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { remotesFor } from '@nox/release-format/remotes-for';
+import type { DataRouter } from 'react-router-dom';
 import { isStale } from './stale-page.ts';
 
 const INTERVAL_MS = 5 * 60_000;
@@ -58,3 +60,10 @@ export class ReleasePoller {
 }
 
 export const releasePoller = new ReleasePoller();
+
+/** On pages that are open for hours, which also open offline, and not where a form may hold unsaved changes. */
+export function isNewVersionOffered({ location, blockers }: DataRouter['state']): boolean {
+  const { pathname } = location;
+  const isLongLived = remotesFor(pathname, releasePoller.remotes).some(({ offline }) => offline);
+  return isLongLived && blockers.size === 0 && releasePoller.isStale(pathname);
+}

@@ -1,7 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
 import { overridesInUse } from '../overrides/override.ts';
-import { isNewVersionOffered } from './new-version-offer.ts';
-import { releasePoller } from './release-poller.ts';
+import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 
 /** Loads and shows the version banners once one of them is needed; most pages need none. */
 export function showVersionBannersWhenNeeded(router: DataRouter): void {

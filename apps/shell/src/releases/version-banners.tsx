@@ -1,16 +1,21 @@
 import { Button } from '@nox/ui';
-import { StrictMode, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  StrictMode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
 import { override, overridesInUse } from '../overrides/override.ts';
-import { isNewVersionOffered } from './new-version-offer.ts';
-import { releasePoller } from './release-poller.ts';
-import { useIdle } from './use-idle.ts';
+import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 
 const IDLE_MS = 60_000;
 
-/** Offers the new version of a page while nobody uses it, and disappears at the next input. */
+/** Offers the new version of a page while the page is idle, and disappears at the next input. */
 function NewVersionBanner({ router }: { router: DataRouter }) {
   const banner = useRef<HTMLDivElement>(null);
   const isIdle = useIdle(IDLE_MS, banner);
@@ -60,4 +65,31 @@ export function showVersionBanners(router: DataRouter): void {
       <OverrideBanners />
     </StrictMode>,
   );
+}
+
+const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+
+/** Without input for a while; moving the pointer or the focus, and input inside `excluded`, do not count. */
+function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
+  const [isIdle, setIsIdle] = useState(false);
+
+  useEffect(() => {
+    const startTimer = () => setTimeout(() => setIsIdle(true), ms);
+    let timer = startTimer();
+    const handleInput = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Tab') return;
+      if (excluded.current?.contains(event.target as Node)) return;
+      setIsIdle(false);
+      clearTimeout(timer);
+      timer = startTimer();
+    };
+    const options = { capture: true, passive: true };
+    for (const name of INPUT_EVENTS) window.addEventListener(name, handleInput, options);
+    return () => {
+      for (const name of INPUT_EVENTS) window.removeEventListener(name, handleInput, options);
+      clearTimeout(timer);
+    };
+  }, [ms, excluded]);
+
+  return isIdle;
 }

@@ -27,7 +27,7 @@ const pageWith = (settings: object) =>
    <!--scripts--><script defer src="/static/js/shell/1.0.0/main.js"></script><!--/scripts-->
    </head><!--root--><!--/root-->`;
 
-/** A release with a script, and what no page asks for. */
+/** A release with a script, with a file that no page requests. */
 function serveRelease(folder: string) {
   const names = ['main.js', 'main.js.map', 'main.js.br', 'index.html', 'service-worker.js'];
   const files = Object.fromEntries(names.map((name) => [name, { bytes: 1, sha256: 'ab' }]));

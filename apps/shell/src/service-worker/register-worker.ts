@@ -1,5 +1,5 @@
+import { useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
-import { whenSignedIn } from './when-signed-in.ts';
 
 // Defined when the shell is built; see docs/operations.md on switching the worker off.
 declare const NOX_SERVICE_WORKER: boolean;
@@ -18,5 +18,15 @@ export function registerWorkerOnSignIn(remotes: readonly RemoteDescription[]): v
     });
     // A browser that refuses, a server without the file, no network: the pages work online as before.
     registration.catch(() => undefined);
+  });
+}
+
+/** Calls `listener` once: now if a user is signed in, else at the first sign-in. */
+export function whenSignedIn(listener: () => void): void {
+  if (useAuth.getState().status === 'signed-in') return listener();
+  const stop = useAuth.subscribe(({ status }) => {
+    if (status !== 'signed-in') return;
+    stop();
+    listener();
   });
 }

@@ -4,12 +4,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Connection } from './connection.ts';
 import { showOfflineBanner } from './offline-banner.tsx';
 import { OfflineQueryPersister } from './query-persister.ts';
-import { whenSignedIn } from './when-signed-in.ts';
+import { whenSignedIn } from './register-worker.ts';
 
 /** Interval of the requests that find out whether the server answers again. */
 const PROBE_INTERVAL_MS = 5_000;
 
-/** Stores the data of queries for pages that open without a network, while somebody is signed in. */
+/** Stores the data of queries for pages that open without a network, while a user is signed in. */
 export function workOffline(queryClient: QueryClient): void {
   const connection = new Connection();
   const persister = new OfflineQueryPersister(queryClient, connection);

@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi, teamMember, tutorial } from '@nox/testing';
+import { apiUrl, fakeApi, respond, teamMember, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -32,12 +32,7 @@ beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(450);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
   ordered.mockReset();
-  fakeApi.use(
-    http.put(apiUrl('/team/display-order'), async ({ request }) => {
-      ordered(await request.json());
-      return new HttpResponse(null, { status: 204 });
-    }),
-  );
+  respond('put', '/team/display-order', null, 204, ordered);
 });
 
 describe('the order of a category', () => {
@@ -86,11 +81,7 @@ describe('the order of a category', () => {
 
   it('shows the server’s rejection, and keeps the new order', async () => {
     const message = 'The order was not saved: someone else deleted an item meanwhile.';
-    fakeApi.use(
-      http.put(apiUrl('/team/display-order'), () =>
-        HttpResponse.json({ message, code: 'conflict' }, { status: 409 }),
-      ),
-    );
+    respond('put', '/team/display-order', { message, code: 'conflict' }, 409);
     const dialog = await openCoreTeam();
     await press('Move Chitra up');
     await press('Save Order');
@@ -126,15 +117,8 @@ describe('the order of a dance style', () => {
     const [one, two] = ['Freeze', 'Toprock'].map((title) =>
       tutorial({ _id: title.toLowerCase(), title, danceStyle: 'Breaking' }),
     );
-    fakeApi.use(
-      http.get(apiUrl('/tutorials'), () =>
-        HttpResponse.json({ Breaking: [one, two], Waacking: [tutorial()] }),
-      ),
-      http.put(apiUrl('/tutorials/display-order'), async ({ request }) => {
-        sorted(await request.json());
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    respond('get', '/tutorials', { Breaking: [one, two], Waacking: [tutorial()] });
+    respond('put', '/tutorials/display-order', null, 204, sorted);
     renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
     await userEvent.click(await screen.findByRole('button', { name: 'Change Order of Breaking' }));
     expect(

@@ -27,12 +27,12 @@ export function memoryCaches() {
     },
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
-    /** What is kept at an address, in whichever cache. */
+    /** The text stored at an address in any cache. */
     textAt: (path: string) =>
       [...all.values()]
         .map((entries) => entries.get(path)?.text)
         .find((text) => text !== undefined),
-    /** Every address at which something is kept. */
+    /** All addresses in all caches. */
     addresses: () => [...all.values()].flatMap((entries) => [...entries.keys()]).toSorted(),
   };
 }
