@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { findProgram, installDebian, isDebianRoot } from '../run/programs.ts';
 
-/** Debian keeps it in a package of its own. */
+/** In a package of its own on Debian. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 interface Nginx {

@@ -6,8 +6,8 @@ const LOCAL_ID = 'demo-administrator';
 const RIGHTS = JSON.stringify({ admin: true });
 
 /**
- * Makes sure that the demo administrator exists and may administer. An account that exists keeps its
- * password, unless another one was given explicitly.
+ * Ensures that the demo administrator exists and has the rights. The password of an existing account changes only if one
+ * is given explicitly.
  * @returns whether the administrator can sign in with `administrator.password`
  * @throws StartError if another account has registered the address, or the provider refuses it
  */

@@ -78,8 +78,7 @@ const HEADS: readonly Head[] = [
   },
 ];
 
-/** In degrees. */
-const TILTS = [-9, 7, 0, -5, 10];
+const TILTS_DEG = [-9, 7, 0, -5, 10];
 
 /** As those of a dancer. */
 const ECHOES = [
@@ -98,13 +97,13 @@ interface BustProps extends Omit<ComponentProps<'svg'>, 'children'> {
 export function Bust({ variant = 0, className, ...rest }: BustProps) {
   const head = HEADS[variant % HEADS.length]!;
   const others = Math.floor(variant / HEADS.length);
-  const tilt = `rotate(${TILTS[others % TILTS.length]} 40 68)`;
-  const isMirrored = Math.floor(others / TILTS.length) % 2 === 1;
-  const isChalk = Math.floor(others / TILTS.length / 2) % 2 === 0;
+  const tilt = `rotate(${TILTS_DEG[others % TILTS_DEG.length]} 40 68)`;
+  const isMirrored = Math.floor(others / TILTS_DEG.length) % 2 === 1;
+  const isChalk = Math.floor(others / TILTS_DEG.length / 2) % 2 === 0;
   return (
     <svg
       viewBox="0 0 80 100"
-      // A lower frame keeps the lamp and the head.
+      // A lower frame shows the lamp and the head.
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"

@@ -137,7 +137,6 @@ export const MOVES = {
   },
 } satisfies Record<string, Move>;
 
-/** The length of a move's loop, in beats. */
 export function lengthOf({ steps }: Move): number {
   return steps.reduce((sum, { beats }) => sum + beats, 0);
 }

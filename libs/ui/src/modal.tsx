@@ -6,7 +6,6 @@ interface ModalProps extends Omit<
   ComponentProps<'dialog'>,
   'ref' | 'open' | 'onClose' | 'onClick'
 > {
-  /** The id of the heading that names it. */
   'aria-labelledby': string;
   /** Called once it has closed, by its button, Escape or a click on the backdrop: the parent stops rendering it. */
   onClose: () => void;

@@ -8,7 +8,6 @@ const FIRST_LOCATION = 'default';
 interface PageHeaderProps {
   /** The page's heading and document title. */
   title: string;
-  /** The page's main action. */
   children?: ReactNode;
 }
 

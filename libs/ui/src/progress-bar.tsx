@@ -7,7 +7,6 @@ interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'm
   'aria-label': string;
 }
 
-/** A progress bar with its percentage. */
 export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (

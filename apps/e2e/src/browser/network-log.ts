@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The requests of a page since this was created. */
 export class NetworkLog {
   readonly urls: string[] = [];
-  /** Read at once: the browser drops bodies when another document is loaded. */
+  /** Read on arrival: the browser drops bodies when another document is loaded. */
   private readonly arriving: Promise<{ url: string; text: string }>[] = [];
 
   constructor(page: Page) {

@@ -4,6 +4,7 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { holdRequests } from '../browser/hold-requests.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { photo } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
@@ -31,18 +32,6 @@ async function addressOfFirst(product: TestProduct, segment: string): Promise<st
   return `/admin/${segment}/edit/${first!._id}`;
 }
 
-/** Holds calls back until 'release' is called. */
-async function hold(page: Page, address: string, method = 'GET'): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await isReleased;
-    // The page may be closed by then.
-    await route.fallback().catch(() => undefined);
-  });
-  return release;
-}
-
 test.describe('signed out, axe finds nothing', () => {
   test.use({ storageState: SIGNED_OUT });
 
@@ -63,7 +52,7 @@ test.describe('signed out, axe finds nothing', () => {
 
     const account = { email: 'axe@nox.example', password: 'let-me-in' };
     await product.signUp(account.email, account.password);
-    const release = await hold(page, '**/accounts:signInWithPassword?*', 'POST');
+    const release = await holdRequests(page, '**/accounts:signInWithPassword?*', 'POST');
     await login.signIn(account);
     await expect(login.submit).toHaveText('Logging In...');
     await expectNoAccessibilityFindings(page);
@@ -81,7 +70,7 @@ test.describe('axe finds nothing', () => {
     pageErrors,
   }) => {
     pageErrors.allow(/status of 400/);
-    const release = await hold(page, '**/api/me');
+    const release = await holdRequests(page, '**/api/me');
     await page.goto('/admin/dashboard');
     await expectAccessible(page.getByText('Verifying Authentication...'));
     await page.unroute('**/api/me');
@@ -143,7 +132,7 @@ test.describe('axe finds nothing', () => {
       test.slow();
       pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
       const list = contentListPage(page, segment);
-      const release = await hold(page, `**${api}`);
+      const release = await holdRequests(page, `**${api}`);
       await page.goto(list.address);
       await expectAccessible(heading(page, title));
       release();
@@ -188,7 +177,7 @@ test.describe('axe finds nothing', () => {
         else await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
         await expectNoAccessibilityFindings(page);
 
-        const release = await hold(page, `**${api}/*`);
+        const release = await holdRequests(page, `**${api}/*`);
         await page.goto(address);
         await expectAccessible(heading(page, `Edit ${noun}`));
         release();
@@ -269,7 +258,7 @@ test.describe('axe finds nothing', () => {
         ? route.fulfill({ status: 503, json: busy })
         : route.fallback(),
     );
-    const release = await hold(page, '**/api/achievements', 'POST');
+    const release = await holdRequests(page, '**/api/achievements', 'POST');
     await form.save.click();
     await form.cancel.click();
     await expectAccessible(form.leavingWhileSaving.dialog);

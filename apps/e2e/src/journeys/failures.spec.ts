@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { sampled } from '../../test-scope.ts';
 import { loadError } from '../pages/load-error.ts';
 import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
-import { serveFromStaticHost } from '../browser/static-host.ts';
+import { holdRequests } from '../browser/hold-requests.ts';
+import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, test, type Session } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -310,12 +311,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
   test('is announced as still loading after a few seconds', async ({ page }) => {
     await page.goto('/team');
     await page.waitForLoadState('networkidle');
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route(file('public-site', 'home'), async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdRequests(page, file('public-site', 'home'));
     await page.getByRole('link', { name: 'NOX, home' }).click();
     await expect(page.getByText('Still loading…')).toBeVisible({ timeout: 15_000 });
     release();

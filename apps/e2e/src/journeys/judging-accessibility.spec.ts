@@ -114,8 +114,7 @@ test.describe('axe finds nothing', () => {
     await page.reload();
     await expectAccessible(entries.dialog.getByText('What you wrote before is still here.'));
     await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
-    await entries.notes.fill('Sharp on the beat.');
-    await entries.inDialog('Submit Review').click();
+    await entries.submitReview('Sharp on the beat.');
     await expectAccessible(
       entries.dialog.getByText('Your review as this judge has been submitted.'),
     );
@@ -212,8 +211,7 @@ test.describe('axe finds nothing', () => {
     await entries.judgeAs('Meera');
     await entries.search.fill(group);
     await entries.details(names[0]!).click();
-    await entries.notes.fill('Too much for the server.');
-    await entries.inDialog('Submit Review').click();
+    await entries.submitReview('Too much for the server.');
     await expectAccessible(entries.dialog.getByText(/^Your review is waiting to be sent/));
     await page.unroute(REVIEWS);
     const refusal = { code: 'invalid', message: 'It was too much.' };

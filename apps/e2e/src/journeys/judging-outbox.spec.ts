@@ -25,8 +25,7 @@ async function open(page: Page, { group }: Candidates) {
 
 async function review(entries: AuditionEntriesPage, name: string, notes: string, outcome: string) {
   await entries.details(name).click();
-  await entries.notes.fill(notes);
-  await entries.inDialog('Submit Review').click();
+  await entries.submitReview(notes);
   await expect(entries.dialog.getByText(outcome)).toBeVisible();
   await entries.inDialog('Close').click();
   await expect(entries.dialog).toBeHidden();
@@ -178,8 +177,7 @@ test.describe('a network that hangs', () => {
     const entries = await open(page, candidates);
     await whileHanging(page, /\/api\//, async () => {
       await entries.details(name).click();
-      await entries.notes.fill('Into the void.');
-      await entries.inDialog('Submit Review').click();
+      await entries.submitReview('Into the void.');
       await expect(entries.dialog.getByText(WAITS)).toBeVisible();
     });
     await expect(entries.dialog.getByText(SUBMITTED)).toBeVisible({ timeout: 20_000 });
@@ -257,8 +255,7 @@ test.describe('the outbox', () => {
       await route.abort('connectionreset');
     });
     await entries.details(name).click();
-    await entries.notes.fill('Once.');
-    await entries.inDialog('Submit Review').click();
+    await entries.submitReview('Once.');
     await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
     await product.restartApi();
     await expect(

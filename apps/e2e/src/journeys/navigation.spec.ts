@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { homePage } from '../pages/home-page.ts';
 import { teamPage } from '../pages/team-page.ts';
+import { holdRequests } from '../browser/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -42,12 +43,7 @@ test.describe('a link within the site', () => {
     'is prefetched by the browser before hydration',
     { tag: '@desktop' },
     async ({ page, product }) => {
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/static\/js\/shell\/[^/]+\/vendor\./, async (route) => {
-        await isReleased;
-        await route.continue();
-      });
+      const release = await holdRequests(page, /\/static\/js\/shell\/[^/]+\/vendor\./);
       await page.goto('/', { waitUntil: 'commit' });
       const link = page.getByRole('banner').getByRole('link', { name: 'TEAM', exact: true });
       await link.waitFor();

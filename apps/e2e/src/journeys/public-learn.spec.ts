@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { learnPage, type LearnPage } from '../pages/learn-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { NetworkLog } from '../browser/network-log.ts';
+import { holdRequests } from '../browser/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { withoutRendering } from '../browser/without-rendering.ts';
+import { withoutRendering } from '../browser/replaced-documents.ts';
 import { swipe } from '../browser/touch.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
@@ -25,13 +26,8 @@ async function expectToPlay(video: Locator) {
 
 test.describe('the learn page', () => {
   test('reserves the space of its tutorials until they are loaded', async ({ page }) => {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
     await withoutRendering(page);
-    await page.route('**/api/tutorials', async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/tutorials');
     const learn = learnPage(page);
     await page.goto(learn.address);
     await expect(learn.skeleton).toBeAttached();

@@ -64,20 +64,6 @@ test.describe('an address that names a member', () => {
 });
 
 test.describe('the members of a category on a phone', { tag: '@phone' }, () => {
-  test('are changed by buttons and keyboard, around the end', async ({ page }) => {
-    const { next, previous, position, shown } = (await openTeam(page)).carousel('Executive Board');
-    await expect(position).toHaveText('1 of 4');
-    await previous.click();
-    await expect(position).toHaveText('4 of 4');
-    await next.click();
-    await expect(position).toHaveText('1 of 4');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(position).toHaveText('3 of 4');
-    await expect(shown.getByRole('heading')).toHaveText(SECRETARY);
-    await expect(shown).toBeInViewport({ ratio: 0.5 });
-  });
-
   test('follow a flick, not a long drag that came to rest', async ({ page }) => {
     const { position, shown } = (await openTeam(page)).carousel('Executive Board');
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,7 @@
 import { learnPage } from '../pages/learn-page.ts';
 import { publicHeader } from '../pages/public-header.ts';
 import { teamPage } from '../pages/team-page.ts';
+import { holdRequests } from '../browser/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
@@ -68,12 +69,7 @@ test.describe('a server-rendered page', () => {
 
   test('replays a click before hydration', async ({ page }) => {
     const team = teamPage(page);
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/static\/js\/shell\/.*\.js$/, async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/static\/js\/shell\/.*\.js$/);
     await page.goto('/team', { waitUntil: 'commit' });
     await team.readMore(PRESIDENT).click();
     await expect(team.modal(PRESIDENT)).toBeHidden();

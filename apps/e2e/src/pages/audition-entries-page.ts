@@ -69,6 +69,11 @@ export function auditionEntriesPage(page: Page) {
       const group = page.getByRole('group', { name: 'All entries' });
       return group.getByRole('button', { name, exact: true });
     },
+    /** In the open details. */
+    async submitReview(text: string): Promise<void> {
+      await dialog.getByLabel(/^Notes/).fill(text);
+      await dialog.getByRole('button', { name: 'Submit Review', exact: true }).click();
+    },
     async judgeAs(name: string): Promise<void> {
       await showTools();
       await judgeName.fill(name);

@@ -82,8 +82,7 @@ test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
   await page.route(writes, (route) => route.abort('internetdisconnected'));
   await entries.judgeAs('Meera');
   await entries.detailsOfFirst.click();
-  await entries.notes.fill('Sharp on every beat, and a smile that reaches the last row.');
-  await entries.inDialog('Submit Review').click();
+  await entries.submitReview('Sharp on every beat, and a smile that reaches the last row.');
   await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
   await entries.dialog.getByText('Your review is waiting to be sent.').scrollIntoViewIfNeeded();
   await takeScreen(page, info, 'judging-waiting-review');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { withoutRendering } from '../browser/without-rendering.ts';
+import { withoutRendering } from '../browser/replaced-documents.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const LISTS = { learn: 'tutorials', team: 'team', achievements: 'achievements' };

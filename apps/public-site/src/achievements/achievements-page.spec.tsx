@@ -42,7 +42,7 @@ describe('the achievements page', () => {
     expect(card).toHaveTextContent('Best Choreography | Best Music Mix');
   });
 
-  it('leaves out what is not known, and the team where nobody is named', async () => {
+  it('leaves out empty fields, and the team without members', async () => {
     answerWith([{ ...winners, event: '', category: '', specialMentions: [] }]);
     open();
 
@@ -96,7 +96,7 @@ describe('the achievements page', () => {
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
-  it('says so where nothing is known of who took part', async () => {
+  it('says when no member is known', async () => {
     answerWith([{ ...winners, teamMemberIdsInvolved: ['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c'] }]);
     open();
     const modal = await viewTeam();
@@ -105,7 +105,7 @@ describe('the achievements page', () => {
     ).toBeVisible();
   });
 
-  it('still names those whose names are known when the team cannot be loaded', async () => {
+  it('shows names even if the team cannot be loaded', async () => {
     answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das', teamMember()._id] }]);
     fakeApi.use(http.get(apiUrl('/team'), () => new HttpResponse(null, { status: 500 })));
     open();
@@ -115,7 +115,7 @@ describe('the achievements page', () => {
     expect(within(modal).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('says that it looks for the team while that is on its way', async () => {
+  it('shows a skeleton while the team is loading', async () => {
     answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das'] }]);
     fakeApi.use(http.get(apiUrl('/team'), () => delay('infinite')));
     open();
@@ -123,7 +123,7 @@ describe('the achievements page', () => {
     expect(within(modal).getByRole('status')).toHaveTextContent('Loading team members…');
   });
 
-  it('says so where there are none yet', async () => {
+  it('says when there are no achievements', async () => {
     answerWith([]);
     open();
     expect(

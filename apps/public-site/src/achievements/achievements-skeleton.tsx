@@ -3,10 +3,8 @@ import card from './achievement-card.module.css';
 import list from './achievement-list.module.css';
 import styles from './achievements-skeleton.module.css';
 
-/** About as many cards as fill a screen. */
 const CARDS = 3;
 
-/** The skeleton of the achievement list. */
 export function AchievementsSkeleton() {
   return (
     <Skeleton of="achievements">

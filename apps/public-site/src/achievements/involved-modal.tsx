@@ -12,7 +12,6 @@ interface InvolvedModalProps {
   onClose: () => void;
 }
 
-/** The people involved in an achievement. */
 export function InvolvedModal({ achievement, onClose }: InvolvedModalProps) {
   const headingId = useId();
   const { title, teamMemberIdsInvolved } = achievement;

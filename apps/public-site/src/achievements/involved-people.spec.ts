@@ -10,7 +10,7 @@ describe('the people involved in an achievement', () => {
     expect(involvedPeople(['asha RAO'], [dev, asha])).toEqual([{ name: 'Asha Rao', member: asha }]);
   });
 
-  it('are found by id first, even if another member bears that id as a name', () => {
+  it('are found by id first, even if another member has that id as a name', () => {
     const impostor = teamMember({ name: asha._id });
     expect(involvedPeople([asha._id], [impostor, asha])).toEqual([
       { name: 'Asha Rao', member: asha },
@@ -21,7 +21,7 @@ describe('the people involved in an achievement', () => {
     expect(involvedPeople([asha._id, 'asha rao', 'Zoya Ali', 'zoya ali'], [asha])).toHaveLength(2);
   });
 
-  it('leave out ids of nobody in the team: they say nothing to a visitor', () => {
+  it('leave out ids of unknown members', () => {
     const oldId = '5f2b8c1de4b0a1c2d3e4f5a6';
     expect(involvedPeople([UNKNOWN_ID, oldId, 'Zoya Ali'], [asha])).toEqual([{ name: 'Zoya Ali' }]);
     expect(involvedPeople([UNKNOWN_ID], [])).toEqual([]);

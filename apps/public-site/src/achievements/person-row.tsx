@@ -32,7 +32,6 @@ export function PersonRow({ person: { name, member } }: { person: InvolvedPerson
   );
 }
 
-/** The skeleton of a list of people. */
 export function PeopleSkeleton({ count }: { count: number }) {
   return (
     <Skeleton of="team members">

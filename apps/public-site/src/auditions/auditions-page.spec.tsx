@@ -6,7 +6,7 @@ import routes from '../routes.tsx';
 
 const ACTIVE_RULES = apiUrl('/audition-rules/active');
 
-/** What the server answers when asked for the rules; tells whether it was asked. */
+/** The answer to the request for the rules. */
 function answer(response: () => Response) {
   const asked = jest.fn(response);
   fakeApi.use(http.get(ACTIVE_RULES, () => asked()));
@@ -40,7 +40,7 @@ describe('the auditions page', () => {
     }
   });
 
-  it('asks for the active rule set and does not show it', async () => {
+  it('fetches the active rule set and does not show it', async () => {
     const eventDetails = { date: 'TBA', day: 'TBA', venue: 'TBA', time: 'TBA' };
     const rules = [{ text: 'Bring your own music.' }];
     const asked = answer(() =>

@@ -29,7 +29,6 @@ export function Component() {
   );
 }
 
-/** Links to the society's channels. */
 function Channels() {
   return (
     <ul role="list" aria-label="Our social media" className={rows.rows}>

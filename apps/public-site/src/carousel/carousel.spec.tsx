@@ -6,7 +6,7 @@ import { loadDragFeatures } from './load-drag-features.ts';
 import { stepByOffset } from './swipe.ts';
 import type { SlideRequest } from './use-slides.ts';
 
-/** A window as narrow as a phone, whose owner wants no motion: jsdom animates nothing. */
+/** A narrow window with reduced motion: jsdom animates nothing. */
 function onPhone() {
   jest
     .spyOn(window, 'matchMedia')
@@ -25,14 +25,14 @@ const carousel = (moves = MOVES, request?: SlideRequest) => (
   </Carousel>
 );
 
-/** Renders it, and waits until a finger could pull it too. */
+/** Renders it and waits for the drag features. */
 async function show(element = carousel()) {
   const rendered = render(element);
   await act(async () => void (await loadDragFeatures()));
   return rendered;
 }
 
-/** The slides that can be reached. */
+/** The slides that are not inert. */
 const shown = () =>
   screen
     .getAllByRole('group', { name: / of / })
@@ -44,7 +44,7 @@ const press = (name: string) => userEvent.setup().click(screen.getByRole('button
 describe('a carousel on a phone', () => {
   beforeEach(onPhone);
 
-  it('shows one slide at a time, and says which', async () => {
+  it('shows one slide and its position', async () => {
     await show();
     expect(shown()).toEqual(['Lock']);
     expect(screen.getByRole('status')).toHaveTextContent('1 of 5');
@@ -76,7 +76,7 @@ describe('a carousel on a phone', () => {
     expect(shown()).toEqual(['Point']);
   });
 
-  it('goes to the slide that is asked for, each time that it is asked for anew', async () => {
+  it('goes to the requested slide, at each new request', async () => {
     const { rerender } = await show(carousel(MOVES, { index: 3, id: 'a' }));
     expect(shown()).toEqual(['Rock']);
     await press('Next in Moves');
@@ -93,7 +93,7 @@ describe('a carousel on a phone', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 of 2');
   });
 
-  it('has nothing to turn with one slide', async () => {
+  it('has no controls with one slide', async () => {
     await show(carousel(['Lock']));
     expect(screen.getByRole('listitem')).toHaveTextContent('Lock');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Step } from './swipe.ts';
 
-/** Asks from outside to show a slide; another `id` is another request. */
+/** Shows a slide; another `id` is another request. */
 export interface SlideRequest {
   index: number;
   id: string;

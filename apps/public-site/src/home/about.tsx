@@ -9,7 +9,6 @@ import { ABOUT_PICTURES } from './pictures.ts';
 const REVEAL_AMOUNT = 0.3;
 const STAGGER_S = 0.3;
 
-/** What we dance, and why. */
 export function About() {
   const { title, intro, styles: danceStyles, text } = society.about;
   return (

@@ -9,7 +9,6 @@ import { FAMILY_PICTURES } from './pictures.ts';
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.2;
 
-/** Who we are together. */
 export function Family() {
   const { title, text } = society.family;
   return (

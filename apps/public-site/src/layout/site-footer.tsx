@@ -8,7 +8,6 @@ import styles from './site-footer.module.css';
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;
 
-/** Where to find the society, and who made the site. */
 export function SiteFooter() {
   const { quote, developer } = society.footer;
   return (

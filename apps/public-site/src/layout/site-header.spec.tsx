@@ -9,7 +9,7 @@ async function open() {
   return screen.findByText('Menu');
 }
 
-/** Anew, since each navigation makes the menu anew. */
+// Each navigation replaces the menu.
 const isOpen = () => screen.getByText('Menu').closest('details')!.open;
 
 describe('the navigation bar', () => {

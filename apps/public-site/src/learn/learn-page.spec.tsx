@@ -66,7 +66,7 @@ describe('the learn page', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('asks for the first picture at once, and for the others as they come near', async () => {
+  it('loads the first picture eagerly, and the others lazily', async () => {
     answerWith({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });
     open();
     const cards = await screen.findAllByRole('article');

@@ -5,10 +5,8 @@ import { TitledSection } from '../listing/titled-section.tsx';
 import styles from './learn-skeleton.module.css';
 import list from './tutorial-list.module.css';
 
-/** About as many cards as fill a row. */
 const CARDS = 3;
 
-/** The skeleton of the tutorial list. */
 export function LearnSkeleton() {
   return (
     <Skeleton of="tutorials">

@@ -23,7 +23,6 @@ interface TutorialCardProps {
   isFirst: boolean;
 }
 
-/** A tutorial with its video. */
 export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, instructor, instructorInstaUrl, difficulty, description, tags } =
     tutorial;

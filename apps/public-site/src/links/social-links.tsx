@@ -39,5 +39,4 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
 
 const societyUrls = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
 
-/** The society's own pages. */
 export const SocietyLinks = () => <SocialLinks owner={society.name} urls={societyUrls} />;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty-list.module.css';
 
-/** Shown instead of a list without items. */
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -11,7 +10,6 @@ export function EmptyList({ picture, children }: { picture: ReactNode; children:
   );
 }
 
-/** Shown instead of a section without items. */
 export function EmptyNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

@@ -6,7 +6,6 @@ interface TitledSectionProps {
   children: ReactNode;
 }
 
-/** A part of a list under its name. */
 export function TitledSection({ title, children }: TitledSectionProps) {
   const headingId = useId();
   return (

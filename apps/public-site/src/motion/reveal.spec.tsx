@@ -5,7 +5,7 @@ import { Reveal, visibleThreshold } from './reveal.tsx';
 const SCREEN_HEIGHT = 800;
 const HEIGHT = 500;
 
-// What jsdom has no layout for: where things are, and when they come into sight.
+// jsdom has no layout: positions and intersections are set here.
 let observed: { element: Element; threshold: number; comeIntoSight: () => void } | undefined;
 
 class ScriptedObserver {
@@ -39,7 +39,7 @@ afterEach(() => {
   window.IntersectionObserver = BlindObserver;
 });
 
-/** Two paragraphs that enter once a fifth of them is in sight, the upper edge at `top` of a screen of 800. */
+/** Two paragraphs revealed when a fifth of them is visible; `top` is their upper edge on a screen of 800. */
 function reveal({ top = 2_000 } = {}) {
   const place = { top, bottom: top + HEIGHT, height: HEIGHT } as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place);
@@ -52,15 +52,15 @@ function reveal({ top = 2_000 } = {}) {
   return screen.getByText('First').parentElement!;
 }
 
-describe('what enters when it comes into sight', () => {
-  it('is there before, for those who hear the page or search in it', () => {
+describe('Reveal', () => {
+  it('has its children in the document before they are visible', () => {
     const element = reveal();
     expect(element).toHaveAttribute('data-reveal', 'waiting');
     expect(screen.getByText('First')).toBeInTheDocument();
     expect(observed).toMatchObject({ element, threshold: 0.2 });
   });
 
-  it('enters once, one child after the other, when enough of it is in sight', async () => {
+  it('reveals one child after the other when enough of it is visible', async () => {
     const element = reveal();
     observed!.comeIntoSight();
     expect(observed).toBeUndefined();
@@ -73,16 +73,16 @@ describe('what enters when it comes into sight', () => {
     expect(delayOf('Second')).toBe(300);
   });
 
-  it('does not go away if enough of it is in sight already', () => {
+  it('hides nothing if enough of it is visible already', () => {
     expect(reveal({ top: 700 })).not.toHaveAttribute('data-reveal');
     expect(observed).toBeUndefined();
   });
 
-  it('waits if less than that is in sight', () => {
+  it('waits if less than that is visible', () => {
     expect(reveal({ top: 701 })).toHaveAttribute('data-reveal', 'waiting');
   });
 
-  it('is simply there where motion is not wanted', () => {
+  it('hides nothing under reduced motion', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     expect(reveal()).not.toHaveAttribute('data-reveal');
     expect(observed).toBeUndefined();

@@ -14,7 +14,6 @@ interface MemberCardProps {
   onReadMore: () => void;
 }
 
-/** A member in the grid. */
 export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardProps) {
   const card = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);

@@ -57,7 +57,7 @@ function requestFor(member: TeamMember | undefined, members: TeamMember[], id: s
 
 /**
  * The member that `/team#{id}` names, and the visit to that address. Following the same link again is another visit;
- * so is a hash typed into the address bar, whose entry has no key of its own. Nothing before hydration: a server knows
+ * so is a hash typed into the address bar, whose entry has no key of its own. Nothing before hydration: a server has
  * no hash.
  */
 function useHashMember(members: TeamMember[]) {

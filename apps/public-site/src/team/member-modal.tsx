@@ -9,7 +9,6 @@ interface MemberModalProps {
   onClose: () => void;
 }
 
-/** A member's details. */
 export function MemberModal({ member, onClose }: MemberModalProps) {
   const headingId = useId();
   const [firstName] = member.name.split(' ');

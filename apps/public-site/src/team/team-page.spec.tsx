@@ -168,7 +168,7 @@ describe('an address that names a member', () => {
     expect(await opened()).toHaveAttribute('open');
   });
 
-  it('closes it on the way back', async () => {
+  it('closes it on going back', async () => {
     const { router } = renderRoutes(routes, '/team');
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     await act(() => router.navigate(`/team#${zoya._id}`));
@@ -177,7 +177,7 @@ describe('an address that names a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('does nothing if nobody bears that id', async () => {
+  it('does nothing for an unknown id', async () => {
     renderRoutes(routes, '/team#nobody');
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

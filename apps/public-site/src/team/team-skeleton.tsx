@@ -5,10 +5,8 @@ import { TitledSection } from '../listing/titled-section.tsx';
 import { memberGrid } from './member-grid.ts';
 import styles from './team-skeleton.module.css';
 
-/** About as many cards as fill a row of a category. */
 const CARDS = 4;
 
-/** The skeleton of the member list. */
 export function TeamSkeleton() {
   return (
     <Skeleton of="team members">

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VideoPlayer } from './video-player.tsx';
 
-/** jsdom plays nothing: its videos only do what they are told, and say so like a browser's. */
+// jsdom plays nothing: these change `paused` and send the events of a browser.
 beforeEach(() => {
   const paused = new WeakMap<HTMLMediaElement, boolean>();
   jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (
@@ -66,7 +66,7 @@ describe('a video', () => {
     expect(button('Play')).toBeVisible();
   });
 
-  it('keeps its poster, and says that it loads, until the first picture runs', async () => {
+  it('shows its poster, and that it is loading, until the first frame', async () => {
     const user = userEvent.setup();
     show();
     await user.click(button('Play'));

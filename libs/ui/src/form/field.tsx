@@ -11,7 +11,6 @@ interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** Shown under the label. */
   hint?: string | undefined;
   /** Why the value was rejected; shown beside the hint. */
   error?: string | undefined;

@@ -9,7 +9,6 @@ export interface Choice {
   isKnown: boolean;
 }
 
-/** Free text as a choice. */
 export function freeChoice(text: string): Choice {
   return { id: text, name: text, detail: 'as free text', isKnown: false };
 }

@@ -16,11 +16,9 @@ interface AlertDialogProps {
   isBusy?: boolean;
   /** Gets the focus after closing, if what opened the dialog was removed. */
   finalFocus?: () => HTMLElement | null;
-  /** The buttons that confirm. */
   children: ReactNode;
 }
 
-/** Asks for confirmation. */
 export function AlertDialog({
   isOpen,
   title,
@@ -58,7 +56,6 @@ export function AlertDialog({
   );
 }
 
-/** The button of an alert dialog that deletes something. */
 export function DestructiveButton({ className, ...rest }: ComponentProps<typeof Button>) {
   return <Button className={classNames(styles.destructive, className)} {...rest} />;
 }

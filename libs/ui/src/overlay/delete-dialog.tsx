@@ -9,7 +9,6 @@ interface DeleteDialogProps<Subject> {
   title: (subject: Subject) => string;
   question: (subject: Subject) => ReactNode;
   confirmLabel?: string;
-  /** Why the last attempt failed. */
   failure?: string | undefined;
   isBusy: boolean;
   onConfirm: (subject: Subject) => void;
@@ -18,7 +17,6 @@ interface DeleteDialogProps<Subject> {
   finalFocus: (subject: Subject) => HTMLElement | null;
 }
 
-/** Asks before something is deleted. */
 export function DeleteDialog<Subject>({
   subject,
   title,

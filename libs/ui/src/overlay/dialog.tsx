@@ -12,7 +12,6 @@ interface DialogProps {
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
   isBusy?: boolean;
-  /** The buttons beside Cancel. */
   actions: ReactNode;
   children: ReactNode;
 }

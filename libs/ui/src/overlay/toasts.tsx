@@ -3,7 +3,6 @@ import { useCallback, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import styles from './toasts.module.css';
 
-/** The oldest ones are removed. */
 const MAX_TOASTS = 20;
 
 interface ToastProviderProps {

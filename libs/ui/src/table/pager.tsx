@@ -11,7 +11,6 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** The pages of a long table. */
 export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps) {
   const first = page * pageSize + 1;
   const last = Math.min(first + pageSize - 1, rowCount);

@@ -15,7 +15,6 @@ const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The header of a sortable column. */
 export function SortableHeader({ direction, onSort, children }: SortableHeaderProps) {
   return (
     <ColumnHeader aria-sort={direction ? ARIA_SORT[direction] : 'none'} className={styles.column}>

@@ -7,7 +7,6 @@ interface TableSkeletonProps {
   rows?: number;
 }
 
-/** The placeholder of a table that is being loaded. */
 export function TableSkeleton({ label, rows = 6 }: TableSkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

@@ -12,7 +12,7 @@ const MovingCarousel = lazy(() =>
   })),
 );
 
-/** A carousel of drawn pictures. The first is there at once, on a server and without scripts too. */
+/** A carousel of drawn pictures. The first is in the server's HTML and needs no script. */
 export function PictureCarousel(props: PictureCarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNearViewport(frame);
