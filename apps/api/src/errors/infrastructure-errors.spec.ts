@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { openApi, type TestApi } from '../../test/api.ts';
 import { toHttpError } from './error-handler.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 const addMember = (api: TestApi, payload: object = member) =>
-  api.app.inject({ method: 'POST', url: '/api/team', headers: asAdministrator, payload });
+  api.send('POST', '/api/team', payload);
 
 describe('a database that is gone', () => {
   it.each(['ECONNREFUSED', '57P01', '08006', '53300'])('is recognised by %s', (code) => {

@@ -6,26 +6,20 @@ describe('a body', () => {
   beforeAll(async () => (api = await openApi()));
   afterAll(() => api.close());
 
+  const json = { ...asAdministrator, 'content-type': 'application/json' };
   const send = (
     method: 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: string | Buffer,
     headers = {},
-  ) =>
-    api.app.inject({
-      method,
-      url,
-      payload,
-      headers: { ...asAdministrator, 'content-type': 'application/json', ...headers },
-    });
+  ) => api.send(method, url, payload, { ...json, ...headers });
 
   it('is not swallowed by a call that takes none: what it wanted is refused', async () => {
     await addEntries(api.db, 2);
     const answer = await send('PUT', '/api/auditions/reject-pending', '{"expected":99}');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'expected' }] });
-    const list = await api.app.inject({ url: '/api/auditions', headers: asAdministrator });
-    expect(list.body).not.toContain('Not Selected');
+    expect((await api.get('/api/auditions')).body).not.toContain('Not Selected');
     expect((await send('DELETE', '/api/auditions/not-selected', '{"a":1}')).statusCode).toBe(400);
   });
 
