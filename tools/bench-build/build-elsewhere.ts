@@ -3,16 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Release } from '@nox/release-format';
 import { buildFolder } from '../workspace.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 
 /** `tsx tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
 const [app = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'nox-elsewhere-'));
-
-interface Release {
-  files: Record<string, { sha256: string }>;
-}
 
 async function filesIn(build: string): Promise<Release['files']> {
   const text = await readFile(join(build, 'release.json'), 'utf8');

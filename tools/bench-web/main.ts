@@ -12,12 +12,13 @@ import { readSettings } from '@nox/start/settings.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
-import { buildMonolith } from './monolith/build.ts';
+import { buildMonolith } from './monolith/build-monolith.ts';
 import { loadRenderedPages } from './rendered-load.ts';
 import { renderedLoad, sideBySide, verdicts, type Measured } from './report.ts';
-import { ROUTES } from './routes.ts';
 import { startStaticTwin } from './static-twin.ts';
 import { waterfall } from './waterfall.ts';
+
+const ROUTES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse]`: the public pages on a poor phone, beside a static

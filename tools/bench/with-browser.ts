@@ -7,13 +7,13 @@ import { provideChromium } from '../run/chromium.ts';
 /** What a benchmark has while it runs. */
 export interface Scene {
   browser: Browser;
-  /** Where the browser lies; absent where it is Playwright's own. */
+  /** Absent for Playwright's own browser. */
   chromiumPath: string | undefined;
-  /** For whatever is written; gone afterwards. */
+  /** A temporary folder. */
   folder: string;
 }
 
-/** Runs a benchmark with a browser that talks to nobody else. */
+/** Runs a benchmark with a browser that makes no requests of its own. */
 export async function withBrowser(run: (scene: Scene) => Promise<void>): Promise<void> {
   const chromiumPath = await provideChromium();
   const isRoot = process.getuid?.() === 0;

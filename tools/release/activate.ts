@@ -15,10 +15,9 @@ import { withRemote, writeRegistry } from './registry-file.ts';
 import { replaceFile } from './replace-file.ts';
 import { pagePath, versionFolder, workerPath } from './web-root.ts';
 
-/** A version that lies in the web root, complete and fit for what is live. */
+/** A version in the web root, complete and fit for what is live. */
 type Version = Omit<Declaration, 'contract'>;
 
-/** What is live at the moment. */
 interface LiveState {
   webRoot: string;
   registry: Registry;
@@ -26,9 +25,8 @@ interface LiveState {
 }
 
 /**
- * Points production to a version, and writes that down. Whoever is served meanwhile gets all of the old version or
- * all of the new one. The registry comes before the history: being cut off in between only delays the pruning of
- * a version that is still in use.
+ * Points production to a version, and records that. Visitors get all of the old version or all of the new one. The
+ * registry is written before the history: an interruption in between only delays pruning.
  * @returns the history from now on
  */
 export async function activate(
@@ -51,7 +49,7 @@ export async function activate(
   return next;
 }
 
-/** Whether production points to the version already, with everything that belongs to it. */
+/** Whether production points to the version already, with its page and service worker. */
 export async function isLive(target: Version, { webRoot, registry }: LiveState): Promise<boolean> {
   const { app, version } = target;
   const remote = describe(target);
@@ -70,7 +68,7 @@ export async function isLive(target: Version, { webRoot, registry }: LiveState):
   );
 }
 
-/** What the registry says of a remote's version; nothing of the shell's. */
+/** The registry's entry of a remote's version. */
 function describe({ remote, version, files }: Version): RemoteDescription | undefined {
   if (!remote) return undefined;
   const { name, title, ...declared } = remote;
@@ -79,13 +77,12 @@ function describe({ remote, version, files }: Version): RemoteDescription | unde
   return { name, title, version, entry, integrity, ...declared };
 }
 
-/** The shell's page, which every version carries, with the addresses of that version. */
+/** The shell's page with the addresses of a version. */
 async function pageOf(webRoot: string, version: string): Promise<string> {
   const html = await readFile(join(versionFolder(webRoot, 'shell', version), 'index.html'), 'utf8');
   return html.replaceAll('__VERSION__', version);
 }
 
-/** The shell's service worker; not every version has one. */
 function workerOf(webRoot: string, version: string): Promise<string | undefined> {
   return readIfThere(join(versionFolder(webRoot, 'shell', version), 'service-worker.js'));
 }

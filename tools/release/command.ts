@@ -17,12 +17,12 @@ const OPTIONS_OF_ALL = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** The command was not understood: exit code 2, where a refusal is 1. */
+/** Exit code 2, where a refusal is 1. */
 class UsageError extends Error {}
 
 /**
  * Runs a command of the terminal: whatever it refuses is one sentence on the error output.
- * @param run gets the words of the command line, understood
+ * @param run gets the parsed command line
  */
 export async function runCommand<T extends Options>(
   { help, options }: Command<T>,
@@ -41,7 +41,7 @@ export async function runCommand<T extends Options>(
   }
 }
 
-/** What to tell the person; nothing for a fault of our own, whose stack is what helps. */
+/** The sentence for the user; none for a fault of our own, which is shown with its stack. */
 function sentenceOf(error: Error & { code?: string }): string | undefined {
   if (error instanceof UsageError || error instanceof ReleaseError) return error.message;
   // From the file system, or from the lock's: no right to write there, no room left.

@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
-import { ReleaseError } from './release-error.ts';
-import { UnfinishedBuildError } from './wait-for-build.ts';
+import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
-/** What a build says of itself, wherever it lies. */
+/** What a build declares about itself. */
 export interface Declaration {
   app: string;
   /** The package's version. */
   version: string;
   files: BuildFiles;
-  /** What a remote declares; the shell has nothing to declare there. */
+  /** Absent for the shell. */
   remote?: RemoteDeclaration;
   /** The shell fulfils this version of the contract; a remote is built for this range of them. */
   contract: string;
 }
 
 /**
- * Reads what a build of `app` says of itself.
+ * Reads what a build of `app` declares about itself.
  * @throws ReleaseError if something is missing or is not what it should be
  */
 export async function readDeclaration(app: string, folder: string): Promise<Declaration> {

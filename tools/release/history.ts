@@ -5,13 +5,13 @@ import { ReleaseError } from './release-error.ts';
 import { replaceFile } from './replace-file.ts';
 import { historyPath } from './web-root.ts';
 
-/** So many entries of each app are kept. */
+/** Entries per app. */
 const RETENTION_ENTRIES = 200;
 
 /**
- * Reads the history of a web root, and adds what the registry knows and it does not: whoever is cut off between
- * the two files leaves the registry ahead.
- * @throws ReleaseError if what lies there is no history
+ * Reads the history of a web root, and adds live versions that it lacks: an interrupted release leaves the registry
+ * ahead.
+ * @throws ReleaseError if the file is no history
  */
 export async function readHistory(
   webRoot: string,
@@ -41,11 +41,11 @@ function parse(text: string, path: string): ReleaseHistory {
 }
 
 export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
-  const kept = history.filter(({ app }, index) => {
+  const retained = history.filter(({ app }, index) => {
     const younger = entriesOf(history.slice(index + 1), app);
     return younger.length < RETENTION_ENTRIES;
   });
-  const lines = kept.map((entry) => `  ${JSON.stringify(entry)}`);
+  const lines = retained.map((entry) => `  ${JSON.stringify(entry)}`);
   await replaceFile(historyPath(webRoot), `[\n${lines.join(',\n')}\n]\n`);
 }
 

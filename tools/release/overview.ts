@@ -9,7 +9,6 @@ import { ReleaseError } from './release-error.ts';
 import { storedVersions } from './retention.ts';
 import { versionFolder } from './web-root.ts';
 
-/** A version that lies in a web root. */
 export interface StoredVersion {
   version: string;
   bytes: number;

@@ -1,20 +1,25 @@
 import { stat } from 'node:fs/promises';
+import pRetry from 'p-retry';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
-import { retryUntilFinished, UnfinishedBuildError } from './wait-for-build.ts';
+import { UnfinishedBuildError } from './release-error.ts';
 
-/** A finished build of one web app, as it lies in `dist/apps/<app>`. */
+/** A finished build of one web app. */
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
   version: string;
   folder: string;
 }
 
-/** Without these nobody could even begin to load the app. */
+/** With the default delay: five seconds in all. */
+const RETRIES = 20;
+const BUILD_RETRY_DELAY_MS = 250;
+
+/** The first file that a page loads of an app. */
 const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
 
 /**
- * Reads and checks a build; waits for it, if somebody may just be putting it there.
+ * Reads and checks a build; waits for one that is in progress.
  * @throws ReleaseError if the folder holds no finished build of `app`
  */
 export function readBuild(app: string, folder: string, delayMs?: number): Promise<Build> {
@@ -43,4 +48,22 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
+}
+
+/**
+ * Retries work that needs a finished build: every `nx build`, and so every `npm start`, removes `dist/apps/<app>` and
+ * copies it back from Nx's cache.
+ * @param work changes nothing when it throws an `UnfinishedBuildError`
+ * @throws UnfinishedBuildError if there is no finished build after all retries
+ */
+export function retryUntilFinished<T>(
+  work: () => Promise<T>,
+  delayMs = BUILD_RETRY_DELAY_MS,
+): Promise<T> {
+  return pRetry(work, {
+    retries: RETRIES,
+    minTimeout: delayMs,
+    factor: 1,
+    shouldRetry: ({ error }) => error instanceof UnfinishedBuildError,
+  });
 }

@@ -7,7 +7,7 @@ import { registryPath } from './web-root.ts';
 
 /**
  * The registry of a web root; an empty one if nothing was ever released there.
- * @throws ReleaseError if what lies there is no registry
+ * @throws ReleaseError if the file is no registry
  */
 export async function readRegistry(webRoot: string): Promise<Registry> {
   const path = registryPath(webRoot);

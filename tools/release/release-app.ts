@@ -6,30 +6,29 @@ import { findDamage } from './build-files.ts';
 import { checkFit } from './contract-fit.ts';
 import { activate, isLive } from './activate.ts';
 import { readHistory } from './history.ts';
-import { type Build, readBuild, readBuildNow } from './read-build.ts';
+import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
-import { ReleaseError } from './release-error.ts';
+import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { withReleaseLock } from './release-lock.ts';
 import { syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { retryUntilFinished, UnfinishedBuildError } from './wait-for-build.ts';
 import { versionFolder } from './web-root.ts';
 
-/** Programs that release on somebody's behalf wait for others; a person is told at once. */
+/** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 export interface ReleaseOptions {
   /** `shell` or a remote's name. */
   app: string;
-  /** Where its build lies. */
+  /** The folder of its build. */
   buildDir: string;
-  /** The folder that a server shows to the world; made if it is not there. */
+  /** The folder that a server serves; created if missing. */
   webRoot: string;
-  /** The other apps follow at once, and all of them fit one another: what is live at the formatTime does not count. */
+  /** The other apps follow at once, and all of them fit one another: what is live at the time does not count. */
   isPartOfWhole?: boolean;
-  /** How long to wait while somebody else releases. */
+  /** How long to wait for another release to end. */
   lockTimeoutMs?: number;
-  /** When this happens; now, except for who tests what becomes of old versions. */
+  /** For tests; the current time by default. */
   now?: Date;
   /** Between two attempts to read a build that is not finished. */
   buildRetryDelayMs?: number;
@@ -46,7 +45,7 @@ export interface ReleasePlan {
   isLive: boolean;
   /** The version's folder is there already, and complete. */
   isStored: boolean;
-  /** Versions that nobody can need any more once this one is live. */
+  /** Versions to be pruned once this one is live. */
   outdated: string[];
 }
 

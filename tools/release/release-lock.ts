@@ -7,10 +7,10 @@ import { ReleaseError } from './release-error.ts';
 const INTERVAL_MS = 100;
 
 /**
- * Does `work` while nobody else releases into the web root. The lock is an open exclusive transaction, so the
+ * Runs `work` while no other release into the web root runs. The lock is an open exclusive transaction, so the
  * operating system releases it however the process ends: a crash leaves a file, but never a lock.
- * @param lockTimeoutMs how long to wait for somebody else's release to end
- * @throws ReleaseError if somebody else's release is still under way then
+ * @param lockTimeoutMs how long to wait for another release to end
+ * @throws ReleaseError if another release is still running then
  */
 export async function withReleaseLock<T>(
   webRoot: string,

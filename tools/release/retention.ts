@@ -7,19 +7,19 @@ import { appFolder, versionFolder } from './web-root.ts';
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
 const RETENTION_VERSIONS = 5;
-/** Nobody keeps a page open for longer without a full navigation; docs/decisions/0032. */
+/** The longest time that a page is open without a full navigation; docs/decisions/0032. */
 const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 const TEMPORARY = /\.tmp$/;
 
-/** The versions of an app that lie in a web root, in no options. */
+/** The versions of an app in a web root, in no order. */
 export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
   const names = await folderNames(appFolder(webRoot, app));
   return names.filter((name) => !TEMPORARY.test(name));
 }
 
 /**
- * The versions of an app that nobody can need any more: not the last five, and live last more than 14 days ago.
+ * The versions of an app to be pruned: not the last five, and live last more than 14 days ago.
  * @param history its last entry of the app names the live version, which may not have been stored yet
  */
 export async function outdatedVersions(
@@ -46,7 +46,7 @@ export async function outdatedVersions(
     .map(({ version }) => version);
 }
 
-/** Removes versions, and what releases that were cut off have left. Only for whoever holds the release lock. */
+/** Removes versions, and what interrupted releases have left. Requires the release lock. */
 export async function prune(webRoot: string, app: string, versions: string[]): Promise<void> {
   const folder = appFolder(webRoot, app);
   for (const version of versions) {

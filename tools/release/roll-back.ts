@@ -18,7 +18,7 @@ export interface RollbackOptions {
   webRoot: string;
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
-  /** How long to wait while somebody else releases. */
+  /** How long to wait for another release to end. */
   lockTimeoutMs?: number;
   now?: Date;
 }

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
+import { HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 
-/** What is live; the shell and the server follow it. */
 export function registryPath(webRoot: string): string {
-  return join(webRoot, 'static/js/remotes.json');
+  return join(webRoot, REGISTRY_ADDRESS);
 }
 
-/** What was live when. */
 export function historyPath(webRoot: string): string {
-  return join(webRoot, 'static/js/releases.json');
+  return join(webRoot, HISTORY_ADDRESS);
 }
 
-/** The page that every address begins with, as the live shell has it. */
+/** The live shell's page. */
 export function pagePath(webRoot: string): string {
   return join(webRoot, 'index.html');
 }
 
-/** The live shell's service worker: at the top, because a worker may only see what lies below its own address. */
+/** The live shell's service worker: at the top, because its scope is the folder of its address. */
 export function workerPath(webRoot: string): string {
   return join(webRoot, 'service-worker.js');
 }

@@ -4,8 +4,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 const TIMEOUT_MS = 120_000;
 
 const integrities = new Map<string, string | undefined>();
-/** How often each entry ran into the limit. */
-const late = new Map<string, number>();
+/** The number of time-outs of each entry. */
+const timeouts = new Map<string, number>();
 
 /** @param address root-relative or absolute */
 export function absolute(address: string): string {
@@ -18,8 +18,8 @@ export const entryScripts = {
 
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    const times = late.get(url) ?? 0;
-    // A browser would let it wait for the request that hangs.
+    const times = timeouts.get(url) ?? 0;
+    // At the same address, a browser would let it wait for the request that hangs.
     script.src = times > 0 ? `${url}?${times}` : url;
     script.async = true;
     const integrity = integrities.get(url);
@@ -27,7 +27,7 @@ export const entryScripts = {
     script.crossOrigin = 'anonymous';
     setTimeout(() => {
       // The federation runtime listens until a script has arrived or failed, and gives up after us.
-      if (script.onerror) late.set(url, times + 1);
+      if (script.onerror) timeouts.set(url, times + 1);
     }, TIMEOUT_MS);
     return { script, timeout: TIMEOUT_MS };
   },

@@ -16,10 +16,10 @@ export async function loadRemotesToHydrate(
   { remotes }: Registry,
   load: (remote: RemoteDescription) => Promise<LoadResult>,
 ): Promise<HydratedRemotes | undefined> {
-  const wanted = remotesFor(path, remotes);
-  const results = await Promise.all(wanted.map(load));
+  const needed = remotesFor(path, remotes);
+  const results = await Promise.all(needed.map(load));
   const present: HydratedRemotes = new Map();
-  for (const [index, { name }] of wanted.entries()) {
+  for (const [index, { name }] of needed.entries()) {
     const result = results[index]!;
     if (!result.success) return undefined;
     present.set(name, result.routes);
@@ -29,7 +29,7 @@ export async function loadRemotesToHydrate(
   return isWhole.every(Boolean) ? present : undefined;
 }
 
-/** Puts a page's code into its route. Answers whether it arrived. */
+/** Puts a page's code into its route, and returns whether it was loaded. */
 async function loadPage(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true;
   const page = (await route.lazy()) as Partial<RouteObject>;
@@ -38,7 +38,7 @@ async function loadPage(route: RouteObject): Promise<boolean> {
   return true;
 }
 
-/** What the router is told of routes that came rendered: their loaders ran on the server. */
+/** The loader data of routes that came rendered: their loaders ran on the server. */
 export function renderedData(routes: RouteObject[], path: string): Record<string, null> {
   const matches = matchRoutes(routes, path) ?? [];
   return Object.fromEntries(

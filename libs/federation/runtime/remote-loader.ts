@@ -21,7 +21,7 @@ interface RoutesModule {
 export class RemoteLoader {
   private readonly loads = new Map<string, Promise<LoadResult>>();
 
-  /** @param onLoadError is told of every load that did not succeed at once */
+  /** @param onLoadError called for every load that did not succeed at the first attempt */
   constructor(private readonly onLoadError: (trouble: LoadErrorReport) => void = () => {}) {
     registerPlugins([entryScripts]);
   }
@@ -47,8 +47,8 @@ export class RemoteLoader {
       return { success: false, failure: new RemoteFailure(remote, 'contract', message) };
     }
     try {
-      const wanted = loadTargetOf(remote, 'entry');
-      const routes = await loadWithRetry(() => loadModule(remote), wanted, this.onLoadError);
+      const target = loadTargetOf(remote, 'entry');
+      const routes = await loadWithRetry(() => loadModule(remote), target, this.onLoadError);
       return { success: true, routes: retryingRoutes(routes, remote, this.onLoadError) };
     } catch (cause) {
       const message = `${name} ${version} could not be loaded from ${entry}.`;

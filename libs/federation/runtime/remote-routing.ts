@@ -26,7 +26,7 @@ interface RemoteRouting {
 
 /**
  * Routes that are discovered as one goes: each remote has a place in the route tree, and its own routes are
- * patched into it when somebody first goes below its path.
+ * patched into it at the first navigation below its path.
  */
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
@@ -62,11 +62,11 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     routes: remotes.filter((remote) => !remote.mount.parent).map(slot),
 
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const wanted = remotesFor(path, remotes);
-      const results = await Promise.all(wanted.map((remote) => options.load(remote)));
+      const needed = remotesFor(path, remotes);
+      const results = await Promise.all(needed.map((remote) => options.load(remote)));
       // An aborted discovery patches nothing: it must not count as done.
       if (signal.aborted) return;
-      for (const [index, remote] of wanted.entries()) {
+      for (const [index, remote] of needed.entries()) {
         const result = results[index]!;
         if (!result.success) {
           failures.set(remote.name, result.failure);

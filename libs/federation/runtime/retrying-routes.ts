@@ -4,7 +4,6 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
-/** What a page's own file gives to its route. */
 interface PageModule {
   Component?: ComponentType;
   loader?: LoaderFunction;
@@ -12,14 +11,14 @@ interface PageModule {
 
 const failedPages = new WeakSet<object>();
 
-/** Whether a route's component only stands in the place of a page that did not arrive. */
+/** Whether a route's component replaces a page that failed to load. */
 export const isFailedPage = (page: unknown) => failedPages.has(page as object);
 
 type OnLoadError = (trouble: LoadErrorReport) => void;
 
 /**
- * The routes of a remote, whose pages are tried for more than once, and asked for again when somebody goes there
- * again. The router by itself takes a page that did not arrive for lost until the document is loaded anew.
+ * The routes of a remote, with pages that are loaded with retries, and again at the next navigation to them. The router
+ * alone never repeats a failed `lazy()` until the document is reloaded.
  */
 export function retryingRoutes(
   routes: RouteObject[],
@@ -44,7 +43,7 @@ function retryingPage(
   let page: PageModule | undefined;
   let failure: RemoteFailure | undefined;
 
-  const ask = async () => {
+  const fetchPage = async () => {
     try {
       page = await loadWithRetry(load, loadTargetOf(remote, 'chunk'), onLoadError);
       failure = undefined;
@@ -54,7 +53,7 @@ function retryingPage(
     }
   };
 
-  /** Stands in the page's place from its first failure on, and shows it once it is there. */
+  /** Replaces the page from its first failure on, and renders it once it is loaded. */
   function FailedPage() {
     if (!page?.Component) throw failure;
     return createElement(page.Component);
@@ -64,7 +63,7 @@ function retryingPage(
   const ownLoader = typeof route.loader === 'function' ? route.loader : undefined;
   let isFirstVisit = true;
   const loader: LoaderFunction = async (args, context) => {
-    if (failure && !isFirstVisit) await ask();
+    if (failure && !isFirstVisit) await fetchPage();
     isFirstVisit = false;
     if (failure) return null;
     return (await (ownLoader ?? page?.loader)?.(args, context)) ?? null;
@@ -73,7 +72,7 @@ function retryingPage(
   return {
     ...(ownLoader && { loader }),
     lazy: async () => {
-      await ask();
+      await fetchPage();
       return page ?? { Component: FailedPage, ...(!ownLoader && { loader }) };
     },
   };

@@ -1,6 +1,5 @@
-// The router as shell and remotes share it: what they use of it, and no more. A shared module is bundled whole, because
-// nobody can know what a remote built next month will want; of the router that is more than React itself weighs.
-// Whoever needs another name of it adds it here.
+// The part of the router that shell and remotes use. A shared module is bundled whole, since later remotes may use any of
+// it, and all of the router weighs more than React. Other names are added here when needed.
 export {
   createBrowserRouter,
   createContext,

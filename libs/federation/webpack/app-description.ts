@@ -1,4 +1,4 @@
-/** The few words in which the four web apps differ; everything else is the same for all of them. */
+/** What differs between the web apps. */
 export interface AppDescription {
   /** The app's name in the registry, in addresses and in Nx: `public-site`. */
   name: string;
@@ -6,7 +6,7 @@ export interface AppDescription {
   directory: string;
   /** The shell provides the shared modules and loads remotes; a remote exposes `./routes`. */
   role: 'shell' | 'remote';
-  /** What else a release of it carries, by file name; programs on the server read it. */
+  /** Further files of its releases, which the server reads. */
   jsonFiles?: Record<string, unknown>;
   /** The names of further chunks that pages need, by the pages' path: `/admin/*` for all below. A remote's pages follow from its routes. */
   preloads?: Record<string, string[]>;

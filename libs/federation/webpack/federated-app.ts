@@ -110,7 +110,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       new ModuleFederationPlugin({
         name: containerName(app.name),
         dts: false,
-        // Nobody loads the shell.
+        // No other page loads the shell.
         ...(app.role === 'shell' && { manifest: false }),
         shareStrategy: 'loaded-first',
         shared: sharedModules(app.role),

@@ -67,7 +67,7 @@ function fillIn(compilation: Compilation): void {
     for (const kind of KINDS) {
       const file = fileOf(chunk, kind);
       const mark = placeholder(kind, chunk.id);
-      // A chunk without such a file never asks for one.
+      // A chunk without such a file never requests one.
       const none = ' '.repeat(mark.length);
       const hash = file ? integrityOf(compilation.getAsset(file)!.source.buffer()) : none;
       hashes.set(mark, hash);

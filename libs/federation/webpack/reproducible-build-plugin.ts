@@ -9,11 +9,10 @@ const WORKSPACE = join(import.meta.dirname, '../../..').replaceAll('\\', '/');
 const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
 
 /** webpack tells modules of one file apart by a hash, but only those that it did not find in its cache. */
-const TOLD_APART = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
+const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 
 /**
- * Keeps out of a build where on this machine it was made, and after what: the same sources, built in two folders, are
- * the same version.
+ * Removes folders and the cache's state from a build: the same sources, built in two folders, are the same version.
  */
 export class ReproducibleBuildPlugin {
   apply(compiler: Compiler): void {
@@ -38,7 +37,7 @@ function shortenPaths(compilation: Compilation): void {
   for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.map'))) {
     compilation.updateAsset(name, (source) => {
       const map = String(source.source()).replaceAll(`${WORKSPACE}/`, '');
-      const stable = map.replace(RUNTIME_ENTRY, '$1').replace(TOLD_APART, '$1');
+      const stable = map.replace(RUNTIME_ENTRY, '$1').replace(MODULE_HASH, '$1');
       return new webpack.sources.RawSource(stable);
     });
   }

@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 
 const NAME = 'ServerBuildPlugin';
-/** Not `.js`: what that means in Node depends on where a web root happens to lie. */
+/** Not `.js`: its meaning in Node depends on the folders above a web root. */
 const FILE = 'server.cjs';
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBuildNow } from '@nox/release/read-build.ts';
-import { retryUntilFinished } from '@nox/release/wait-for-build.ts';
+import { retryUntilFinished } from '@nox/release/read-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
 const CODE = /\.(js|cjs|json)$/;

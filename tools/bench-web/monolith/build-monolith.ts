@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { federatedApp, PreloadsPlugin } from '@nox/federation/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { WORKSPACE } from '../../workspace.ts';
 
-/** Where the build of the twin lies. */
-export const MONOLITH_FOLDER = join(WORKSPACE, 'dist/bench/monolith');
+const MONOLITH_FOLDER = join(WORKSPACE, 'dist/bench/monolith');
 
 const federated = federatedApp({
   name: 'shell',
@@ -14,7 +13,7 @@ const federated = federatedApp({
 });
 
 /** The shell's own configuration, with the pages in the place of federation and what federation makes needed. */
-export default function monolith(): Configuration {
+function monolith(): Configuration {
   const { plugins = [], ...shell } = federated({}, { mode: 'production' });
   return {
     ...shell,
@@ -26,4 +25,21 @@ export default function monolith(): Configuration {
       (plugin) => !(plugin instanceof ModuleFederationPlugin || plugin instanceof PreloadsPlugin),
     ),
   };
+}
+
+/**
+ * Builds the pages as one bundle.
+ * @returns the folder of the build
+ * @throws Error with what webpack says if it fails
+ */
+export async function buildMonolith(): Promise<string> {
+  // The shared configuration finds its loaders and presets from the workspace's root.
+  process.chdir(WORKSPACE);
+  const compiler = webpack(monolith());
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
+    compiler!.run((error, result) => (error ? reject(error) : resolve(result)));
+  });
+  await new Promise((resolve) => compiler!.close(resolve));
+  if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
+  return MONOLITH_FOLDER;
 }

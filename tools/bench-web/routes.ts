@@ -1,2 +1,0 @@
-/** The five public pages. */
-export const ROUTES = ['/', '/learn', '/team', '/achievements', '/auditions'];
