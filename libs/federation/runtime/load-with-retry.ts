@@ -15,12 +15,12 @@ const BUST_CACHE_TIMEOUT_MS = 10_000;
 /**
  * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
  * same server at the same moment. What has run into its time limit is not tried again by itself.
- * @param wanted says what is asked for, of a failure that knows it better
+ * @param target what is requested; a function where only the failure tells
  * @throws whatever `load` threw at last
  */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
-  wanted: LoadTarget | ((error: Error) => LoadTarget),
+  target: LoadTarget | ((error: Error) => LoadTarget),
   onLoadError: (trouble: LoadErrorReport) => void = () => {},
 ): Promise<T> {
   let attempts = 0;
@@ -43,7 +43,7 @@ export async function loadWithRetry<T>(
         randomize: true,
         shouldRetry: ({ error }) => !isTimeout(error),
         onFailedAttempt: async ({ error, retriesLeft }) => {
-          missed = typeof wanted === 'function' ? wanted(error) : wanted;
+          missed = typeof target === 'function' ? target(error) : target;
           if (retriesLeft > 0 && !isTimeout(error)) await bustCache(missed.address);
         },
       },
@@ -61,10 +61,10 @@ function isTimeout(error: Error & { type?: string }): boolean {
   return error.type === 'timeout' || /timed out/.test(error.message);
 }
 
-/** A file that arrived broken may be kept by the browser for a year: it is asked to forget it. */
+/** The browser may have cached a broken file for a year: requests it past the cache. */
 async function bustCache(address: string): Promise<void> {
   const signal = AbortSignal.timeout(BUST_CACHE_TIMEOUT_MS);
-  // Whether it succeeds shows when the file is asked for again.
+  // Whether it succeeds shows at the next attempt.
   await fetch(address, { cache: 'reload', signal })
     .then((response) => response.arrayBuffer())
     .catch(() => {});
