@@ -190,6 +190,8 @@ withReleases.describe('a release', { tag: '@desktop' }, () => {
       await page.context().setOffline(true);
       await page.reload();
       await expect(title('Audition Crew')).toBeVisible();
+      // Other journeys use the same web root.
+      expect(await releases.cli.rollback('judging')).toMatchObject({ exitCode: 0 });
     },
   );
 });
