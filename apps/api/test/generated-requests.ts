@@ -17,7 +17,7 @@ export interface GeneratedRequest {
   payload: string | undefined;
 }
 
-export interface Operation {
+interface Operation {
   summary: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
