@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
 import { webp } from './kit/ffmpeg.ts';
 import { openKit } from './kit/open-kit.ts';
-import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/scene.ts';
+import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/drawing.ts';
 
 const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
 const SHARED = join(WORKSPACE, 'apps/public-site/public');

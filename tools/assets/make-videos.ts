@@ -10,7 +10,7 @@ import { WORKSPACE } from '../workspace.ts';
 import { beatTrack } from './kit/beat-track.ts';
 import { ffmpeg, webp } from './kit/ffmpeg.ts';
 import { type Kit, openKit } from './kit/open-kit.ts';
-import { FRAMES_PER_SECOND } from './kit/scene.ts';
+import { FRAMES_PER_SECOND } from './kit/drawing.ts';
 
 const FOLDER = join(WORKSPACE, 'apps/api/src/seed/media');
 const WIDTH = 640;

@@ -35,7 +35,7 @@ const HEADER =
 /** One in so many has reviews. */
 const REVIEWED_EVERY = 4;
 /** The rest would be more of the same, and each is a call. */
-const MOST_REVIEWED = 100;
+const MAX_REVIEWED = 100;
 
 function line(serial: number): string {
   const name = `${FIRST[serial % 10]} ${LAST[Math.floor(serial / 10) % 10]}`;
@@ -59,7 +59,7 @@ export async function seedEntries(product: Product, token: string, count: number
   await call('POST', '/import', [HEADER, ...lines].join('\n'), 'text/csv');
   const entries = (await (await call('GET', '')).json()) as { _id: string }[];
   const reviewed = entries.filter((_, index) => index % REVIEWED_EVERY === 0);
-  for (const [index, { _id }] of reviewed.slice(0, MOST_REVIEWED).entries()) {
+  for (const [index, { _id }] of reviewed.slice(0, MAX_REVIEWED).entries()) {
     const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 1 + (index % 10) };
     await call('POST', `/${_id}/reviews`, JSON.stringify(review));
   }

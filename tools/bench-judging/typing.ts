@@ -9,7 +9,7 @@ const KEYS = ['asha', 'rao', 'bt22', 'isha d', 'khan', 'zoya bo']
 /** Nothing in the document has changed for so long: the key has done what it does. */
 const QUIET_MS = 120;
 /** Later than the address follows the search, so that this does not fall into the next key's time. */
-const PAUSE_MS = 260;
+const DELAY_MS = 260;
 
 declare global {
   interface Window {
@@ -57,7 +57,7 @@ export async function typeAndWatch(page: Page): Promise<number[]> {
       { polling: 20 },
     );
     times.push(await page.evaluate(() => window.noxKey.paintedAt - window.noxKey.pressedAt));
-    await page.waitForTimeout(PAUSE_MS);
+    await page.waitForTimeout(DELAY_MS);
   }
   return times;
 }

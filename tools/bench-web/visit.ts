@@ -12,7 +12,7 @@ const NETWORK = {
 const CPU_SLOWDOWN = 4;
 /** Nothing on the network and on the main thread for so long: the page has settled. */
 const QUIET_MS = 1_500;
-const LONGEST_VISIT_MS = 60_000;
+const MAX_VISIT_MS = 60_000;
 
 /** What one first visit to a page cost. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
 export interface Visit extends PaintFigures {
@@ -30,24 +30,24 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** A phone on a poor network that was never here before. `scene` runs once the page has settled. */
+/** A phone on a poor network on its first visit. `measure` runs once the page has settled. */
 export async function visit<T>(
   browser: Browser,
   url: string,
-  scene: (page: Page, visit: Visit) => Promise<T>,
+  measure: (page: Page, visit: Visit) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(LONGEST_VISIT_MS);
+    page.setDefaultTimeout(MAX_VISIT_MS);
     const session = await context.newCDPSession(page);
     const requests = new RequestTree(session);
     await slowDown(session);
     const figures = await watchPaints(page);
     await page.goto(url, { waitUntil: 'load' });
-    await requests.quiet(QUIET_MS, LONGEST_VISIT_MS);
+    await requests.quiet(QUIET_MS, MAX_VISIT_MS);
     const measured = { ...(await figures()), ...requests.figures() };
-    return await scene(page, measured);
+    return await measure(page, measured);
   } finally {
     await context.close();
   }

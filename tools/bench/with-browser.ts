@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { provideChromium } from '../run/chromium.ts';
 
 /** What a benchmark has while it runs. */
-export interface Scene {
+export interface BenchProduct {
   browser: Browser;
   /** Absent for Playwright's own browser. */
   chromiumPath: string | undefined;
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 /** Runs a benchmark with a browser that makes no requests of its own. */
-export async function withBrowser(run: (scene: Scene) => Promise<void>): Promise<void> {
+export async function withBrowser(run: (product: BenchProduct) => Promise<void>): Promise<void> {
   const chromiumPath = await provideChromium();
   const isRoot = process.getuid?.() === 0;
   const browser = await chromium.launch({

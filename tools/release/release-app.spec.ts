@@ -51,7 +51,7 @@ describe('a release', () => {
     expect(await worker()).toBe('second worker');
   });
 
-  it('brings back a service worker that somebody removed', async () => {
+  it('restores a service worker that was removed', async () => {
     await fixture.release('shell', { worker: 'worker' });
     await rm(join(fixture.webRoot, 'service-worker.js'));
     await fixture.release('shell', { worker: 'worker' });
@@ -177,7 +177,7 @@ describe('a release', () => {
   });
 });
 
-describe('a build that somebody is just making', () => {
+describe('a build that is still being made', () => {
   let fixture: ReleaseFixture;
   beforeEach(async () => (fixture = await ReleaseFixture.open()));
   afterEach(() => fixture.close());
@@ -268,7 +268,7 @@ describe('retention', () => {
     return versions;
   };
 
-  it('keeps every version that a page of the last 14 days may have', async () => {
+  it('retains every version that a page of the last 14 days may have', async () => {
     const versions = await releaseDaily(12);
     expect((await stored()).toSorted()).toEqual(versions.toSorted());
   });
@@ -280,7 +280,7 @@ describe('retention', () => {
     expect((await stored()).toSorted()).toEqual([...old.slice(4), next].toSorted());
   });
 
-  it('keeps a version that was live for long until 14 days after its end', async () => {
+  it('retains a version that was live for long until 14 days after its end', async () => {
     const lasting = await fixture.release('judging', { text: 'lasting' });
     fixture.pass(100);
     await releaseDaily(10);

@@ -15,7 +15,7 @@ describe('two releases at once', () => {
       await expect(fixture.release('judging')).rejects.toThrow(/^Somebody else is releasing into/);
     }));
 
-  it('lets patient ones wait their turn', async () => {
+  it('serialises those that wait', async () => {
     const seen: number[] = [];
     let inside = 0;
     const turn = () =>

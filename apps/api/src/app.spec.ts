@@ -81,7 +81,7 @@ describe('every answer', () => {
 });
 
 describe('a failing database', () => {
-  it('gives 500 without a word about it, and 503 to whoever asks for readiness', async () => {
+  it('answers 500 without details, and 503 for readiness', async () => {
     const api = await openApi();
     expect((await api.app.inject('/api/ready')).json()).toEqual({ status: 'ok' });
     await sql`drop table team_members`.execute(api.db);

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { requestLog } from './request-log.ts';
 
 describe('the log', () => {
-  it('names requests by id and keeps tokens and people out', async () => {
+  it('names requests by id, without tokens and personal data', async () => {
     const lines: string[] = [];
     const stream = new Writable({
       write(chunk, _encoding, done) {

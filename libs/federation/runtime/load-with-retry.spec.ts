@@ -4,7 +4,7 @@ const WANTED = { kind: 'chunk', address: '/a.js' } as const;
 
 /** Fails with `failures` one after the other, then succeeds; tells what was reported. */
 async function load(...failures: Error[]) {
-  const troubles: LoadErrorReport[] = [];
+  const reports: LoadErrorReport[] = [];
   let tries = 0;
   const result = await loadWithRetry(
     async () => {
@@ -13,27 +13,27 @@ async function load(...failures: Error[]) {
       return 'there';
     },
     WANTED,
-    (trouble) => troubles.push(trouble),
+    (report) => reports.push(report),
   ).catch((error: Error) => error);
-  return { result, tries, troubles };
+  return { result, tries, reports };
 }
 
 describe('a load', () => {
   it('says nothing when it succeeds at once', async () => {
-    expect(await load()).toEqual({ result: 'there', tries: 1, troubles: [] });
+    expect(await load()).toEqual({ result: 'there', tries: 1, reports: [] });
   });
 
   it('is tried again, and says that it recovered', async () => {
-    const { result, troubles } = await load(new Error('gone'), new TypeError('no function'));
+    const { result, reports } = await load(new Error('gone'), new TypeError('no function'));
     expect(result).toBe('there');
-    expect(troubles).toEqual([{ ...WANTED, attempts: 3, recovered: true }]);
+    expect(reports).toEqual([{ ...WANTED, attempts: 3, recovered: true }]);
   });
 
   it('fails after the third time, with what failed last', async () => {
     const last = new Error('still gone');
-    const { result, troubles } = await load(new Error('gone'), new Error('gone'), last);
+    const { result, reports } = await load(new Error('gone'), new Error('gone'), last);
     expect(result).toBe(last);
-    expect(troubles).toEqual([{ ...WANTED, attempts: 3, recovered: false }]);
+    expect(reports).toEqual([{ ...WANTED, attempts: 3, recovered: false }]);
   });
 
   it('is not tried again once its time is over', async () => {

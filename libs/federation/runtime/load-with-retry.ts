@@ -21,7 +21,7 @@ const BUST_CACHE_TIMEOUT_MS = 10_000;
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
   target: LoadTarget | ((error: Error) => LoadTarget),
-  onLoadError: (trouble: LoadErrorReport) => void = () => {},
+  onLoadError: (report: LoadErrorReport) => void = () => {},
 ): Promise<T> {
   let attempts = 0;
   let missed: LoadTarget | undefined;

@@ -49,47 +49,55 @@ describe('fetchRegistry', () => {
 
 describe('readRegistry', () => {
   const registry = { remotes: [REMOTE] };
-  const nobody = 'http://127.0.0.1:1/remotes.json';
+  const unreachable = 'http://127.0.0.1:1/remotes.json';
   function browser() {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     };
   }
 
-  it('takes what the page brought, and asks nobody', async () => {
-    await expect(readRegistry({ address: nobody, inlined: registry })).resolves.toBe(registry);
+  it('takes the inlined registry without a request', async () => {
+    await expect(readRegistry({ address: unreachable, inlined: registry })).resolves.toBe(registry);
   });
 
   it('takes the last good one when there is none to be had, and says so', async () => {
     const storage = browser();
-    await readRegistry({ address: nobody, inlined: registry, storage });
-    const troubles: LoadErrorReport[] = [];
+    await readRegistry({ address: unreachable, inlined: registry, storage });
+    const reports: LoadErrorReport[] = [];
     await expect(
-      readRegistry({ address: nobody, storage, onLoadError: (trouble) => troubles.push(trouble) }),
+      readRegistry({
+        address: unreachable,
+        storage,
+        onLoadError: (report) => reports.push(report),
+      }),
     ).resolves.toEqual(registry);
-    expect(troubles).toEqual([
-      { kind: 'registry', address: nobody, attempts: 3, recovered: false },
+    expect(reports).toEqual([
+      { kind: 'registry', address: unreachable, attempts: 3, recovered: false },
     ]);
   });
 
   it('takes the last good one without trying again when there is no answer in time', async () => {
     const storage = browser();
-    await readRegistry({ address: nobody, inlined: registry, storage });
+    await readRegistry({ address: unreachable, inlined: registry, storage });
     const timeout = new DOMException('It took too long.', 'TimeoutError');
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(timeout));
-    const troubles: LoadErrorReport[] = [];
+    const reports: LoadErrorReport[] = [];
     await expect(
-      readRegistry({ address: nobody, storage, onLoadError: (trouble) => troubles.push(trouble) }),
+      readRegistry({
+        address: unreachable,
+        storage,
+        onLoadError: (report) => reports.push(report),
+      }),
     ).resolves.toEqual(registry);
-    expect(troubles).toEqual([
-      { kind: 'registry', address: nobody, attempts: 1, recovered: false },
+    expect(reports).toEqual([
+      { kind: 'registry', address: unreachable, attempts: 1, recovered: false },
     ]);
   });
 
   it('fails when there never was one', async () => {
-    await expect(readRegistry({ address: nobody, storage: browser() })).rejects.toThrow(
+    await expect(readRegistry({ address: unreachable, storage: browser() })).rejects.toThrow(
       RegistryError,
     );
   });

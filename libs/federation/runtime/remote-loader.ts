@@ -22,7 +22,7 @@ export class RemoteLoader {
   private readonly loads = new Map<string, Promise<LoadResult>>();
 
   /** @param onLoadError called for every load that did not succeed at the first attempt */
-  constructor(private readonly onLoadError: (trouble: LoadErrorReport) => void = () => {}) {
+  constructor(private readonly onLoadError: (report: LoadErrorReport) => void = () => {}) {
     registerPlugins([entryScripts]);
   }
 

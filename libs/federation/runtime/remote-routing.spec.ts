@@ -108,7 +108,7 @@ describe('createRemoteRouting', () => {
     expect(app.matched()).toContain('entries');
   });
 
-  it('prefers a remote’s own page for addresses that nobody knows', async () => {
+  it('prefers a remote’s own page for unknown addresses', async () => {
     const app = startAt('/no/such/page');
     await app.ready;
     expect(app.matched()).toContain('site-404');
@@ -127,7 +127,7 @@ describe('createRemoteRouting', () => {
     expect(app.matched().filter((id) => id === 'member')).toHaveLength(1);
   });
 
-  it('keeps a failing guest out of its host’s way, and finds it when asked again', async () => {
+  it('isolates a failing guest from its host, and finds it on the next navigation', async () => {
     const app = startAt('/admin/audition-entries', new Set(['judging']));
     await app.ready;
     expect(app.matched()).toContain('admin-layout');
@@ -145,7 +145,7 @@ describe('createRemoteRouting', () => {
     expect(app.error()).toMatchObject({ remote: { name: 'admin' } });
   });
 
-  it('keeps the other remotes alive', async () => {
+  it('leaves the other remotes working', async () => {
     const app = startAt('/', new Set(['site']));
     await app.ready;
     await app.router.navigate('/admin/team');

@@ -14,7 +14,7 @@ const failedPages = new WeakSet<object>();
 /** Whether a route's component replaces a page that failed to load. */
 export const isFailedPage = (page: unknown) => failedPages.has(page as object);
 
-type OnLoadError = (trouble: LoadErrorReport) => void;
+type OnLoadError = (report: LoadErrorReport) => void;
 
 /**
  * The routes of a remote, with pages that are loaded with retries, and again at the next navigation to them. The router

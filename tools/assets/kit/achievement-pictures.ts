@@ -16,7 +16,7 @@ import {
   SIX_STEP_BACK,
   TWIRL,
 } from '@nox/figures';
-import { type AchievementPicture } from './scene.ts';
+import { type AchievementPicture } from './drawing.ts';
 
 /** What the sample achievements show. */
 export const ACHIEVEMENT_PICTURES: Record<AchievementPicture, readonly PlacedDancer[]> = {

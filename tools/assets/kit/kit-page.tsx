@@ -5,22 +5,22 @@ import { ACHIEVEMENT_PICTURES } from './achievement-pictures.ts';
 import { ICONS } from './icons.tsx';
 import { MoveFrame, movesInFrames } from './move-frame.tsx';
 import './kit-page.css';
-import { type KitOnPage } from './scene.ts';
+import { type KitOnPage } from './drawing.ts';
 import { ShareImage } from './share-image.tsx';
 import { Picture } from '@nox/figures';
 
-/** Runs in the browser: draws a scene that fills the window. */
+/** Runs in the browser: draws a drawing that fills the window. */
 const root = createRoot(document.body);
 
 const kit: KitOnPage = {
   moves: movesInFrames,
-  show: (scene) =>
+  show: (drawing) =>
     flushSync(() => {
-      if (scene.kind === 'move') root.render(<MoveFrame {...scene} />);
-      if (scene.kind === 'achievement')
-        root.render(<Picture ratio="3:2" dancers={ACHIEVEMENT_PICTURES[scene.name]} />);
-      if (scene.kind === 'share') root.render(<ShareImage name={scene.name} />);
-      if (scene.kind === 'icon') root.render(ICONS[scene.name]);
+      if (drawing.kind === 'move') root.render(<MoveFrame {...drawing} />);
+      if (drawing.kind === 'achievement')
+        root.render(<Picture ratio="3:2" dancers={ACHIEVEMENT_PICTURES[drawing.name]} />);
+      if (drawing.kind === 'share') root.render(<ShareImage name={drawing.name} />);
+      if (drawing.kind === 'icon') root.render(ICONS[drawing.name]);
     }),
 };
 Object.assign(window, { kit });

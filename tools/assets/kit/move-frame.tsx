@@ -1,6 +1,6 @@
 import { Picture } from '@nox/figures';
 import { lengthOf, MOVES, poseAt } from '@nox/figures/moves';
-import { FRAMES_PER_SECOND } from './scene.ts';
+import { FRAMES_PER_SECOND } from './drawing.ts';
 
 /** The age of the poses of the two echoes. */
 const TRAIL_MS = [200, 100] as const;

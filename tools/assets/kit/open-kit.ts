@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { provideChromium } from '../../run/chromium.ts';
-import { type KitOnPage, type Scene } from './scene.ts';
+import { type KitOnPage, type Drawing } from './drawing.ts';
 
 declare global {
   interface Window {
@@ -12,8 +12,8 @@ declare global {
 
 export interface Kit {
   moves: KitOnPage['moves'];
-  /** A PNG of the scene; the size is in CSS pixels. */
-  draw: (scene: Scene, width: number, height: number) => Promise<Buffer>;
+  /** A PNG of the drawing; the size is in CSS pixels. */
+  draw: (drawing: Drawing, width: number, height: number) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -45,12 +45,12 @@ export async function openKit(): Promise<Kit> {
   await page.addScriptTag({ content: script });
   return {
     moves: await page.evaluate(() => window.kit.moves),
-    draw: async (scene, width, height) => {
+    draw: async (drawing, width, height) => {
       await page.setViewportSize({ width, height });
       await page.evaluate(async (shown) => {
         window.kit.show(shown);
         await document.fonts.ready;
-      }, scene);
+      }, drawing);
       return page.screenshot();
     },
     close: () => browser.close(),

@@ -11,7 +11,7 @@ import {
 } from '@nox/figures';
 import { KineticText, DashedDivider, Wordmark } from '@nox/ui';
 import styles from './share-image.module.css';
-import { type ShareImageName } from './scene.ts';
+import { type ShareImageName } from './drawing.ts';
 
 const IMAGES: Record<ShareImageName, { title: string; widths?: string; dancers: PlacedDancer[] }> =
   {

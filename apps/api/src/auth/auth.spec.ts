@@ -121,8 +121,8 @@ describe('signed tokens', () => {
   // `authority.spec.ts` sends unsigned ones, and those of another key with the same name.
   it('are refused when signed by a key of an unknown name', async () => {
     const { keys } = await createSigner();
-    const stranger = await createSigner('key-2');
-    const headers = bearer(await stranger.sign({ admin: true }));
+    const otherSigner = await createSigner('key-2');
+    const headers = bearer(await otherSigner.sign({ admin: true }));
     expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
   });
 

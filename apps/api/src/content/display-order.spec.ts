@@ -24,7 +24,7 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     expect(await names()).toEqual(['c', 'a', 'b']);
   });
 
-  it('moves nobody when one of them is gone, and says so', async () => {
+  it('moves no item when one of them was deleted, and says so', async () => {
     const before = await names();
     const ids = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
     const answer = await api.send('PUT', '/api/team/display-order', {

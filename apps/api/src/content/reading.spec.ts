@@ -59,7 +59,7 @@ describe.each(crudEngines)('a public read on $name', ({ open }) => {
   });
 
   it.each(['team', 'tutorials', 'achievements'])(
-    'of %s is not what administrators get, who may keep no copy',
+    'of %s is not what administrators get, which may not be cached',
     async (path) => {
       const { headers } = await get(api, path, asAdministrator);
       expect(headers).toMatchObject({ vary: 'Authorization', 'cache-control': 'no-store' });
@@ -147,7 +147,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(Math.min(...delays)).toBeLessThan(500);
   });
 
-  it('notice a change that nobody announces', async () => {
+  it('notice a change without a notification', async () => {
     await namesFrom(two);
     await one.db.insertInto('revisions').values({ name: 'team', revision: 1_000 }).execute();
     await sql`insert into team_members select 'x', 1, 'Silent', '', 'Dancer', 'Members', '', '', '', '', '', 1, 0, 1`.execute(

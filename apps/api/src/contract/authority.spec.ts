@@ -89,7 +89,7 @@ describe('authority', () => {
   let callers: [who: string, headers: Record<string, string>, kind: keyof typeof expected][];
   beforeAll(async () => {
     const { keys, sign } = await createSigner();
-    const stranger = await createSigner();
+    const otherSigner = await createSigner();
     api = await openApi({
       verifyToken: signedTokenVerifier(PROJECT, keys),
       areAuditionsOpen: true,
@@ -97,11 +97,11 @@ describe('authority', () => {
     });
     const admin = { admin: true };
     callers = [
-      ['nobody', {}, 'no token'],
+      ['an anonymous caller', {}, 'no token'],
       ['garbage', bearer('garbage'), 'a bad token'],
       ['an expired token', bearer(await sign({ ...admin, exp: past })), 'a bad token'],
       ['another audience', bearer(await sign({ ...admin, aud: 'other' })), 'a bad token'],
-      ['a self-signed token', bearer(await stranger.sign(admin)), 'a bad token'],
+      ['a self-signed token', bearer(await otherSigner.sign(admin)), 'a bad token'],
       ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
       ['someone who signed up', bearer(await sign()), 'no right'],
       ["the operator's token", bearer(OPERATOR_TOKEN), "the operator's"],
@@ -118,7 +118,7 @@ describe('authority', () => {
     expect(declared).toHaveLength(Object.keys(AUTHORITY).length);
   });
 
-  it('lets nobody register a route without a gate', async () => {
+  it('refuses to register a route without a gate', async () => {
     const { collectRoutes } = await import('./route-table.ts');
     const { default: Fastify } = await import('fastify');
     const app = Fastify();
@@ -132,7 +132,7 @@ describe('authority', () => {
     const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
     const url = path.replaceAll(/:\w*id/gi, UNKNOWN_ID).replace(':folder', 'team_images');
     for (const [who, headers, kind] of callers) {
-      // A body that nobody may look at before the caller has been let in.
+      // A body that must not be read before the caller is authorised.
       const body = method === 'GET' ? {} : { payload: '{"nonsense": tru' };
       const answer = await api.app.inject({
         method,

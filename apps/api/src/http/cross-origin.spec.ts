@@ -22,7 +22,7 @@ describe('pages of other origins', () => {
     await api.close();
   });
 
-  it('may call when they are configured, and nobody else', async () => {
+  it('may call when they are configured, and no others', async () => {
     const api = await openApi({ corsOrigins: [FRIEND, 'https://third.example.org'] });
     const asked = await api.app.inject(preflight(FRIEND));
     expect(asked.statusCode).toBe(204);

@@ -54,7 +54,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     expect(await entryNow()).toBeUndefined();
   });
 
-  it('does not bring back a status that somebody else has changed meanwhile', async () => {
+  it('does not restore a status that was changed meanwhile', async () => {
     const first = await setStatus({ status: 'Selected' });
     await send('PUT', `${entry}/status`, { status: 'Pending' }, asAdministrator);
     const again = await setStatus({ status: 'Selected' });

@@ -25,7 +25,7 @@ describe('the media store', () => {
   };
   const uploadPng = async () => (await upload(PNG)).json<{ url: string }>().url;
 
-  it('keeps an image and shows it to everybody, byte for byte', async () => {
+  it('stores an image and serves it publicly, byte for byte', async () => {
     const answer = await upload(PNG, { path: 'team_images?name=Asha%20Rao' });
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json<{ url: string }>();
@@ -120,7 +120,7 @@ describe('the media store', () => {
     const answerOf = async (socket: ReturnType<typeof connect>) =>
       String((await once(socket, 'data'))[0]);
 
-    it('refuses a stranger before the first byte of the body has been sent', async () => {
+    it('refuses an unauthorised caller before the first byte of the body has been sent', async () => {
       const socket = await dial({ 'content-length': '1000' });
       expect(await answerOf(socket)).toContain('401 Unauthorized');
       socket.destroy();

@@ -64,7 +64,7 @@ describe('GET /api/metrics', () => {
     },
   );
 
-  it('is for nobody elsewhere without a configured token, administrators included', async () => {
+  it('is refused elsewhere without a configured token, to administrators too', async () => {
     api = await openApi();
     expect((await ask(ELSEWHERE)).statusCode).toBe(403);
     expect((await ask({ ...ELSEWHERE, headers: asAdministrator })).statusCode).toBe(403);

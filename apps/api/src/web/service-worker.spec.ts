@@ -38,7 +38,7 @@ describe('GET /service-worker.js', () => {
     expect((await get()).body).toBe('/* second */');
   });
 
-  it('may ask nobody but us', async () => {
+  it('may connect to our own origin only', async () => {
     await goLive('1.0.0', '/* first */');
     expect((await get()).headers['content-security-policy']).toBe(
       "default-src 'none'; connect-src 'self'",

@@ -68,7 +68,7 @@ describe('the website', () => {
     expect(headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('keeps what it tells the page inside its script element', async () => {
+  it('cannot break out of the settings’ script element', async () => {
     const odd = await openApi({ webRoot: web, authEmulatorUrl: 'http://</script>$&' });
     const { body } = await odd.app.inject('/');
     expect(body).toContain('{"authEmulatorUrl":"http://\\u003c/script>$&"}</script>');

@@ -13,7 +13,7 @@ const UNREACHABLE = /net::ERR_/;
 const WRITES = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
 const WAITS = 'Your review is waiting to be sent.';
 const SUBMITTED = 'Your review as this judge has been submitted.';
-const KEPT_OVER_LOGOUT = 'Kept on this device if you log out.';
+const STORED_OVER_LOGOUT = 'Kept on this device if you log out.';
 
 async function open(page: Page, { group }: Candidates) {
   const entries = auditionEntriesPage(page);
@@ -104,7 +104,7 @@ test.describe('what waits in the outbox', () => {
       await review(entries, first, 'One.', WAITS);
       await entries.status(second).selectOption('Selected');
       await expect(entries.waitingToSend(2)).toBeVisible();
-      await expectAccessible(page.getByText(KEPT_OVER_LOGOUT));
+      await expectAccessible(page.getByText(STORED_OVER_LOGOUT));
       await layout.signOut();
       await expect(login.submit).toBeVisible();
     });

@@ -13,8 +13,8 @@ const judging = {
 };
 const live = { remotes: [judging] };
 const running = async () => (await runningRegistry(live)).remotes[0];
-const kept = () => localStorage.getItem(KEY);
-const keep = (overrides: unknown) => localStorage.setItem(KEY, JSON.stringify(overrides));
+const stored = () => localStorage.getItem(KEY);
+const store = (overrides: unknown) => localStorage.setItem(KEY, JSON.stringify(overrides));
 
 function serveBuild(app = 'judging', folder = '/static/js/judging/0.1.0-other') {
   const address = (file: string) => new URL(`${folder}/${file}`, window.location.origin).href;
@@ -38,7 +38,7 @@ beforeEach(() => {
 describe('a remote that comes from elsewhere', () => {
   it('is described by its own build: version, integrity and contract', async () => {
     serveBuild();
-    keep({ judging: OTHER });
+    store({ judging: OTHER });
     expect(await running()).toEqual({
       ...judging,
       version: '0.1.0-other',
@@ -50,7 +50,7 @@ describe('a remote that comes from elsewhere', () => {
   });
 
   it('is tried for without integrity when its build says nothing of itself', async () => {
-    keep({ judging: OTHER });
+    store({ judging: OTHER });
     fakeApi.use(http.get(/\/0\.1\.0-other\//, () => new HttpResponse(null, { status: 404 })));
     expect(await running()).toEqual({
       ...judging,
@@ -60,34 +60,34 @@ describe('a remote that comes from elsewhere', () => {
     });
   });
 
-  it('is the released one again where nothing is kept', async () => {
+  it('is the released one again where nothing is stored', async () => {
     expect(await running()).toEqual(judging);
     expect(overridesInUse()).toEqual({});
   });
 });
 
-describe('what somebody wrote into the browser’s storage', () => {
+describe('what was written into the browser’s storage by hand', () => {
   it.each([
     ['a script of another kind', { judging: 'javascript:alert(1)//remoteEntry.js' }],
     ['a script in the address', { judging: 'data:text/javascript,alert(1)/remoteEntry.js' }],
-    ['a host that nobody allowed', { judging: 'https://evil.example/remoteEntry.js' }],
+    ['a host that is not allowed', { judging: 'https://evil.example/remoteEntry.js' }],
     ['a host by protocol only', { judging: '//evil.example/remoteEntry.js' }],
     ['an upload on this server', { judging: '/media/team_images/remoteEntry.js' }],
     ['a way out of the releases', { judging: '/static/js/judging/../../media/remoteEntry.js' }],
     ['a build of another remote', { judging: '/static/js/admin/1/remoteEntry.js' }],
-    ['a remote that is not there', { nobody: '/static/js/nobody/1/remoteEntry.js' }],
+    ['a remote that is not there', { unknown: '/static/js/unknown/1/remoteEntry.js' }],
     ['no text', { judging: 7 }],
     ['a list', ['judging']],
   ])('is ignored and removed: %s', async (_, overrides) => {
-    keep(overrides);
+    store(overrides);
     expect(await running()).toEqual(judging);
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   });
 
   it('is ignored and removed: no JSON', async () => {
     localStorage.setItem(KEY, '{');
     expect(await running()).toEqual(judging);
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
   });
 });
 
@@ -98,9 +98,9 @@ describe('an administrator', () => {
   it('points a remote to another build, and back', async () => {
     serveBuild();
     await override({ remote: 'judging', entry: new URL(OTHER, window.location.href).href }, reload);
-    expect(JSON.parse(kept()!)).toEqual({ judging: OTHER });
+    expect(JSON.parse(stored()!)).toEqual({ judging: OTHER });
     await override({ remote: 'judging' }, reload);
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
@@ -109,7 +109,7 @@ describe('an administrator', () => {
     await expect(override({ remote: 'judging', entry: OTHER }, reload)).rejects.toThrow(
       'There is no build of judging at /static/js/judging/0.1.0-other.',
     );
-    expect(kept()).toBeNull();
+    expect(stored()).toBeNull();
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -124,7 +124,7 @@ describe('an administrator', () => {
     await expect(wish()).rejects.toThrow('are not allowed here.');
     allow('https://builds.example');
     await wish();
-    expect(JSON.parse(kept()!)).toEqual({ judging: entry });
+    expect(JSON.parse(stored()!)).toEqual({ judging: entry });
   });
 
   it('takes builds of this machine where the server names it', async () => {
@@ -132,6 +132,6 @@ describe('an administrator', () => {
     serveBuild('judging', 'http://127.0.0.1:8099/judging');
     allow('http://127.0.0.1:8099');
     await override({ remote: 'judging', entry }, reload);
-    expect(JSON.parse(kept()!)).toEqual({ judging: entry });
+    expect(JSON.parse(stored()!)).toEqual({ judging: entry });
   });
 });

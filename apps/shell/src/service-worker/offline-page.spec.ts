@@ -35,11 +35,11 @@ function serveRelease(folder: string) {
   serve(`${folder}main.js`, () => new HttpResponse(`// of ${folder}`));
 }
 
-describe('the page that is kept', () => {
-  let kept: ReturnType<typeof memoryCaches>;
+describe('the offline page', () => {
+  let stored: ReturnType<typeof memoryCaches>;
   beforeEach(() => {
-    kept = memoryCaches();
-    Object.defineProperty(globalThis, 'caches', { value: kept, configurable: true });
+    stored = memoryCaches();
+    Object.defineProperty(globalThis, 'caches', { value: stored, configurable: true });
     for (const part of ['shell/1.0.0', 'admin/1.0.0', 'judging/1.0.0', 'judging/2.0.0']) {
       serveRelease(`/static/js/${part}/`);
     }
@@ -56,15 +56,15 @@ describe('the page that is kept', () => {
 
   it('comes with every file that tools may ask for, and no other', async () => {
     await storeOfflinePage('/admin');
-    expect(kept.addresses()).toEqual(FIRST);
-    expect(JSON.parse(kept.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
+    expect(stored.addresses()).toEqual(FIRST);
+    expect(JSON.parse(stored.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
   });
 
   it('brings the registry along where the server writes none into it', async () => {
     serve('/admin', () => HttpResponse.html(pageWith({})));
     serve('/static/js/remotes.json', () => HttpResponse.json(registryWith('1.0.0')));
     await storeOfflinePage('/admin');
-    expect(kept.addresses()).toEqual(FIRST);
+    expect(stored.addresses()).toEqual(FIRST);
   });
 
   it.each([
@@ -76,24 +76,24 @@ describe('the page that is kept', () => {
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
     serve(path, () => new HttpResponse('?', { status }));
     await expect(storeOfflinePage('/admin')).rejects.toThrow(String(status));
-    expect(kept.textAt('/admin')).toContain('judging/1.0.0');
-    expect(kept.textAt('/static/js/remotes.json')).toContain('judging/1.0.0');
+    expect(stored.textAt('/admin')).toContain('judging/1.0.0');
+    expect(stored.textAt('/static/js/remotes.json')).toContain('judging/1.0.0');
     await deleteOutdated('/admin');
-    expect(kept.addresses()).toEqual(FIRST);
+    expect(stored.addresses()).toEqual(FIRST);
   });
 
   it('stays what it was when the server answers with an error', async () => {
     await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(storeOfflinePage('/admin')).rejects.toThrow('502');
-    expect(kept.textAt('/admin')).toContain('judging/1.0.0');
+    expect(stored.textAt('/admin')).toContain('judging/1.0.0');
   });
 
   it('moves to a new release as a whole; the files of the former one stay until they are dropped', async () => {
     await storeOfflinePage('/admin');
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('2.0.0') })));
     await storeOfflinePage('/admin');
-    expect(kept.textAt('/admin')).toContain('judging/2.0.0');
+    expect(stored.textAt('/admin')).toContain('judging/2.0.0');
     expect(await precached('/static/js/judging/1.0.0/main.js')).toBeDefined();
     await deleteOutdated('/admin');
     expect(await precached('/static/js/judging/1.0.0/main.js')).toBeUndefined();
@@ -104,6 +104,6 @@ describe('the page that is kept', () => {
   it('is none where files change under their names, as in development', async () => {
     serve('/admin', () => HttpResponse.html(pageWith({ registry: registryWith('dev') })));
     await expect(storeOfflinePage('/admin')).rejects.toThrow('no file of a release');
-    expect(kept.addresses()).toEqual([]);
+    expect(stored.addresses()).toEqual([]);
   });
 });

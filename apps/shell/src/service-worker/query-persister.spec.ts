@@ -35,17 +35,17 @@ function openPage() {
 const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(apiUrl(path), answer));
 
 describe('stored data of queries', () => {
-  let kept: ReturnType<typeof memoryCaches>;
+  let stored: ReturnType<typeof memoryCaches>;
   beforeEach(() => {
-    kept = memoryCaches();
-    Object.defineProperty(globalThis, 'caches', { value: kept, configurable: true });
+    stored = memoryCaches();
+    Object.defineProperty(globalThis, 'caches', { value: stored, configurable: true });
     signIn('isha');
     serve('/auditions', () => HttpResponse.json(ENTRIES));
     serve('/me', () => HttpResponse.json({ uid: 'isha', email: null, isAdmin: true }));
   });
 
   const storedData = (uid: string, queryKey: QueryKey) =>
-    kept.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
+    stored.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
   const entriesOf = (uid: string) => storedData(uid, auditionQueries.list().queryKey);
   const untilStored = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
 
@@ -129,14 +129,14 @@ describe('stored data of queries', () => {
     await untilStored();
     useAuth.setState({ status: 'signed-out', user: null });
     persister.clear();
-    await waitFor(() => expect(kept.addresses()).toEqual([]));
+    await waitFor(() => expect(stored.addresses()).toEqual([]));
   });
 
-  it('is not kept of a session that ends before it could be', async () => {
+  it('is not stored for a session that ends before it could be', async () => {
     await openPage().list();
     useAuth.setState({ status: 'signed-out', user: null });
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(kept.addresses()).toEqual([]);
+    expect(stored.addresses()).toEqual([]);
   });
 
   it('gives way to an answer that comes late', async () => {

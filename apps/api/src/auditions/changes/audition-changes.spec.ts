@@ -61,7 +61,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(slots.entries).toMatchObject([{ _id: pending, timeSlot: '16:00 - 17:00' }]);
   });
 
-  it('hold whoever applied or was imported, in order of arrival', async () => {
+  it('hold applied and imported entries, in order of arrival', async () => {
     await addEntries(api.db, 1);
     const applied = await changesOf(() => call('POST', '', candidate({ fullName: 'Asha' })));
     expect(applied.entries).toMatchObject([{ fullName: 'Asha' }]);
@@ -139,11 +139,11 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
       const changes = await changesSince(revision);
       expect(changes.isComplete).toBe(false);
       const changed = new Map(changes.entries.map((entry) => [entry._id, entry]));
-      const kept = entries
+      const unchanged = entries
         .filter(({ _id }) => !changes.removed.includes(_id))
         .map((entry) => changed.get(entry._id) ?? entry);
-      const known = new Set(kept.map(({ _id }) => _id));
-      entries = [...kept, ...changes.entries.filter(({ _id }) => !known.has(_id))];
+      const known = new Set(unchanged.map(({ _id }) => _id));
+      entries = [...unchanged, ...changes.entries.filter(({ _id }) => !known.has(_id))];
       revision = changes.revision;
     }
     async function write(writer: number) {
@@ -180,7 +180,7 @@ describe.each(engines)('a status on $name', ({ open }) => {
   const setStatus = (id: string, payload: object) =>
     api.send('PUT', `/api/auditions/${id}/status`, payload);
 
-  it('that somebody else has changed meanwhile stays, and the judge is told', async () => {
+  it('that was changed meanwhile stays, and the judge gets the conflict', async () => {
     const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao' });
     await setStatus(id!, { status: 'Selected', expected: 'Pending' });
     const late = await setStatus(id!, { status: 'Not Selected', expected: 'Pending' });

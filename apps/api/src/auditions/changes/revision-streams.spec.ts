@@ -73,7 +73,7 @@ describe('the streams of revisions', () => {
     expect(hasEnded()).toBe(true);
   });
 
-  it('hold little for who does not keep up, and then tell the latest', async () => {
+  it('hold little for a slow reader, and then send the latest', async () => {
     const stream = await streams.open(FAR);
     for (let n = 0; n < 500; n += 1) {
       await change();
@@ -88,7 +88,7 @@ describe('the streams of revisions', () => {
     expect(said.length).toBeLessThan(50);
   });
 
-  it('are five hundred at most, and whoever leaves makes room', async () => {
+  it('are five hundred at most, and a closed one frees its place', async () => {
     const opened = await Promise.all(Array.from({ length: 500 }, () => streams.open(FAR)));
     await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
     opened[7]!.destroy();
@@ -97,7 +97,7 @@ describe('the streams of revisions', () => {
     await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
   });
 
-  it('leave no timer behind when nobody listens any more', async () => {
+  it('leave no timer behind after the last listener', async () => {
     const { stream } = await open();
     await change();
     expect(jest.getTimerCount()).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe('POST /api/auditions through a reverse proxy', () => {
     await api.close();
   });
 
-  it('takes nobody else at their word', async () => {
+  it('trusts no other caller', async () => {
     const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
     expect(await tries(api, '192.0.2.250')).toContain(429);
     await api.close();

@@ -43,7 +43,7 @@ describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
     expect((await get(`/${second!._id}`)).json()).toEqual(second);
   });
 
-  it('tells nobody but administrators, and forbids keeping a copy', async () => {
+  it('answers administrators only, and forbids caching', async () => {
     for (const [headers, status] of [
       [{}, 401],
       [asSomeone, 403],
@@ -56,7 +56,7 @@ describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
     }
   });
 
-  it('changes a status from any to any, and keeps it', async () => {
+  it('changes a status from any to any, and stores it', async () => {
     const [entry] = (await get()).json<AuditionEntry[]>();
     for (const status of ['Not Selected', 'Pending', 'Selected', 'Pending', 'Not Selected']) {
       const answer = await setStatus(entry!._id, { status });
@@ -70,7 +70,7 @@ describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
     const [entry] = (await get()).json<AuditionEntry[]>();
     expect((await setStatus(entry!._id, { status: 'Maybe' })).statusCode).toBe(400);
     expect((await setStatus(entry!._id, { status: 'Pending', by: 'me' })).statusCode).toBe(400);
-    expect((await setStatus('nobody', { status: 'Pending' })).statusCode).toBe(404);
-    expect((await get('/nobody')).statusCode).toBe(404);
+    expect((await setStatus('unknown', { status: 'Pending' })).statusCode).toBe(404);
+    expect((await get('/unknown')).statusCode).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   const reviewsOf = async () =>
     (await api.get(`/api/auditions/${entry}`)).json<{ reviews: Review[] }>().reviews;
 
-  it('answers a new review with 201, without the account behind it, and keeps both', async () => {
+  it('answers a new review with 201, without the account behind it, and stores both', async () => {
     const answer = await review({ notes: ' Sharp. ', judgeEmail: ' Kabir  Sen ', score: 8 });
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -87,7 +87,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   });
 
   it('knows no review of an unknown entry', async () => {
-    for (const id of [randomUUID(), 'nobody']) {
+    for (const id of [randomUUID(), 'unknown']) {
       const answer = await review({ notes: 'Good', judgeEmail: 'Kabir' }, id);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ message: 'Audition entry not found.' });

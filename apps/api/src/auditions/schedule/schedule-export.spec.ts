@@ -94,7 +94,7 @@ describe.each(crudEngines)('GET /api/auditions/export on $name', ({ open }) => {
     ]);
   });
 
-  it('is 404 while nobody has a slot', async () => {
+  it('is 404 while no entry has a slot', async () => {
     await addEntries(api.db, 1);
     const answer = await download();
     expect(answer.statusCode).toBe(404);

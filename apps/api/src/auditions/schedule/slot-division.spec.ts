@@ -34,12 +34,12 @@ describe('the division into slots', () => {
     expect(slotsOf(evening)).toEqual({ count: 4, minutesLeftOver: 10 });
   });
 
-  it('gives one slot to each of few people, and none to nobody', () => {
+  it('gives one slot to each of few people, and none without people', () => {
     expect(sizes(2, evening)).toEqual([1, 1]);
     expect(sizes(0, evening)).toEqual([]);
   });
 
-  it('loses nobody, keeps the order, and is fair to within one, whatever the window', () =>
+  it('loses no one, preserves the order, and is fair to within one, for any window', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5_000 }), schedules, (people, schedule) => {
         const slots = divideIntoSlots(queue(people), schedule);

@@ -49,7 +49,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       expect(messageOf(await schedule())).toBe(sentence);
     });
 
-    it('replaces the slots of the pending when run again, and touches nobody else', async () => {
+    it('replaces the slots of the pending when run again, and changes no other entry', async () => {
       await addEntries(api.db, 1, { timeSlot: '10:00 - 10:30' });
       await addEntries(api.db, 1, { status: 'Selected', timeSlot: '10:30 - 11:00' });
       await addEntries(api.db, 1, { status: 'Not Selected' });
@@ -65,7 +65,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       expect(new Set(await slots())).toEqual(new Set(['16:00 - 18:10']));
     });
 
-    it('answers 409 when nobody is pending', async () => {
+    it('answers 409 when no entry is pending', async () => {
       await addEntries(api.db, 1, { status: 'Selected' });
       const answer = await schedule();
       expect(answer.statusCode).toBe(409);
@@ -89,7 +89,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       expect(await slots()).toEqual(['']);
     });
 
-    it('beside a rejection comes before it or not at all: nobody is slotted after it', async () => {
+    it('beside a rejection comes before it or not at all: no entry is slotted after it', async () => {
       for (let round = 0; round < 10; round += 1) {
         const ids = await addEntries(api.db, 120);
         const scheduling = schedule({ slotDuration: 1 });

@@ -100,7 +100,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect(await since(now)).toMatchObject({ isComplete: false, entries: [], removed: [] });
   });
 
-  it('makes the rejected pending again, with their slots, and touches nobody else', async () => {
+  it('makes the rejected pending again, with their slots, and changes no other entry', async () => {
     await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
     const [other] = await addEntries(api.db, 1, { status: 'Not Selected' });
     const before = await list();
@@ -111,7 +111,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect(before.find(({ _id }) => _id === other)!.status).toBe('Not Selected');
   });
 
-  it('speaks of one in the singular, and offers nothing when nobody was changed', async () => {
+  it('uses the singular for one, and offers nothing when no entry was changed', async () => {
     await addEntries(api.db, 1);
     const rejected = await reject();
     const deleted = await remove();
@@ -129,7 +129,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     const [chosen, rejectedAgain, deleted] = await addEntries(api.db, 5);
     const rejected = await reject();
     await call('PUT', `/${chosen}/status`, { status: 'Selected' });
-    // Back where the rejection had put it, but now somebody meant it.
+    // The same status again, but this time chosen by a judge.
     await call('PUT', `/${rejectedAgain}/status`, { status: 'Selected' });
     await call('PUT', `/${rejectedAgain}/status`, { status: 'Not Selected' });
     await call('DELETE', `/${deleted}`);

@@ -12,7 +12,7 @@ const insertReview = (db: Db, id: string, judge: string) =>
   sql`insert into reviews values (${id}, 1, 'entry', ${judge}, 'Good', null)`.execute(db);
 
 describe.each(EMPTY_DATABASES)('the migration for judging on %s', (_name, open) => {
-  it('keeps what judges have written so far, under the new keys', async () => {
+  it('preserves existing reviews, under the new keys', async () => {
     const { db, close } = await open();
     const schemaless = db as unknown as Kysely<unknown>;
     await teamAndAuditions.up(schemaless);

@@ -37,7 +37,7 @@ const review = {
 };
 
 describe.each(EMPTY_DATABASES)('the migration of what can be undone on %s', (_name, open) => {
-  it('keeps those who were deleted a moment before', async () => {
+  it('preserves entries that were deleted a moment before', async () => {
     const { db, close } = await open();
     const schemaless = db as unknown as Kysely<unknown>;
     for (const { up } of [teamAndAuditions, content, judging, changes]) await up(schemaless);

@@ -17,7 +17,7 @@ export type AchievementPicture = (typeof ACHIEVEMENTS)[number];
 export type ShareImageName = (typeof SHARE_IMAGES)[number];
 
 /** What the page can draw. */
-export type Scene =
+export type Drawing =
   | { kind: 'move'; name: string; frame: number }
   | { kind: 'achievement'; name: AchievementPicture }
   | { kind: 'share'; name: ShareImageName }
@@ -26,7 +26,7 @@ export type Scene =
 /** What the page offers to the tool as `window.kit`. */
 export interface KitOnPage {
   moves: readonly { name: string; beatMs: number; beats: number; frames: number }[];
-  show: (scene: Scene) => void;
+  show: (drawing: Drawing) => void;
 }
 
 export const FRAMES_PER_SECOND = 25;
