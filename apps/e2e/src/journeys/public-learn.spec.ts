@@ -124,7 +124,8 @@ test.describe('the tutorials of a style', () => {
       learn.tutorial(SIX_STEP).card.boundingBox(),
     ]);
     expect(second!.y).toBe(first!.y);
-    expect(second!.x).toBeGreaterThan(first!.x + first!.width);
+    // In either order: journeys of administrators change it.
+    expect(Math.abs(second!.x - first!.x)).toBeGreaterThan(first!.width);
   });
 });
 
