@@ -12,7 +12,7 @@ import { hexToSri } from '@nox/release-format/integrity';
 import type { Declaration } from './declaration.ts';
 import { writeHistory } from './history.ts';
 import { withRemote, writeRegistry } from './registry-file.ts';
-import { replaceFile } from './replace-file.ts';
+import { readIfThere, replaceFile } from './replace-file.ts';
 import { pagePath, versionFolder, workerPath } from './web-root.ts';
 
 /** A version in the web root, complete and fit for what is live. */
@@ -90,11 +90,4 @@ function workerOf(webRoot: string, version: string): Promise<string | undefined>
 async function replaceWorker(webRoot: string, code: string | undefined): Promise<void> {
   if (code === undefined) await rm(workerPath(webRoot), { force: true });
   else await replaceFile(workerPath(webRoot), code);
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }

@@ -1,16 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { ReleaseError } from './release-error.ts';
+import { isFolder } from './replace-file.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-
-interface Command<T extends Options> {
-  /** What `--help` prints. */
-  help: string;
-  options: T;
-}
 
 const OPTIONS_OF_ALL = {
   to: { type: 'string', default: resolve(WORKSPACE, 'dist/web') },
@@ -22,10 +16,11 @@ class UsageError extends Error {}
 
 /**
  * Runs a command of the terminal: whatever it refuses is one sentence on the error output.
+ * @param help what `--help` prints
  * @param run gets the parsed command line
  */
 export async function runCommand<T extends Options>(
-  { help, options }: Command<T>,
+  { help, options }: { help: string; options: T },
   run: (line: ReturnType<typeof parse<T>>) => Promise<void>,
 ): Promise<void> {
   try {
@@ -75,11 +70,7 @@ export function noApp([app]: string[]): void {
 /** The web root that a command line names; a mistyped one must not become a new one. */
 export async function existingWebRoot(path: string): Promise<string> {
   const webRoot = resolve(path);
-  const isFolder = await stat(webRoot).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return webRoot;
+  if (await isFolder(webRoot)) return webRoot;
   throw new ReleaseError(
     `There is no folder ${webRoot}: name the web root with --to, or make the folder if it is to be a new one.`,
   );

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { type Registry, ReleaseHistory } from '@nox/release-format';
 import { liveVersions } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
-import { replaceFile } from './replace-file.ts';
+import { readIfThere, replaceFile } from './replace-file.ts';
 import { historyPath } from './web-root.ts';
 
 /** Entries per app. */
@@ -19,11 +18,7 @@ export async function readHistory(
   now: Date,
 ): Promise<ReleaseHistory> {
   const path = historyPath(webRoot);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]';
-    throw error;
-  });
-  const written = parse(text, path);
+  const written = parse((await readIfThere(path)) ?? '[]', path);
   const found = [...liveVersions(registry)]
     .filter(([app, version]) => entriesOf(written, app).at(-1)?.version !== version)
     .map(([app, version]) => ({ app, version, at: now.toISOString(), action: 'found' as const }));

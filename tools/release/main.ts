@@ -7,8 +7,8 @@ import { formatMegabytes } from './format.ts';
 
 const HELP = `npm run release -- <app> [--to <web root>] [--from <folder>] [--dry-run]
 
-Makes a build live: puts it into a folder of its own, points production to it, and removes versions that nobody can
-need any more. Visitors who have a page open keep their version. docs/operations.md tells the rest.
+Makes a build live: puts it into a folder of its own, points production to it, and removes versions that no page can
+need any more. Visitors who have a page open keep their version. docs/operations.md has the rest.
 
   <app>      public-site, admin, judging or shell
   --to       the folder that the server shows to the world (default: dist/web)
@@ -25,24 +25,19 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const webRoot = await existingWebRoot(values.to);
   const buildDir = values.from === undefined ? buildFolder(app) : resolve(values.from);
   const options = { app, buildDir, webRoot, lockTimeoutMs: 0 };
-  if (values['dry-run']) announce(await planRelease(options), webRoot);
-  else report(await releaseApp(options), webRoot);
+  const isDry = values['dry-run'];
+  report(isDry ? await planRelease(options) : await releaseApp(options), webRoot, isDry);
 });
 
-function announce({ build, previous, isLive, isStored, outdated }: ReleasePlan, webRoot: string) {
+function report(plan: ReleasePlan, webRoot: string, isDry: boolean) {
+  const { build, previous, isLive, isStored, outdated } = plan;
   const { app, version, files } = build;
   if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
+  const after = previous ? `, after ${previous}` : '';
+  console.log(`${app} ${version} ${isDry ? 'would go' : 'is'} live in ${webRoot}${after}.`);
   const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
-  console.log(
-    `${app} ${version} would go live in ${webRoot}${previous ? `, after ${previous}` : ''}.`,
-  );
-  console.log(isStored ? 'Its files are there already.' : `It would bring ${size}.`);
-  if (outdated.length > 0) console.log(`It would remove ${outdated.join(', ')}.`);
-}
-
-function report({ build, previous, isLive, outdated }: ReleasePlan, webRoot: string) {
-  const { app, version } = build;
-  if (isLive) return console.log(`${app} ${version} is live in ${webRoot} already.`);
-  console.log(`${app} ${version} is live in ${webRoot}${previous ? `, after ${previous}` : ''}.`);
-  if (outdated.length > 0) console.log(`Removed ${outdated.join(', ')}.`);
+  if (isDry) console.log(isStored ? 'Its files are there already.' : `It would bring ${size}.`);
+  if (outdated.length > 0) {
+    console.log(`${isDry ? 'It would remove' : 'Removed'} ${outdated.join(', ')}.`);
+  }
 }

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { checkFit } from './contract-fit.ts';
 import { readDeclaration } from './declaration.ts';
 import { entriesOf, lastLive, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { storedVersions } from './retention.ts';
+import { previousVersion } from './roll-back.ts';
 import { versionFolder } from './web-root.ts';
 
 export interface StoredVersion {
@@ -29,9 +29,7 @@ export async function overview(
   const history = await readHistory(webRoot, registry, now);
   const apps = [...liveVersions(registry)].map(async ([app, live]) => {
     const stored = await storedVersions(webRoot, app);
-    const next = rollbackVersions(app, history)
-      .slice(1)
-      .find((version) => stored.includes(version));
+    const next = previousVersion(app, history, stored);
     const describe = async (version: string): Promise<StoredVersion> => {
       const folder = versionFolder(webRoot, app, version);
       const bytes = await sizeOfFolder(folder);
@@ -40,12 +38,13 @@ export async function overview(
         return { version, bytes, state: { kind: 'live', since } };
       }
       const until = lastLive(history, app, version, now);
-      const isFit = await readDeclaration(app, folder)
-        .then((declaration) => checkFit({ ...declaration, version }, registry, webRoot))
-        .then(() => true, isRefused);
-      return isFit
-        ? { version, bytes, state: { kind: 'former', until, isNext: version === next } }
-        : { version, bytes, state: { kind: 'unfit', until } };
+      try {
+        await checkFit({ ...(await readDeclaration(app, folder)), version }, registry, webRoot);
+        return { version, bytes, state: { kind: 'former', until, isNext: version === next } };
+      } catch (error) {
+        if (!(error instanceof ReleaseError)) throw error;
+        return { version, bytes, state: { kind: 'unfit', until } };
+      }
     };
     return { app, versions: (await Promise.all(stored.map(describe))).toSorted(byTime) };
   });
@@ -56,11 +55,6 @@ function byTime(a: StoredVersion, b: StoredVersion): number {
   const time = ({ state }: StoredVersion) =>
     state.kind === 'live' ? Infinity : Number(state.until ?? 0);
   return time(b) - time(a);
-}
-
-function isRefused(error: unknown): false {
-  if (error instanceof ReleaseError) return false;
-  throw error;
 }
 
 async function sizeOfFolder(folder: string): Promise<number> {

@@ -1,8 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
-import { UnfinishedBuildError } from './release-error.ts';
+import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { isFolder } from './replace-file.ts';
 
 /** A finished build of one web app. */
 export interface Build extends Declaration {
@@ -29,14 +32,10 @@ export function readBuild(app: string, folder: string, delayMs?: number): Promis
 /**
  * Reads and checks a build.
  * @throws UnfinishedBuildError if the folder holds no finished one at this moment
- * @throws ReleaseError if it is another app's
+ * @throws ReleaseError if it is another app's, or a shell whose page the server cannot fill
  */
 export async function readBuildNow(app: string, folder: string): Promise<Build> {
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) {
+  if (!(await isFolder(folder))) {
     throw new UnfinishedBuildError(
       `There is no folder ${folder}: build ${app} first, with npx nx build ${app}.`,
     );
@@ -47,7 +46,21 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
   if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);
+  if (!declaration.remote) await checkPage(folder);
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
+}
+
+/** @throws ReleaseError if the shell's page lacks a slot: the server could not render any page with it */
+async function checkPage(folder: string): Promise<void> {
+  const html = await readFile(join(folder, ENTRY_FILES.shell), 'utf8');
+  try {
+    new PageTemplate(html);
+  } catch (cause) {
+    throw new ReleaseError(
+      `The page of the shell in ${folder} cannot be filled by the server (${(cause as Error).message.slice(0, -1)}): put the slots back into apps/shell/src/index.html, build the shell again, and release that.`,
+      { cause },
+    );
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { checkRegistry, type Registry, type RemoteDescription } from '@nox/release-format';
 import { ReleaseError } from './release-error.ts';
-import { replaceFile } from './replace-file.ts';
+import { readIfThere, replaceFile } from './replace-file.ts';
 import { registryPath } from './web-root.ts';
 
 /**
@@ -11,10 +11,7 @@ import { registryPath } from './web-root.ts';
  */
 export async function readRegistry(webRoot: string): Promise<Registry> {
   const path = registryPath(webRoot);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{ "remotes": [] }';
-    throw error;
-  });
+  const text = (await readIfThere(path)) ?? '{ "remotes": [] }';
   try {
     return checkRegistry(JSON.parse(text));
   } catch {

@@ -2,7 +2,7 @@
 import fs, { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { planRelease, releaseApp } from './release-app.ts';
-import { put, ReleaseFixture } from './testing/release-fixture.ts';
+import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
 describe('a release', () => {
   let fixture: ReleaseFixture;
@@ -155,6 +155,14 @@ describe('a release', () => {
     await fixture.release('judging', { contract: '^1.0.0 || ^2.0.0' });
     const shell = await fixture.release('shell', next);
     expect(await fixture.live()).toMatchObject({ shell });
+  });
+
+  it('refuses a shell whose page lacks a slot, and says what to do', async () => {
+    const page = PAGE.replace('<!--root-->', '');
+    await expect(fixture.release('shell', { page })).rejects.toThrow(
+      /\(The page has no <!--root-->, or more than one\): put the slots back .*, and release that\.$/,
+    );
+    await expect(readdir(fixture.webRoot)).rejects.toThrow('ENOENT');
   });
 
   it('refuses a contract that is no range', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { findDamage } from './build-files.ts';
@@ -10,7 +10,7 @@ import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { withReleaseLock } from './release-lock.ts';
-import { syncFolder } from './replace-file.ts';
+import { isFolder, syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
 import { versionFolder } from './web-root.ts';
 
@@ -83,35 +83,26 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
  * @throws ReleaseError if it cannot be made live; nothing has changed then
  */
 export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
-  const {
-    app,
-    buildDir,
-    webRoot,
-    lockTimeoutMs = LOCK_TIMEOUT_MS,
-    now = new Date(),
-    buildRetryDelayMs,
-  } = options;
-  // Before the lock, which makes the folder: a build that is not there must leave nothing behind.
-  await readBuild(app, buildDir, buildRetryDelayMs);
+  const { app, webRoot, lockTimeoutMs = LOCK_TIMEOUT_MS, now = new Date() } = options;
+  const makeLive = async () => {
+    const planned = await plan({ ...options, now });
+    if (planned.isLive) return planned;
+    if (!planned.isStored) await store(planned.build, webRoot);
+    await activate(planned.build, 'release', { webRoot, ...planned }, now);
+    await prune(webRoot, app, planned.outdated);
+    return planned;
+  };
+  // Before the lock, which makes the folder: a missing build must leave nothing behind.
+  await readBuild(app, options.buildDir, options.buildRetryDelayMs);
   return withReleaseLock(webRoot, lockTimeoutMs, () =>
-    retryUntilFinished(() => makeLive({ ...options, now }), buildRetryDelayMs),
+    retryUntilFinished(makeLive, options.buildRetryDelayMs),
   );
-}
-
-async function makeLive(options: ReleaseOptions & { now: Date }): Promise<ReleasePlan> {
-  const { app, webRoot, now } = options;
-  const planned = await plan(options);
-  if (planned.isLive) return planned;
-  if (!planned.isStored) await store(planned.build, webRoot);
-  await activate(planned.build, 'release', { webRoot, ...planned }, now);
-  await prune(webRoot, app, planned.outdated);
-  return planned;
 }
 
 /** The version carries the content's hash, so a folder of that name must hold this very build. */
 async function isStoredComplete({ app, version, files }: Build, webRoot: string): Promise<boolean> {
   const folder = versionFolder(webRoot, app, version);
-  if (!(await exists(folder))) return false;
+  if (!(await isFolder(folder))) return false;
   const damage = await findDamage(folder, files);
   if (!damage) return true;
   throw new ReleaseError(
@@ -126,7 +117,7 @@ async function store({ app, version, files, folder }: Build, webRoot: string): P
     for (const path of [...Object.keys(files), 'release.json']) {
       await copyDurably(join(folder, path), join(arriving, path)).catch(ignoreMissing);
     }
-    // Somebody may have built again meanwhile: what was copied is what counts.
+    // Another build may have replaced it meanwhile: what was copied is what counts.
     const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
     if (arrived?.version !== version) {
       throw new UnfinishedBuildError(
@@ -153,11 +144,4 @@ async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to);
   const handle = await open(to, 'r+');
   await handle.sync().finally(() => handle.close());
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -47,6 +47,11 @@ export async function planRollback(options: RollbackOptions) {
   const history = await readHistory(webRoot, registry, now);
   const stored = await storedVersions(webRoot, app);
   const to = options.toVersion ?? previousVersion(app, history, stored);
+  if (!to) {
+    throw new ReleaseError(
+      `${app} has no earlier version to go back to: name one with --to-version, or release a build that works.`,
+    );
+  }
   if (!stored.includes(to)) {
     throw new ReleaseError(
       `${app} ${to} is not in ${webRoot}: npm run releases shows what one can go back to.`,
@@ -79,12 +84,8 @@ export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> 
   });
 }
 
-function previousVersion(app: string, history: ReleaseHistory, stored: string[]): string {
-  const previous = rollbackVersions(app, history)
-    .slice(1)
-    .find((version) => stored.includes(version));
-  if (previous) return previous;
-  throw new ReleaseError(
-    `${app} has no earlier version to go back to: name one with --to-version, or release a build that works.`,
-  );
+/** The stored version to which a rollback without a version goes. */
+export function previousVersion(app: string, history: ReleaseHistory, stored: string[]) {
+  const [, ...earlier] = rollbackVersions(app, history);
+  return earlier.find((version) => stored.includes(version));
 }

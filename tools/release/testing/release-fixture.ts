@@ -6,13 +6,20 @@ import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
 interface BuildOptions {
-  /** Whatever makes this build differ from others. */
+  /** What makes this build differ from others. */
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
   /** The shell's service worker; not every shell has one. */
   worker?: string;
+  /** The shell's HTML. */
+  page?: string;
 }
+
+/** The shell's page, with all slots. */
+export const PAGE =
+  '<!--head--><!--/head--><!--settings--><!--/settings--><!--root--><!--/root-->' +
+  '<!--scripts--><script src="/static/js/shell/__VERSION__/main.js"></script><!--/scripts-->';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -42,13 +49,16 @@ export class ReleaseFixture {
     this.now = new Date(+this.now + days * DAY_MS);
   }
 
-  /** Writes what webpack leaves, as far as a release looks at it. */
-  async build(app: string, { text = app, contract, worker }: BuildOptions = {}): Promise<string> {
+  /** Writes what a release reads of a webpack build. */
+  async build(
+    app: string,
+    { text = app, contract, worker, page }: BuildOptions = {},
+  ): Promise<string> {
     const buildDir = join(this.folder, 'builds', app);
     await rm(buildDir, { recursive: true, force: true });
     const files =
       app === 'shell'
-        ? { ...shellFiles(text), ...(worker && { 'service-worker.js': worker }) }
+        ? { ...shellFiles(text, page), ...(worker && { 'service-worker.js': worker }) }
         : remoteFiles(app, text, contract ?? '^1.0.0');
     for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
     const list = Object.entries(files).map(([path, content]) => [
@@ -88,11 +98,8 @@ export class ReleaseFixture {
   }
 }
 
-function shellFiles(text: string): Record<string, string> {
-  return {
-    'index.html': `<script src="/static/js/shell/__VERSION__/main.js"></script>`,
-    'main.js': text,
-  };
+function shellFiles(text: string, page = PAGE): Record<string, string> {
+  return { 'index.html': page, 'main.js': text };
 }
 
 function remoteFiles(name: string, text: string, contract: string): Record<string, string> {
