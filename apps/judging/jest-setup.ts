@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
+import { configureApiClient } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { apiUrl, fakeApi } from '@nox/testing';
+import { respond } from '@nox/testing';
 import { IDBFactory } from 'fake-indexeddb';
-import { http, HttpResponse } from 'msw';
 import { serveEvents } from './src/testing/serve-entries.ts';
 
 // jsdom has no layout to observe.
@@ -13,13 +13,11 @@ globalThis.ResizeObserver = class {
 };
 
 // The pages are behind admin's guard.
-beforeEach(() =>
-  useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } }),
-);
-
-// What every page requests beside the entries.
 beforeEach(() => {
-  fakeApi.use(http.get(apiUrl('/auditions/undoable'), () => HttpResponse.json([])));
+  useAuth.setState({ status: 'signed-in', user: { uid: 'meera', email: 'meera@nox.example' } });
+  configureApiClient({ tokenSource: async () => 'token' });
+  // What every page requests beside the entries.
+  respond('get', '/auditions/undoable', []);
   serveEvents();
 });
 

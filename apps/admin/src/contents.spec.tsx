@@ -1,9 +1,19 @@
-import { achievement, apiUrl, fakeApi, respond, ruleSet, teamMember, tutorial } from '@nox/testing';
+import {
+  achievement,
+  apiUrl,
+  failRequests,
+  fakeApi,
+  press,
+  respond,
+  ruleSet,
+  teamMember,
+  textsOf,
+  tutorial,
+} from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { PAGES } from './pages.ts';
-import { press } from './testing/content-forms.ts';
 import { renderAdmin } from './testing/render-admin.tsx';
 
 /** The literal texts of every content (spec sections 2 and 8), and one item of it. */
@@ -79,22 +89,21 @@ const routes = Object.entries(PAGES).map(([path, lazy]) => ({ path: `/admin/${pa
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 // The form of an achievement fetches the team.
-beforeEach(() => fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([]))));
+beforeEach(() => respond('get', '/team', []));
 
 describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   const words = WORDS[segment];
   const open = (path = '') => renderAdmin(routes, `/admin/${segment}${path}`);
   const serveList = (...items: object[]) =>
     respond('get', words.api, words.listOf(items) as object);
-  const serveOne = () =>
-    fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
+  const serveOne = () => respond('get', `${words.api}/one`, words.one);
 
   it('lists its items in the columns of the specification, with links to a new one and to each', async () => {
     serveList(words.one);
     open();
     const table = await screen.findByRole('table');
     const columns = within(table).getAllByRole('columnheader');
-    expect(columns.map(({ textContent }) => textContent)).toEqual(words.columns);
+    expect(textsOf(columns)).toEqual(words.columns);
     expect(screen.getByRole('rowheader')).toHaveTextContent(words.name);
     expect(screen.getByRole('link', { name: `Add New ${words.noun}` })).toHaveAttribute(
       'href',
@@ -113,7 +122,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   });
 
   it('has a message when the list cannot be fetched, and retries', async () => {
-    fakeApi.use(http.get(apiUrl(words.api), () => HttpResponse.error()));
+    failRequests('get', words.api);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.fetchFailed);
     serveList(words.one);
@@ -122,7 +131,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   });
 
   it('has a message when an item cannot be loaded, and retries', async () => {
-    fakeApi.use(http.get(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+    failRequests('get', `${words.api}/one`);
     open('/edit/one');
     expect(await screen.findByRole('heading', { name: `Edit ${words.noun}` })).toBeVisible();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
@@ -154,12 +163,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
     const written = jest.fn();
     serveOne();
     serveList(words.one);
-    fakeApi.use(
-      http.put(apiUrl(`${words.api}/one`), () => {
-        written();
-        return HttpResponse.json(words.one);
-      }),
-    );
+    respond('put', `${words.api}/one`, words.one, 200, written);
     const { router } = open('/edit/one');
     await press(`Save ${words.noun}`);
     expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
@@ -169,12 +173,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
 
   it('creates nothing without input', async () => {
     const written = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl(words.api), () => {
-        written();
-        return HttpResponse.json(words.one, { status: 201 });
-      }),
-    );
+    respond('post', words.api, words.one, 201, written);
     const { router } = open('/new');
     await press(`Save ${words.noun}`);
     // A new rule set is valid: its title has a default.
@@ -192,7 +191,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   it('saves an item, with a message on the list until it is dismissed', async () => {
     serveOne();
     serveList(words.one);
-    fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.json(words.one)));
+    respond('put', `${words.api}/one`, words.one);
     const { router } = open('/edit/one');
     await change();
     await press(`Save ${words.noun}`);
@@ -206,7 +205,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
   it('has a message when the save fails without an answer, and logs the error', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serveOne();
-    fakeApi.use(http.put(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+    failRequests('put', `${words.api}/one`);
     open('/edit/one');
     await change();
     await press(`Save ${words.noun}`);
@@ -266,7 +265,7 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
 
     it('shows a failure in the dialog until a retry succeeds', async () => {
       const dialog = await ask();
-      fakeApi.use(http.delete(apiUrl(`${words.api}/one`), () => HttpResponse.error()));
+      failRequests('delete', `${words.api}/one`);
       await confirm(dialog);
       expect(await within(dialog).findByRole('alert')).toHaveTextContent(words.deleteFailed);
       expect(within(dialog).getByRole('button', { name: 'Delete' })).toHaveFocus();

@@ -1,8 +1,8 @@
-import { apiUrl, fakeApi, respond } from '@nox/testing';
+import { apiUrl, fakeApi, press, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { field, press } from './testing/content-forms.ts';
+import { field } from './testing/content-forms.ts';
 import { EventFormPage, EventsPage, type SocietyEvent } from './testing/event-pages.tsx';
 import { renderAdmin } from './testing/render-admin.tsx';
 

@@ -1,6 +1,15 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
-import { apiUrl, fakeApi, renderRoutes, respond, teamMember } from '@nox/testing';
+import {
+  apiUrl,
+  failRequests,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+  teamMember,
+  textsOf,
+} from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -58,7 +67,7 @@ function render(path: string, shellRoutes = routes) {
 
 beforeEach(() => {
   serveIdentities();
-  fakeApi.use(http.get(apiUrl('/summary'), () => HttpResponse.json(SUMMARY)));
+  respond('get', '/summary', SUMMARY);
 });
 afterEach(() => act(signOut));
 
@@ -85,7 +94,7 @@ describe('the login', () => {
 
   it('shows missing fields without a request', async () => {
     render('/admin/login');
-    await userEvent.click(await screen.findByRole('button', { name: 'Login' }));
+    await press('Login');
     await waitFor(() =>
       expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email is required.'),
     );
@@ -113,7 +122,7 @@ describe('the guard', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(requested).not.toHaveBeenCalled();
 
-    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await press('Sign out');
     await heading('Administrator login');
     expect(useAuth.getState().status).toBe('signed-out');
   });
@@ -129,11 +138,11 @@ describe('the guard', () => {
   it('has a message when access cannot be verified, stays signed in, and retries', async () => {
     await signIn(EMAIL, PASSWORD);
     serveTeam();
-    fakeApi.use(http.get(apiUrl('/me'), () => HttpResponse.error()));
+    failRequests('get', '/me');
     render('/admin/team');
     await heading('Your access could not be verified');
     serveAccount({ isAdmin: true });
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     await heading('Team');
   });
 
@@ -195,7 +204,7 @@ describe('the layout', () => {
 
   it('leads to the login without a return address on logout', async () => {
     const { router } = await open('/admin/dashboard');
-    await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
+    await press('Logout');
     await heading('Administrator login');
     expect(router.state.location.search).toBe('');
   });
@@ -204,11 +213,15 @@ describe('the layout', () => {
     await open('/admin/dashboard');
     await heading('Dashboard');
     const menu = screen.getByRole('navigation', { name: 'Administration' });
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Dashboard', 'Team', 'Learn', 'Achievements', 'Audition Rules', 'Events', 'System']);
+    expect(textsOf(within(menu).getAllByRole('link'))).toEqual([
+      'Dashboard',
+      'Team',
+      'Learn',
+      'Achievements',
+      'Audition Rules',
+      'Events',
+      'System',
+    ]);
   });
 
   it('has the counts of the areas on the dashboard', async () => {
@@ -226,7 +239,7 @@ describe('the layout', () => {
   });
 
   it('has a message when the counts cannot be fetched', async () => {
-    fakeApi.use(http.get(apiUrl('/summary'), () => HttpResponse.error()));
+    failRequests('get', '/summary');
     await open('/admin/dashboard');
     expect(await screen.findAllByText('How many is not known now')).toHaveLength(5);
   });
@@ -254,7 +267,7 @@ describe('a session that ends elsewhere', () => {
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
     serveDisabledAccount();
-    await userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
+    await press('Save Achievement');
     await heading('Administrator login');
     expect(
       await screen.findByText('No authentication token found. Please log in again.'),
@@ -272,7 +285,7 @@ describe('a session that ends elsewhere', () => {
     const { router } = render('/admin/achievements/new');
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
-    await userEvent.click(screen.getByRole('button', { name: 'Save Achievement' }));
+    await press('Save Achievement');
     await heading('Administrator login');
     expect(screen.getByText(refusal.message)).toBeVisible();
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
@@ -280,7 +293,7 @@ describe('a session that ends elsewhere', () => {
     await userEvent.type(screen.getByLabelText(/Email/), EMAIL);
     await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);
     await heading('Add New Achievement');
-    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await press('Restore');
     expect(screen.getByLabelText(/^Title/)).toHaveValue('First place');
   });
 });

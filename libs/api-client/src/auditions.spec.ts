@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, fakeApi, respond } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
 import {
   addReview,
@@ -60,11 +60,9 @@ describe('a bulk change', () => {
   });
 
   it('can be undone', async () => {
-    fakeApi.use(
-      network.post(apiUrl('/auditions/undoable/change-1/undo'), () =>
-        HttpResponse.json({ message: '3 candidates are back, with their reviews.' }),
-      ),
-    );
+    respond('post', '/auditions/undoable/change-1/undo', {
+      message: '3 candidates are back, with their reviews.',
+    });
     expect(await undoBulkChange('change-1')).toBe('3 candidates are back, with their reviews.');
   });
 });

@@ -1,4 +1,4 @@
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, respond } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
 import { ApiError, configureApiClient, http } from './index.ts';
 
@@ -34,7 +34,7 @@ describe('http', () => {
   it('gets a token for every call', async () => {
     let tokens = 0;
     configureApiClient({ tokenSource: () => Promise.resolve(`token-${++tokens}`) });
-    fakeApi.use(network.get(apiUrl('/echo'), () => HttpResponse.json({})));
+    respond('get', '/echo', {});
     await http.get('/echo', { authenticated: true });
     await http.get('/echo', { authenticated: true });
     expect(tokens).toBe(2);
@@ -78,7 +78,7 @@ describe('http', () => {
   it('has the server’s error', async () => {
     const issues = [{ path: 'name', message: 'Name is required.' }];
     const body = { message: 'Please check the form.', code: 'invalid', issues };
-    fakeApi.use(network.post(apiUrl('/team'), () => HttpResponse.json(body, { status: 400 })));
+    respond('post', '/team', body, 400);
     const error = await failure(http.post('/team', {}));
     expect(error).toMatchObject({ ...body, status: 400, isFromServer: true });
     expect(ApiError.messageOr(error, 'Failed.')).toBe(body.message);
@@ -96,7 +96,7 @@ describe('http', () => {
   });
 
   it('has a message when the server cannot be reached', async () => {
-    fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.error()));
+    failRequests('get', '/team');
     expect(await failure(http.get('/team'))).toMatchObject({
       code: 'network',
       message: 'The server could not be reached. Please check your connection and try again.',
@@ -104,7 +104,7 @@ describe('http', () => {
   });
 
   it('does not turn a cancellation into an ApiError', async () => {
-    fakeApi.use(network.get(apiUrl('/team'), () => HttpResponse.json([])));
+    respond('get', '/team', []);
     const error = await failure(http.get('/team', { signal: AbortSignal.abort() }));
     expect(error).not.toBeInstanceOf(ApiError);
   });

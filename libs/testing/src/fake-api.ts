@@ -1,6 +1,8 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
+type Method = 'get' | 'post' | 'put' | 'delete';
+
 /** The API, faked at the network: `fakeApi.use(http.get(apiUrl('/team'), …))` sets its answers. */
 export const fakeApi = setupServer();
 
@@ -11,7 +13,7 @@ export function apiUrl(path: string): string {
 
 /** Answers requests from now on with JSON, or with no content if `body` is null; `onBody` gets what is sent. */
 export function respond(
-  method: 'get' | 'post' | 'put' | 'delete',
+  method: Method,
   path: string,
   body: object | null,
   status = 200,
@@ -24,4 +26,9 @@ export function respond(
       return HttpResponse.json(body as JsonBodyType, { status });
     }),
   );
+}
+
+/** Requests fail from now on, as without a network. */
+export function failRequests(method: Method, path: string): void {
+  fakeApi.use(http[method](apiUrl(path), () => HttpResponse.error()));
 }

@@ -1,8 +1,6 @@
-import { achievement, apiUrl, fakeApi, respond, teamMember } from '@nox/testing';
+import { achievement, failRequests, press, respond, teamMember } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
-import { press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as AchievementFormPage } from './achievement-form-page.tsx';
 
@@ -101,7 +99,7 @@ describe('the form for a new achievement', () => {
   });
 
   it('stores every name as text if the team cannot be fetched', async () => {
-    fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.error()));
+    failRequests('get', '/team');
     await openNew();
     await userEvent.type(await members(), 'Asha Rao,');
     await save();
@@ -115,7 +113,7 @@ describe('the form for a new achievement', () => {
 describe('the form for an existing achievement', () => {
   it('shows members by name, and other entries unchanged', async () => {
     const one = achievement({ _id: 'a1', teamMemberIdsInvolved: ['id-ben', 'Old Friend'] });
-    fakeApi.use(http.get(apiUrl('/achievements/a1'), () => HttpResponse.json(one)));
+    respond('get', '/achievements/a1', one);
     renderAdmin(routes, '/admin/achievements/edit/a1');
     expect(await screen.findByRole('button', { name: 'Remove Ben Roy' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove Old Friend' })).toBeVisible();

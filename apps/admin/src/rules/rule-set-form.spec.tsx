@@ -1,7 +1,6 @@
-import { respond, ruleSet } from '@nox/testing';
+import { press, respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { press } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
 

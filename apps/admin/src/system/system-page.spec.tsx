@@ -1,6 +1,6 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import { queryClientContext } from '@nox/api-client';
-import { apiUrl, fakeApi } from '@nox/testing';
+import { apiUrl, fakeApi, press } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -126,7 +126,7 @@ describe('recent failures', () => {
     open();
     const table = await screen.findByRole('table', { name: 'Recent failures' });
     expect(within(table).getAllByRole('rowheader')).toHaveLength(20);
-    await userEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
+    await press('Show 3 more');
     expect(within(table).getAllByRole('rowheader')).toHaveLength(23);
   });
 
@@ -139,7 +139,7 @@ describe('recent failures', () => {
     );
     open();
     await screen.findByText(/Failed to fetch recent failures/);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
   });
 });
@@ -166,7 +166,7 @@ describe('another build', () => {
     serve();
     open({ ...page, overrides: { judging: '/static/js/judging/7/remoteEntry.js' } });
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('For you alone');
-    await userEvent.click(screen.getByRole('button', { name: 'Use the released judging' }));
+    await press('Use the released judging');
     expect(override).toHaveBeenCalledWith({ remote: 'judging' });
   });
 });

@@ -1,10 +1,10 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, respond, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { choose, field, press } from '../testing/content-forms.ts';
+import { choose, field } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as MemberFormPage } from './member-form-page.tsx';
 import { Component as TeamPage } from './team-page.tsx';
@@ -221,7 +221,7 @@ describe('the form for an existing member', () => {
 
     it('shows their version on request, and saves from there', async () => {
       const server = await typeMineAfterTheirs();
-      await userEvent.click(await screen.findByRole('button', { name: 'Show their version' }));
+      await press('Show their version');
       await waitFor(() => expect(field(/^Name/)).toHaveValue('Theirs'));
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
       await userEvent.type(field(/^Name/), ' and mine');
@@ -232,7 +232,7 @@ describe('the form for an existing member', () => {
 
     it('saves mine on request', async () => {
       const server = await typeMineAfterTheirs();
-      await userEvent.click(await screen.findByRole('button', { name: 'Save mine instead' }));
+      await press('Save mine instead');
       expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
       expect(server.name()).toBe('Isha Mine');
     });

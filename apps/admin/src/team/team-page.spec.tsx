@@ -1,6 +1,5 @@
-import { apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { respond, teamMember } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TeamPage } from './team-page.tsx';
 
@@ -9,7 +8,7 @@ it('shows all members in the order of the team page, and marks inactive ones', a
     teamMember({ name: 'Dev', category: 'Members', isActive: false }),
     teamMember({ _id: 'a/b', name: 'Isha', category: 'Executive Board', position: 'President' }),
   ];
-  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));
+  respond('get', '/team', members);
   renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
   const table = await screen.findByRole('table', { name: 'Team members' });
   const [, isha, dev] = within(table).getAllByRole('row');

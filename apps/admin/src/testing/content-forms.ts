@@ -1,10 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 
 export const field = (name: RegExp | string) => screen.getByLabelText(name);
-
-export const press = async (name: RegExp | string) =>
-  userEvent.click(await screen.findByRole('button', { name }));
 
 /** Chooses a file. jsdom's inputs accept only its own files, but uploads need those of the platform. */
 export function choose(label: RegExp | string, file: File): void {

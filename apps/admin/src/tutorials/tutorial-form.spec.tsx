@@ -1,8 +1,8 @@
-import { respond, tutorial, uploadableFile } from '@nox/testing';
+import { press, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, field, press } from '../testing/content-forms.ts';
+import { choose, field } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
@@ -110,7 +110,7 @@ describe('the form for a new tutorial', () => {
     choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
     await save();
     expect(await screen.findByRole('progressbar', { name: 'Video upload' })).toHaveValue(30);
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    await press('Cancel upload');
     expect(await screen.findByText(/The upload was cancelled/)).toBeVisible();
     expect(field(/^Title/)).toHaveValue('Six-step');
     expect(field(/^Title/)).toBeEnabled();
@@ -128,7 +128,7 @@ describe('the form for a new tutorial', () => {
     expect(field(/^Title/)).toHaveValue('Six-step');
     expect(saved).not.toHaveBeenCalled();
     uploads.mockResolvedValueOnce('/media/tutorial_videos/file.mp4');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByText('Tutorial added successfully!')).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ describe('the form for a new tutorial', () => {
       'src',
       'blob:preview',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Do not use dance.mp4' }));
+    await press('Do not use dance.mp4');
     await save();
     await screen.findByText('Tutorial added successfully!');
     expect(uploads).not.toHaveBeenCalled();

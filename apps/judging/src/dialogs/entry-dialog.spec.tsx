@@ -1,5 +1,12 @@
-import { configureApiClient } from '@nox/api-client';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes, respond } from '@nox/testing';
+import {
+  apiUrl,
+  auditionEntry,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+  textsOf,
+} from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -7,7 +14,7 @@ import routes from '../routes.tsx';
 import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
-const REVIEWS = apiUrl('/auditions/:id/reviews');
+const REVIEWS = '/auditions/:id/reviews';
 
 const isha = auditionEntry({
   _id: 'isha',
@@ -20,7 +27,6 @@ const isha = auditionEntry({
 const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
 
 const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 async function open(search: string) {
   const rendered = renderRoutes(routes, `${PAGE}${search}`);
@@ -28,14 +34,13 @@ async function open(search: string) {
 }
 
 beforeEach(() => {
-  configureApiClient({ tokenSource: async () => 'token' });
   serveEntries([isha, kabir]);
 });
 
 describe('the entry dialog', () => {
   it('opens from the list with a URL, and closes on Back', async () => {
     const { router } = renderRoutes(routes, PAGE);
-    await userEvent.click(await screen.findByRole('button', { name: 'View Isha Rao' }));
+    await press('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(router.state.location.search).toBe('?entry=isha');
     expect(within(dialog).getByText('No video link submitted.')).toBeVisible();
@@ -112,11 +117,7 @@ describe('the own review', () => {
   it('is rejected with the message of the server if the judge has reviewed before, and stays as a draft', async () => {
     judgeAs('Meera');
     const message = 'You have already reviewed this candidate as Meera.';
-    fakeApi.use(
-      http.post(REVIEWS, () =>
-        HttpResponse.json({ message, code: 'already_reviewed' }, { status: 409 }),
-      ),
-    );
+    respond('post', REVIEWS, { message, code: 'already_reviewed' }, 409);
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
     const mine = { _id: 'r9', judgeEmail: 'meera', notes: 'Before.' };
@@ -131,7 +132,7 @@ describe('the own review', () => {
 
   it('fails with the default message if the server gives none', async () => {
     judgeAs('Meera');
-    fakeApi.use(http.post(REVIEWS, () => HttpResponse.json(null, { status: 500 })));
+    respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
     await press('Submit Review');
@@ -145,7 +146,7 @@ describe('an unsent review', () => {
     judgeAs('Meera');
     const keys: (string | null)[] = [];
     fakeApi.use(
-      http.post(REVIEWS, ({ request }) => {
+      http.post(apiUrl(REVIEWS), ({ request }) => {
         keys.push(request.headers.get('idempotency-key'));
         return HttpResponse.error();
       }),
@@ -178,7 +179,7 @@ describe('an unsent review', () => {
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
     fakeApi.use(
-      http.post(REVIEWS, () => {
+      http.post(apiUrl(REVIEWS), () => {
         serveEntries([kabir]);
         return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
       }),
@@ -194,9 +195,7 @@ describe('the reviews of an entry', () => {
   it('are compared with the statistics of their scores, and that the judges disagree', async () => {
     const { dialog } = await open('?entry=isha&panel=reviews');
     expect(screen.getByRole('heading', { name: 'All Reviews for: Isha Rao' })).toBeVisible();
-    const figures = within(dialog)
-      .getAllByRole('definition')
-      .map(({ textContent }) => textContent);
+    const figures = textsOf(within(dialog).getAllByRole('definition'));
     expect(figures).toEqual(['6.5', '6.5', '2', '5']);
     expect(within(dialog).getByText(/The judges disagree/)).toBeVisible();
   });
@@ -207,7 +206,7 @@ describe('the reviews of an entry', () => {
     await userEvent.click(
       within(dialog).getByRole('button', { name: 'Delete the review by Rohan' }),
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Review' }));
+    await press('Delete Review');
     expect(await within(dialog).findByText('Review deleted.')).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
   });

@@ -1,5 +1,13 @@
-import { configureApiClient } from '@nox/api-client';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes } from '@nox/testing';
+import {
+  apiUrl,
+  auditionEntry,
+  failRequests,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+  textsOf,
+} from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -7,7 +15,7 @@ import routes from '../routes.tsx';
 import { serveEntries, serveEvents } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
-const STATUS = apiUrl('/auditions/:id/status');
+const STATUS = '/auditions/:id/status';
 
 const isha = auditionEntry({ _id: 'isha', fullName: 'Isha Rao', rollNumber: 'BT23ECE101' });
 const kabir = auditionEntry({
@@ -28,15 +36,13 @@ async function open(address = PAGE) {
   return rendered;
 }
 
-beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
-
 describe('the list of entries', () => {
   it('shows each entry with its slot, status and number of reviews', async () => {
     serveEntries([isha, kabir]);
     await open();
     const [head, first, second] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
-    expect(columns.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(columns)).toEqual([
       'S.No.',
       'Name',
       'Roll Number',
@@ -50,15 +56,15 @@ describe('the list of entries', () => {
     expect(within(first!).getByRole('cell', { name: 'Unassigned' })).toBeVisible();
     expect(statusOf('Kabir Rao')).toHaveValue('Not Selected');
     const cells = within(second!).getAllByRole('cell');
-    expect(cells.map(({ textContent }) => textContent)).toContain('1');
+    expect(textsOf(cells)).toContain('1');
   });
 
   it('shows a failure to fetch, and fetches again on request', async () => {
-    fakeApi.use(http.get(apiUrl('/auditions'), () => HttpResponse.error()));
+    failRequests('get', '/auditions');
     renderRoutes(routes, PAGE);
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch audition entries.');
     serveEntries([isha]);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
     expect(await screen.findByRole('rowheader', { name: 'Isha Rao' })).toBeVisible();
   });
 });
@@ -95,11 +101,11 @@ describe('a change of status', () => {
   it('shows before the server has responded', async () => {
     serveEntries([isha]);
     const sent = jest.fn();
-    let respond: () => void = () => undefined;
+    let answer: () => void = () => undefined;
     fakeApi.use(
-      http.put(STATUS, async ({ request, params }) => {
+      http.put(apiUrl(STATUS), async ({ request, params }) => {
         sent(params.id, await request.json());
-        await new Promise<void>((resolve) => (respond = resolve));
+        await new Promise<void>((resolve) => (answer = resolve));
         return HttpResponse.json({ ...isha, status: 'Selected' });
       }),
     );
@@ -111,13 +117,13 @@ describe('a change of status', () => {
     );
     expect(screen.getByRole('link', { name: 'Selected 1' })).toBeVisible();
     serveEntries([{ ...isha, status: 'Selected' }]);
-    respond();
+    answer();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
   });
 
   it('is reverted when the server rejects it, with a notice until it is dismissed', async () => {
     serveEntries([isha, kabir]);
-    fakeApi.use(http.put(STATUS, () => HttpResponse.json(null, { status: 500 })));
+    respond('put', STATUS, null, 500);
     await open();
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     const alert = await screen.findByRole('alert');
@@ -134,7 +140,7 @@ describe('a change of status', () => {
 
   it('is reverted also if the entry no longer passed the filter', async () => {
     serveEntries([isha, kabir]);
-    fakeApi.use(http.put(STATUS, () => HttpResponse.json(null, { status: 500 })));
+    respond('put', STATUS, null, 500);
     await open(`${PAGE}?status=Pending`);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
@@ -146,7 +152,7 @@ describe('a change of status', () => {
     const sent = jest.fn();
     const message = "Meanwhile the status of Isha Rao was changed to 'Not Selected'.";
     fakeApi.use(
-      http.put(STATUS, async ({ request }) => {
+      http.put(apiUrl(STATUS), async ({ request }) => {
         const change = (await request.json()) as { status: string; expected: string };
         sent(change);
         if (change.expected === 'Not Selected') {
@@ -161,7 +167,7 @@ describe('a change of status', () => {
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
-    await userEvent.click(screen.getByRole('button', { name: 'Set to Selected Anyway' }));
+    await press('Set to Selected Anyway');
     await waitFor(() =>
       expect(sent).toHaveBeenLastCalledWith({ status: 'Selected', expected: 'Not Selected' }),
     );
@@ -180,7 +186,7 @@ describe('a change by another judge', () => {
     pushRevision();
     expect(await screen.findByRole('link', { name: 'Selected 1' })).toBeVisible();
     expect(statusOf('Isha Rao')).toHaveValue('Selected');
-    await userEvent.click(screen.getByRole('button', { name: 'The list has changed: refresh' }));
+    await press('The list has changed: refresh');
     expect(screen.getByText('No entries match criteria.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });

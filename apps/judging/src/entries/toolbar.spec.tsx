@@ -1,6 +1,15 @@
-import { configureApiClient } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes, uploadableFile } from '@nox/testing';
+import {
+  apiUrl,
+  auditionEntry,
+  failRequests,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+  textsOf,
+  uploadableFile,
+} from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -10,16 +19,12 @@ import { serveEntries } from '../testing/serve-entries.ts';
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
 async function open(entries: AuditionEntry[], search = '') {
   serveEntries(entries);
   const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
   await screen.findByRole('navigation', { name: 'Filter by status' });
   return rendered;
 }
-
-beforeEach(() => configureApiClient({ tokenSource: async () => 'token' }));
 
 describe('a bulk change', () => {
   it('confirms the number, sends it, and announces the message of the server', async () => {
@@ -51,7 +56,7 @@ describe('a bulk change', () => {
   });
 
   it('fails with the default message if the server gives none', async () => {
-    fakeApi.use(http.put(apiUrl('/auditions/reject-pending'), () => HttpResponse.error()));
+    failRequests('put', '/auditions/reject-pending');
     await open([slotted]);
     await press('Reject All Pending');
     await screen.findByRole('alertdialog');
@@ -63,12 +68,7 @@ describe('a bulk change', () => {
 describe('the schedule', () => {
   it('starts with its defaults, rejects a window that ends before it starts, and is sent', async () => {
     const sent = jest.fn();
-    fakeApi.use(
-      http.post(apiUrl('/auditions/schedule-slots'), async ({ request }) => {
-        sent(await request.json());
-        return HttpResponse.json({ message: '' });
-      }),
-    );
+    respond('post', '/auditions/schedule-slots', { message: '' }, 200, sent);
     await open([unslotted]);
     await press('Divide into Slots');
     const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
@@ -95,7 +95,7 @@ describe('the export', () => {
   });
 
   it('announces why there is no file', async () => {
-    fakeApi.use(http.get(apiUrl('/auditions/export'), () => HttpResponse.error()));
+    failRequests('get', '/auditions/export');
     await open([slotted]);
     await press('Export');
     expect(
@@ -108,7 +108,7 @@ describe('the slots', () => {
   it('are titled with their number and count, and closed after a confirmation', async () => {
     const { router } = await open([slotted, unslotted], '?view=slots');
     const titles = screen.getAllByRole('heading', { level: 2 });
-    expect(titles.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(titles)).toEqual([
       'Slot 1: 16:00 - 16:30 (1 candidates)',
       'Slot 2: Unassigned (1 candidates)',
     ]);

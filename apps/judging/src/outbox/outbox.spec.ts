@@ -2,10 +2,9 @@ import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
 import { changeStatus } from './change-status.ts';
-import type { OutboxItem, OutboxPayload } from './outbox-item.ts';
+import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
 import { openOutboxStore, memoryStore } from './outbox-store.ts';
 import { Outbox } from './outbox.ts';
-import type { SendResult } from './outbox-item.ts';
 
 const payload = (notes: string): OutboxPayload => ({
   kind: 'review',

@@ -1,21 +1,27 @@
-import type { Achievement, TeamMember } from '@nox/contracts';
-import { achievement, apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
+import type { Achievement } from '@nox/contracts';
+import {
+  achievement,
+  apiUrl,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+  teamMember,
+  textsOf,
+} from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { delay, http } from 'msw';
 import routes from '../routes.tsx';
 
-const answerWith = (achievements: Achievement[], members: TeamMember[] = []) =>
-  fakeApi.use(
-    http.get(apiUrl('/achievements'), () => HttpResponse.json(achievements)),
-    http.get(apiUrl('/team'), () => HttpResponse.json(members)),
-  );
+function open(achievements: Achievement[]) {
+  respond('get', '/achievements', achievements);
+  renderRoutes(routes, '/achievements');
+}
 
-const open = () => renderRoutes(routes, '/achievements');
-
-async function viewTeam() {
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^View Team/ }));
+async function viewTeam(teamMemberIdsInvolved: string[]) {
+  open([{ ...winners, teamMemberIdsInvolved }]);
+  await press(/^View Team/);
   return screen.getByRole('dialog');
 }
 
@@ -29,11 +35,11 @@ const winners = achievement({
   imageUrl: '/media/achievement_images/winners.webp',
 });
 
+beforeEach(() => respond('get', '/team', []));
+
 describe('the achievements page', () => {
   it('says what was won, when, where and for what', async () => {
-    answerWith([winners]);
-    open();
-
+    open([winners]);
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { level: 2 })).toHaveTextContent(winners.title);
     for (const text of ['2026', 'Saptak', 'Group', 'Sixteen dancers and one staircase.']) {
@@ -43,18 +49,14 @@ describe('the achievements page', () => {
   });
 
   it('leaves out empty fields, and the team without members', async () => {
-    answerWith([{ ...winners, event: '', category: '', specialMentions: [] }]);
-    open();
-
+    open([{ ...winners, event: '', category: '', specialMentions: [] }]);
     const card = await screen.findByRole('article');
     expect(card).not.toHaveTextContent('Special Mentions');
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('puts the placeholder where a picture is broken', async () => {
-    answerWith([winners]);
-    open();
-
+    open([winners]);
     const card = await screen.findByRole('article');
     const image = card.querySelector('img')!;
     expect(image).toHaveAttribute('loading', 'eager');
@@ -67,16 +69,11 @@ describe('the achievements page', () => {
   it('lists who took part, sorted, with their position and a way to them', async () => {
     const zoya = teamMember({ name: 'Zoya Khan', position: 'Treasurer' });
     const dev = teamMember({ name: 'Dev Joshi', position: 'Locking Lead' });
-    answerWith(
-      [{ ...winners, teamMemberIdsInvolved: [zoya._id, 'Meera Das', 'dev JOSHI'] }],
-      [zoya, dev],
-    );
-    open();
-
-    const modal = await viewTeam();
+    respond('get', '/team', [zoya, dev]);
+    const modal = await viewTeam([zoya._id, 'Meera Das', 'dev JOSHI']);
     await within(modal).findByText('Treasurer');
     const rows = within(modal).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(rows)).toEqual([
       'Dev JoshiLocking LeadView Dev Joshi',
       'Meera Das',
       'Zoya KhanTreasurerView Zoya Khan',
@@ -88,44 +85,33 @@ describe('the achievements page', () => {
   });
 
   it('closes the modal', async () => {
-    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das'] }]);
-    open();
-
-    const modal = await viewTeam();
-    await userEvent.setup().click(within(modal).getByRole('button', { name: 'Close' }));
+    const modal = await viewTeam(['Meera Das']);
+    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
   it('says when no member is known', async () => {
-    answerWith([{ ...winners, teamMemberIdsInvolved: ['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c'] }]);
-    open();
-    const modal = await viewTeam();
+    const modal = await viewTeam(['0198a7c2-5b1e-7c3a-9f00-1d2e3f4a5b6c']);
     expect(
       await within(modal).findByText('Team member details not available for this achievement.'),
     ).toBeVisible();
   });
 
   it('shows names even if the team cannot be loaded', async () => {
-    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das', teamMember()._id] }]);
-    fakeApi.use(http.get(apiUrl('/team'), () => new HttpResponse(null, { status: 500 })));
-    open();
-
-    const modal = await viewTeam();
+    respond('get', '/team', null, 500);
+    const modal = await viewTeam(['Meera Das', teamMember()._id]);
     expect(await within(modal).findByText('Meera Das')).toBeVisible();
     expect(within(modal).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('shows a skeleton while the team is loading', async () => {
-    answerWith([{ ...winners, teamMemberIdsInvolved: ['Meera Das'] }]);
     fakeApi.use(http.get(apiUrl('/team'), () => delay('infinite')));
-    open();
-    const modal = await viewTeam();
+    const modal = await viewTeam(['Meera Das']);
     expect(within(modal).getByRole('status')).toHaveTextContent('Loading team members…');
   });
 
   it('says when there are no achievements', async () => {
-    answerWith([]);
-    open();
+    open([]);
     expect(
       await screen.findByText(
         'Our trophy shelf is waiting for its next additions! Check back soon.',

@@ -4,19 +4,18 @@ import { http, HttpResponse } from 'msw';
 import { society } from '../content/society.ts';
 import routes from '../routes.tsx';
 
-const ACTIVE_RULES = apiUrl('/audition-rules/active');
-
-/** The answer to the request for the rules. */
-function answer(response: () => Response) {
-  const asked = jest.fn(response);
-  fakeApi.use(http.get(ACTIVE_RULES, () => asked()));
-  return asked;
+/** Opens the page; the request for the rules gets `response`. */
+function open(response: () => Response) {
+  const requested = jest.fn(response);
+  fakeApi.use(http.get(apiUrl('/audition-rules/active'), () => requested()));
+  return { ...renderRoutes(routes, '/auditions'), requested };
 }
+
+const openWithoutRules = (status = 404) => open(() => new HttpResponse(null, { status }));
 
 describe('the auditions page', () => {
   it('says that auditions are closed, where news will be, and leads back home', async () => {
-    answer(() => new HttpResponse(null, { status: 404 }));
-    renderRoutes(routes, '/auditions');
+    openWithoutRules();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Auditions Are Currently Closed' }),
     ).toBeVisible();
@@ -27,8 +26,7 @@ describe('the auditions page', () => {
   });
 
   it('offers each of our channels in a new tab', async () => {
-    answer(() => new HttpResponse(null, { status: 404 }));
-    renderRoutes(routes, '/auditions');
+    openWithoutRules();
     const channels = within(await screen.findByRole('list', { name: 'Our social media' }));
     const links = channels.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -43,11 +41,10 @@ describe('the auditions page', () => {
   it('fetches the active rule set and does not show it', async () => {
     const eventDetails = { date: 'TBA', day: 'TBA', venue: 'TBA', time: 'TBA' };
     const rules = [{ text: 'Bring your own music.' }];
-    const asked = answer(() =>
+    const { queryClient, requested } = open(() =>
       HttpResponse.json({ sectionTitle: 'Rules of the House', rules, eventDetails }),
     );
-    const { queryClient } = renderRoutes(routes, '/auditions');
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(screen.queryByText('Rules of the House')).not.toBeInTheDocument();
@@ -55,9 +52,8 @@ describe('the auditions page', () => {
   });
 
   it.each([404, 500])('stays as it is when that is answered with %d', async (status) => {
-    const asked = answer(() => new HttpResponse(null, { status }));
-    const { queryClient } = renderRoutes(routes, '/auditions');
-    await waitFor(() => expect(asked).toHaveBeenCalled());
+    const { queryClient, requested } = openWithoutRules(status);
+    await waitFor(() => expect(requested).toHaveBeenCalled());
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

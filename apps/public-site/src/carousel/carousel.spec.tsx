@@ -1,3 +1,4 @@
+import { press, textsOf } from '@nox/testing';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
@@ -34,12 +35,9 @@ async function show(element = carousel()) {
 
 /** The slides that are not inert. */
 const shown = () =>
-  screen
-    .getAllByRole('group', { name: / of / })
-    .filter((slide) => !slide.hasAttribute('inert'))
-    .map(({ textContent }) => textContent);
-
-const press = (name: string) => userEvent.setup().click(screen.getByRole('button', { name }));
+  textsOf(
+    screen.getAllByRole('group', { name: / of / }).filter((slide) => !slide.hasAttribute('inert')),
+  );
 
 describe('a carousel on a phone', () => {
   beforeEach(onPhone);
@@ -69,10 +67,9 @@ describe('a carousel on a phone', () => {
   });
 
   it('goes on and back by the arrow keys on its buttons', async () => {
-    const user = userEvent.setup();
     await show();
     act(() => screen.getByRole('button', { name: 'Next in Moves' }).focus());
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
     expect(shown()).toEqual(['Point']);
   });
 
@@ -104,7 +101,7 @@ describe('a carousel on a phone', () => {
 describe('a carousel on a wide screen', () => {
   it('is a list', () => {
     render(carousel());
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(MOVES);
+    expect(textsOf(screen.getAllByRole('listitem'))).toEqual(MOVES);
     expect(document.querySelector('[inert]')).toBeNull();
   });
 });
@@ -114,9 +111,7 @@ describe('a carousel on a server', () => {
     onPhone();
     const html = renderToString(carousel());
     const page = new DOMParser().parseFromString(html, 'text/html');
-    expect(
-      [...page.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent),
-    ).toEqual(MOVES);
+    expect(textsOf(page.querySelectorAll('[role=listitem]'))).toEqual(MOVES);
     expect(page.querySelector('[style], style, [inert]')).toBeNull();
   });
 });

@@ -43,41 +43,37 @@ describe('the navigation bar', () => {
   });
 
   it('opens and closes its menu by the button', async () => {
-    const user = userEvent.setup();
     const toggle = await open();
     expect(isOpen()).toBe(false);
-    await user.click(toggle);
+    await userEvent.click(toggle);
     expect(isOpen()).toBe(true);
-    await user.click(toggle);
+    await userEvent.click(toggle);
     expect(isOpen()).toBe(false);
   });
 
   it('closes its menu when a link is chosen', async () => {
-    const user = userEvent.setup();
     const toggle = await open();
-    await user.click(toggle);
-    await user.click(screen.getByRole('link', { name: 'AUDITIONS' }));
+    await userEvent.click(toggle);
+    await userEvent.click(screen.getByRole('link', { name: 'AUDITIONS' }));
     expect(isOpen()).toBe(false);
     expect(await screen.findByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
   });
 
   it('closes its menu on Escape and gives the focus back to the button', async () => {
-    const user = userEvent.setup();
     const toggle = await open();
-    await user.click(toggle);
-    await user.tab();
+    await userEvent.click(toggle);
+    await userEvent.tab();
     expect(screen.getByRole('link', { name: 'HOME' })).toHaveFocus();
-    await user.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
     expect(isOpen()).toBe(false);
     expect(toggle).toHaveFocus();
   });
 
   it('closes its menu when the focus moves on into the page', async () => {
-    const user = userEvent.setup();
     const toggle = await open();
-    await user.click(toggle);
+    await userEvent.click(toggle);
     screen.getByRole('link', { name: 'AUDITIONS' }).focus();
-    await user.tab();
+    await userEvent.tab();
     expect(isOpen()).toBe(false);
   });
 

@@ -12,12 +12,11 @@ describe('every public page', () => {
   });
 
   it('takes the focus to its heading after a navigation, not on the first load', async () => {
-    const user = userEvent.setup();
     renderRoutes(routes, '/');
     await screen.findByRole('heading', { level: 1 });
     expect(document.body).toHaveFocus();
 
-    await user.click(screen.getByRole('link', { name: 'AUDITIONS' }));
+    await userEvent.click(screen.getByRole('link', { name: 'AUDITIONS' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Auditions/ })).toHaveFocus();
   });
 

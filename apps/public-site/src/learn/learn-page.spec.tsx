@@ -1,14 +1,13 @@
 import type { TutorialsByStyle } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes, tutorial } from '@nox/testing';
+import { renderRoutes, respond, textsOf, tutorial } from '@nox/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 
-const answerWith = (tutorials: TutorialsByStyle) =>
-  fakeApi.use(http.get(apiUrl('/tutorials'), () => HttpResponse.json(tutorials)));
-
-const open = () => renderRoutes(routes, '/learn');
+function open(tutorials: TutorialsByStyle) {
+  respond('get', '/tutorials', tutorials);
+  renderRoutes(routes, '/learn');
+}
 
 const sixStep = tutorial({
   title: 'The six-step',
@@ -24,18 +23,13 @@ const sixStep = tutorial({
 
 describe('the learn page', () => {
   it('shows the styles in their order, each with its tutorials', async () => {
-    answerWith({
+    open({
       Waacking: [tutorial({ title: 'Arms' })],
       Breaking: [sixStep, tutorial({ title: 'Freezes' })],
     });
-    open();
-
     await screen.findByRole('heading', { name: 'Arms' });
-    const headings = screen.getAllByRole('region').map((section) =>
-      within(section)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    );
+    const sections = screen.getAllByRole('region');
+    const headings = sections.map((section) => textsOf(within(section).getAllByRole('heading')));
     expect(headings).toEqual([
       ['Breaking', 'The six-step', 'Freezes'],
       ['Waacking', 'Arms'],
@@ -43,14 +37,12 @@ describe('the learn page', () => {
   });
 
   it('says what a tutorial is about, who teaches it and how hard it is', async () => {
-    answerWith({ Breaking: [sixStep] });
-    open();
-
+    open({ Breaking: [sixStep] });
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('Intermediate')).toBeVisible();
     expect(card.getByText('Six positions around your own hands.')).toBeVisible();
     const tags = within(card.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
-    expect(tags.map(({ textContent }) => textContent)).toEqual(['footwork', 'foundation']);
+    expect(textsOf(tags)).toEqual(['footwork', 'foundation']);
     const link = card.getByRole('link', { name: 'Kabir Malhotra' });
     expect(link).toHaveAttribute('href', 'https://www.instagram.com/kabir');
     expect(link).toHaveAttribute('target', '_blank');
@@ -58,17 +50,14 @@ describe('the learn page', () => {
   });
 
   it('only names an instructor who has no page', async () => {
-    answerWith({ Breaking: [{ ...sixStep, instructorInstaUrl: '' }] });
-    open();
-
+    open({ Breaking: [{ ...sixStep, instructorInstaUrl: '' }] });
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('with Kabir Malhotra');
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('loads the first picture eagerly, and the others lazily', async () => {
-    answerWith({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });
-    open();
+    open({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });
     const cards = await screen.findAllByRole('article');
     const pictures = cards.map((card) => card.querySelector('img')!);
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
@@ -79,9 +68,7 @@ describe('the learn page', () => {
   });
 
   it('shows a dancer where a thumbnail is broken', async () => {
-    answerWith({ Breaking: [sixStep] });
-    open();
-
+    open({ Breaking: [sixStep] });
     const card = await screen.findByRole('article');
     const thumbnail = card.querySelector('img')!;
     expect(thumbnail).toHaveAttribute('src', sixStep.thumbnailUrl);
@@ -92,25 +79,21 @@ describe('the learn page', () => {
   });
 
   it('unfolds and folds a description that is longer than 80 characters', async () => {
-    const user = userEvent.setup();
     const description = `${'Cross on the one. '.repeat(10)}And smile.`;
-    answerWith({ Breaking: [{ ...sixStep, description }] });
-    open();
-
+    open({ Breaking: [{ ...sixStep, description }] });
     const toggle = (await screen.findByText('Read More')).closest('summary')!;
     expect(toggle).toHaveTextContent('about The six-step');
     const folds = toggle.closest('details')!;
     expect(folds.open).toBe(false);
-    await user.click(toggle);
+    await userEvent.click(toggle);
     expect(folds.open).toBe(true);
     expect(screen.getByText(/And smile/)).toBeVisible();
-    await user.click(toggle);
+    await userEvent.click(toggle);
     expect(folds.open).toBe(false);
   });
 
   it('leaves a short description as it is', async () => {
-    answerWith({ Breaking: [sixStep] });
-    open();
+    open({ Breaking: [sixStep] });
     await screen.findByRole('article');
     expect(screen.queryByText(/^Read/)).not.toBeInTheDocument();
   });
@@ -118,16 +101,14 @@ describe('the learn page', () => {
   it.each<TutorialsByStyle>([{}, { Locking: [] }])(
     'says so without tutorials: %j',
     async (none) => {
-      answerWith(none);
-      open();
+      open(none);
       expect(await screen.findByText('No tutorials available yet. Check back soon!')).toBeVisible();
       expect(screen.queryByRole('region')).not.toBeInTheDocument();
     },
   );
 
   it('says so where a style has none', async () => {
-    answerWith({ Breaking: [], Locking: [tutorial()] });
-    open();
+    open({ Breaking: [], Locking: [tutorial()] });
     const breaking = within(await screen.findByRole('region', { name: 'Breaking' }));
     expect(breaking.getByText('No tutorials for Breaking yet.')).toBeVisible();
   });

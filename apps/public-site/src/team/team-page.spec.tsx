@@ -1,14 +1,13 @@
 import type { TeamMember } from '@nox/contracts';
-import { apiUrl, fakeApi, renderRoutes, teamMember } from '@nox/testing';
+import { press, renderRoutes, respond, teamMember, textsOf } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 
-const answerWith = (members: TeamMember[]) =>
-  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));
-
-const open = () => renderRoutes(routes, '/team');
+function open(members: TeamMember[], hash = '') {
+  respond('get', '/team', members);
+  return renderRoutes(routes, `/team${hash}`);
+}
 
 const isha = teamMember({
   name: 'Isha Kulkarni',
@@ -25,16 +24,10 @@ describe('the team page', () => {
   it('shows the categories in their order, each with its members', async () => {
     const dev = teamMember({ name: 'Dev Joshi', category: 'Core Team' });
     const zoya = teamMember({ name: 'Zoya Ali', category: 'Members' });
-    answerWith([zoya, dev, teamMember({ name: 'Aarav Rao', category: 'Core Team' }), isha]);
-    open();
-
+    open([zoya, dev, teamMember({ name: 'Aarav Rao', category: 'Core Team' }), isha]);
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     const sections = screen.getAllByRole('region').slice(0, 3);
-    const headings = sections.map((section) =>
-      within(section)
-        .getAllByRole('heading')
-        .map(({ textContent }) => textContent),
-    );
+    const headings = sections.map((section) => textsOf(within(section).getAllByRole('heading')));
     expect(headings).toEqual([
       ['Executive Board', 'Isha Kulkarni'],
       ['Core Team', 'Dev Joshi', 'Aarav Rao'],
@@ -43,9 +36,7 @@ describe('the team page', () => {
   });
 
   it('says who a member is and links to their pages', async () => {
-    answerWith([isha]);
-    open();
-
+    open([isha]);
     const card = await screen.findByRole('article');
     expect(card).toHaveTextContent('4th Year');
     expect(card).toHaveTextContent('President');
@@ -61,27 +52,20 @@ describe('the team page', () => {
 
   it('shows no link where the address is empty or "#"', async () => {
     // "#" is older than the contract, which would refuse it today.
-    answerWith([{ ...isha, instaUrl: '#', linkedInUrl: '' }]);
-    open();
-
+    open([{ ...isha, instaUrl: '#', linkedInUrl: '' }]);
     const card = await screen.findByRole('article');
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('puts the placeholder where a photo is broken', async () => {
-    answerWith([isha]);
-    open();
-
+    open([isha]);
     fireEvent.error(await screen.findByRole('img', { name: 'Isha Kulkarni' }));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('tells more about a member in a modal, until it is closed', async () => {
-    const user = userEvent.setup();
-    answerWith([isha]);
-    open();
-
-    await user.click(await screen.findByRole('button', { name: 'Read More about Isha Kulkarni' }));
+    open([isha]);
+    await press('Read More about Isha Kulkarni');
     const modal = screen.getByRole('dialog', { name: 'Isha Kulkarni' });
     expect(modal).toHaveTextContent('President - 4th Year');
     expect(within(modal).getByRole('heading', { name: 'About Isha' })).toBeVisible();
@@ -89,46 +73,36 @@ describe('the team page', () => {
     expect(within(modal).getByRole('heading', { name: 'Specializes In' })).toBeVisible();
     expect(modal).toHaveTextContent('Waacking');
 
-    await user.click(within(modal).getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
   it('closes the modal on a click beside it, not on one inside', async () => {
-    const user = userEvent.setup();
-    answerWith([isha]);
-    open();
-
-    await user.click(await screen.findByRole('button', { name: /^Read More/ }));
+    open([isha]);
+    await press(/^Read More/);
     const modal = screen.getByRole('dialog');
-    await user.click(within(modal).getByText('Waacking'));
+    await userEvent.click(within(modal).getByText('Waacking'));
     expect(modal).toHaveAttribute('open');
-    await user.click(modal);
+    await userEvent.click(modal);
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
   it('leaves out of the modal what a member has not written', async () => {
-    const user = userEvent.setup();
-    answerWith([{ ...isha, year: '', intro: '', specialization: '' }]);
-    open();
-
-    await user.click(await screen.findByRole('button', { name: /^Read More/ }));
+    open([{ ...isha, year: '', intro: '', specialization: '' }]);
+    await press(/^Read More/);
     const modal = screen.getByRole('dialog');
     expect(within(modal).getByText('President')).toBeVisible();
     expect(within(modal).getAllByRole('heading')).toHaveLength(1);
   });
 
   it('says so where a category has no members', async () => {
-    answerWith([isha]);
-    open();
-
+    open([isha]);
     await screen.findByRole('article');
     expect(screen.getAllByText('No members in this section yet.')).toHaveLength(2);
   });
 
   it('invites to the auditions at its end', async () => {
-    answerWith([]);
-    open();
-
+    open([]);
     const invitation = await screen.findByRole('region', { name: 'Maybe You!' });
     expect(within(invitation).getByRole('link')).toHaveAttribute('href', '/auditions');
   });
@@ -142,11 +116,10 @@ describe('an address that names a member', () => {
   beforeEach(() => {
     scrollIntoView.mockReset();
     Element.prototype.scrollIntoView = scrollIntoView;
-    answerWith([isha, zoya]);
   });
 
   it('scrolls to the member and opens the modal, which gives the focus back to the card', async () => {
-    renderRoutes(routes, `/team#${zoya._id}`);
+    open([isha, zoya], `#${zoya._id}`);
     expect(await opened()).toHaveAttribute('open');
     const card = document.getElementById(zoya._id)!;
     expect(card).toHaveTextContent('Zoya Ali');
@@ -155,13 +128,13 @@ describe('an address that names a member', () => {
   });
 
   it('opens it from within the page, and again after it was closed', async () => {
-    const { router } = renderRoutes(routes, '/team');
+    const { router } = open([isha, zoya]);
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
     await act(() => router.navigate(`/team#${zoya._id}`));
     const modal = await opened();
-    await userEvent.setup().click(within(modal).getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(modal).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(modal).not.toBeInTheDocument());
 
     await act(() => router.navigate(`/team#${zoya._id}`));
@@ -169,7 +142,7 @@ describe('an address that names a member', () => {
   });
 
   it('closes it on going back', async () => {
-    const { router } = renderRoutes(routes, '/team');
+    const { router } = open([isha, zoya]);
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     await act(() => router.navigate(`/team#${zoya._id}`));
     await opened();
@@ -178,7 +151,7 @@ describe('an address that names a member', () => {
   });
 
   it('does nothing for an unknown id', async () => {
-    renderRoutes(routes, '/team#nobody');
+    open([isha, zoya], '#nobody');
     await screen.findByRole('heading', { name: 'Zoya Ali' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(scrollIntoView).not.toHaveBeenCalled();

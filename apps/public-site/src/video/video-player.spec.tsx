@@ -1,3 +1,4 @@
+import { press } from '@nox/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { VideoPlayer } from './video-player.tsx';
@@ -5,21 +6,17 @@ import { VideoPlayer } from './video-player.tsx';
 // jsdom plays nothing: these change `paused` and send the events of a browser.
 beforeEach(() => {
   const paused = new WeakMap<HTMLMediaElement, boolean>();
-  jest.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockImplementation(function (
-    this: HTMLMediaElement,
-  ) {
+  const media = HTMLMediaElement.prototype;
+  type Media = HTMLMediaElement;
+  jest.spyOn(media, 'paused', 'get').mockImplementation(function (this: Media) {
     return paused.get(this) ?? true;
   });
-  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
-    this: HTMLMediaElement,
-  ) {
+  jest.spyOn(media, 'play').mockImplementation(function (this: Media) {
     paused.set(this, false);
     fireEvent.play(this);
     return Promise.resolve();
   });
-  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (
-    this: HTMLMediaElement,
-  ) {
+  jest.spyOn(media, 'pause').mockImplementation(function (this: Media) {
     paused.set(this, true);
     fireEvent.pause(this);
   });
@@ -48,28 +45,25 @@ describe('a video', () => {
   });
 
   it('plays and pauses by its button', async () => {
-    const user = userEvent.setup();
     show();
-    await user.click(button('Play'));
+    await press('Play');
     expect(video().paused).toBe(false);
-    await user.click(button('Pause'));
+    await press('Pause');
     expect(video().paused).toBe(true);
     expect(button('Play')).toBeVisible();
   });
 
   it('plays and pauses by a press on the picture', async () => {
-    const user = userEvent.setup();
     show();
-    await user.click(video());
+    await userEvent.click(video());
     expect(button('Pause')).toBeVisible();
-    await user.click(video());
+    await userEvent.click(video());
     expect(button('Play')).toBeVisible();
   });
 
   it('shows its poster, and that it is loading, until the first frame', async () => {
-    const user = userEvent.setup();
     show();
-    await user.click(button('Play'));
+    await press('Play');
     expect(screen.getByText('the poster')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Loading the video…');
 
@@ -83,18 +77,16 @@ describe('a video', () => {
   });
 
   it('turns its sound on and off', async () => {
-    const user = userEvent.setup();
     show();
-    await user.click(button('Unmute'));
+    await press('Unmute');
     expect(video().muted).toBe(false);
-    await user.click(button('Mute'));
+    await press('Mute');
     expect(video().muted).toBe(true);
   });
 
   it('says "Video Not Available" where it cannot be played, and can be tried again', async () => {
-    const user = userEvent.setup();
     show();
-    await user.click(button('Play'));
+    await press('Play');
     fireEvent.error(video());
     fireEvent.pause(video());
     expect(screen.getByRole('alert')).toHaveTextContent('Video Not Available');
@@ -103,7 +95,7 @@ describe('a video', () => {
     expect(button('Try again')).toHaveFocus();
 
     const load = jest.spyOn(video(), 'load').mockImplementation();
-    await user.click(button('Try again'));
+    await press('Try again');
     expect(load).toHaveBeenCalled();
     expect(button('Pause')).toHaveFocus();
     expect(screen.queryByText('Video Not Available')).not.toBeInTheDocument();
@@ -117,7 +109,6 @@ describe('a video', () => {
   });
 
   it('pauses when it is no longer in sight', async () => {
-    const user = userEvent.setup();
     let report: (ratio: number) => void = () => undefined;
     jest.spyOn(window, 'IntersectionObserver').mockImplementation((callback) => {
       report = (intersectionRatio) =>
@@ -125,7 +116,7 @@ describe('a video', () => {
       return { observe: () => undefined, disconnect: () => undefined } as never;
     });
     show();
-    await user.click(button('Play'));
+    await press('Play');
     act(() => report(0.3));
     expect(video().paused).toBe(false);
     act(() => report(0.2));
@@ -133,13 +124,12 @@ describe('a video', () => {
   });
 
   it('pauses when another one plays', async () => {
-    const user = userEvent.setup();
     show();
     show();
     const [first, second] = [...document.querySelectorAll('video')];
-    await user.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Play' })[0]!);
     expect(first!.paused).toBe(false);
-    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await press('Play');
     expect(first!.paused).toBe(true);
     expect(second!.paused).toBe(false);
   });

@@ -1,9 +1,9 @@
-import { apiUrl, fakeApi, teamMember, uploadableFile } from '@nox/testing';
+import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
-import { choose, press } from '../../testing/content-forms.ts';
+import { choose } from '../../testing/content-forms.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = [
@@ -80,7 +80,7 @@ describe('a draft', () => {
     open('edit/m1');
     await userEvent.type(await field(/^Name/), 'x{Backspace}');
     expect(localStorage).toHaveLength(0);
-    fakeApi.use(http.put(apiUrl('/team/m1'), () => HttpResponse.json(member)));
+    respond('put', '/team/m1', member);
     await userEvent.type(await field(/^Name/), ' Rao');
     expect(localStorage).toHaveLength(1);
     await press('Save Member');
@@ -252,7 +252,7 @@ describe('leaving during a save', () => {
     await act(() => router.navigate('/admin/team/new'));
     expect(await screen.findByRole('region', { name: 'Unsaved changes' })).toBeVisible();
 
-    fakeApi.use(http.post(apiUrl('/team'), () => HttpResponse.json(member, { status: 201 })));
+    respond('post', '/team', member, 201);
     await press('Restore');
     await press('Save Member');
     expect(await screen.findByText('Team member added successfully!')).toBeVisible();

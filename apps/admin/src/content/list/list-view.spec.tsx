@@ -1,7 +1,6 @@
-import { apiUrl, fakeApi, teamMember } from '@nox/testing';
+import { press, respond, teamMember, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { Component as TeamPage } from '../../team/team-page.tsx';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -12,10 +11,9 @@ const routes = [
 ];
 const open = (search = '') => renderAdmin(routes, `/admin/team${search}`);
 
-const serve = (members: object[]) =>
-  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(members)));
+const serve = (members: object[]) => respond('get', '/team', members);
 
-const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const names = () => textsOf(screen.getAllByRole('rowheader'));
 
 const three = [
   teamMember({ name: 'Zoya', position: 'President', category: 'Executive Board', year: '4' }),
@@ -113,7 +111,7 @@ describe('a list', () => {
 
   it('is unchanged after a form returns to it', async () => {
     serve(three);
-    fakeApi.use(http.get(apiUrl(`/team/${three[1]!._id}`), () => HttpResponse.json(three[1])));
+    respond('get', `/team/${three[1]!._id}`, three[1]!);
     const { router } = open('?search=kabir');
     await userEvent.click(await screen.findByRole('link', { name: 'Edit Kabir' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }));
@@ -135,10 +133,10 @@ describe('a list', () => {
         'aria-disabled',
         'true',
       );
-      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await press('Next');
       await waitFor(() => expect(names()[0]).toBe('Member 51'));
       expect(screen.getByRole('table', { name: 'Team members' })).toHaveFocus();
-      await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+      await press('Next');
       await waitFor(() => expect(pages).toHaveTextContent('101–120 of 120'));
       expect(router.state.location.search).toBe('?page-team-members=3');
       await userEvent.type(screen.getByRole('searchbox'), 'Member 7');

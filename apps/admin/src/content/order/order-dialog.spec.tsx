@@ -1,9 +1,7 @@
-import { apiUrl, fakeApi, respond, teamMember, tutorial } from '@nox/testing';
+import { press, respond, teamMember, textsOf, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import { Component as TeamPage } from '../../team/team-page.tsx';
-import { press } from '../../testing/content-forms.ts';
 import { renderAdmin } from '../../testing/render-admin.tsx';
 import { Component as TutorialsPage } from '../../tutorials/tutorials-page.tsx';
 
@@ -14,7 +12,7 @@ const members = ['Asha', 'Ben', 'Chitra'].map((name) =>
 
 async function openCoreTeam() {
   const alone = teamMember({ name: 'Dev', category: 'Members' });
-  fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json([...members, alone])));
+  respond('get', '/team', [...members, alone]);
   renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
   const orders = await screen.findByRole('group', { name: 'Change Order' });
   expect(within(orders).queryByRole('button', { name: 'Members' })).not.toBeInTheDocument();
@@ -22,10 +20,7 @@ async function openCoreTeam() {
   return screen.findByRole('dialog', { name: 'Order of Core Team' });
 }
 
-const shown = (dialog: HTMLElement) =>
-  within(dialog)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const shown = (dialog: HTMLElement) => textsOf(within(dialog).getAllByRole('listitem'));
 
 beforeEach(() => {
   // jsdom has no layout; rows out of view are not rendered.
@@ -97,7 +92,7 @@ describe('the order of two thousand', () => {
     const many = Array.from({ length: 2_000 }, (_, index) =>
       teamMember({ _id: `m${index}`, name: `Member ${index}`, category: 'Members' }),
     );
-    fakeApi.use(http.get(apiUrl('/team'), () => HttpResponse.json(many)));
+    respond('get', '/team', many);
     renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
     const orders = await screen.findByRole('group', { name: 'Change Order' });
     await userEvent.click(within(orders).getByRole('button', { name: 'Members' }));
@@ -120,7 +115,7 @@ describe('the order of a dance style', () => {
     respond('get', '/tutorials', { Breaking: [one, two], Waacking: [tutorial()] });
     respond('put', '/tutorials/display-order', null, 204, sorted);
     renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
-    await userEvent.click(await screen.findByRole('button', { name: 'Change Order of Breaking' }));
+    await press('Change Order of Breaking');
     expect(
       screen.queryByRole('button', { name: 'Change Order of Waacking' }),
     ).not.toBeInTheDocument();

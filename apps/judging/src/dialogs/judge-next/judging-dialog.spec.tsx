@@ -1,5 +1,4 @@
-import { configureApiClient } from '@nox/api-client';
-import { auditionEntry, renderRoutes } from '@nox/testing';
+import { auditionEntry, press, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../../routes.tsx';
@@ -17,12 +16,11 @@ const keyboard = (keys: string) => userEvent.keyboard(keys);
 
 async function startJudging() {
   const rendered = renderRoutes(routes, '/admin/audition-entries');
-  await userEvent.click(await screen.findByRole('button', { name: 'Judge next' }));
+  await press('Judge next');
   return rendered;
 }
 
 beforeEach(() => {
-  configureApiClient({ tokenSource: async () => 'token' });
   serveEntries(entries);
 });
 

@@ -1,23 +1,21 @@
+import { press } from '@nox/testing';
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { PictureControls } from './picture-controls.tsx';
 
 function controls(isOn?: boolean) {
   const moves = { onToggle: jest.fn(), onStep: jest.fn(), onShow: jest.fn() };
   render(<PictureControls count={5} shown={4} hasDynamicBullets={false} isOn={isOn} {...moves} />);
-  return { ...moves, user: userEvent.setup() };
+  return moves;
 }
-
-const button = (name: string) => screen.getByRole('button', { name });
 
 describe('PictureControls', () => {
   it('go one back, one on, and to each picture', async () => {
-    const { user, onStep, onShow } = controls();
-    await user.click(button('Previous picture'));
+    const { onStep, onShow } = controls();
+    await press('Previous picture');
     expect(onStep).toHaveBeenLastCalledWith(-1);
-    await user.click(button('Next picture'));
+    await press('Next picture');
     expect(onStep).toHaveBeenLastCalledWith(1);
-    await user.click(button('Picture 4'));
+    await press('Picture 4');
     expect(onShow).toHaveBeenCalledWith(3);
   });
 
@@ -35,8 +33,8 @@ describe('PictureControls', () => {
   });
 
   it('have pause or play with autoplay only', async () => {
-    const { user, onToggle } = controls(true);
-    await user.click(button('Pause the pictures'));
+    const { onToggle } = controls(true);
+    await press('Pause the pictures');
     expect(onToggle).toHaveBeenCalledTimes(1);
   });
 });
