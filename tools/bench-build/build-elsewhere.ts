@@ -7,7 +7,7 @@ import type { Release } from '@nox/release-format';
 import { buildFolder } from '../workspace.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 
-/** `tsx tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
+/** `node tools/bench-build/build-elsewhere.ts <app>`: builds an app in a clone, and prints which files differ from those here. */
 const [app = ''] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'nox-elsewhere-'));
 
@@ -17,13 +17,12 @@ async function filesIn(build: string): Promise<Release['files']> {
 }
 
 try {
-  // Deeper than here: a path of another length, and another number of folders above it.
+  // A path of another length and depth.
   const clone = join(folder, 'not/here');
   await cloneWorkspace(clone);
   const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
   const config = join('apps', app, 'webpack.config.ts');
-  const words = [webpack, '--config', config];
-  await promisify(execFile)(process.execPath, words, { cwd: clone });
+  await promisify(execFile)(process.execPath, [webpack, '--config', config], { cwd: clone });
   const [here, there] = await Promise.all([
     filesIn(buildFolder(app)),
     filesIn(join(clone, 'dist/apps', app)),

@@ -23,21 +23,21 @@ const CHANGED: Record<string, string> = {
 const folder = await mkdtemp(join(tmpdir(), 'nox-bench-build-'));
 const first = join(folder, 'first');
 const second = join(folder, 'second');
-// Nx keeps what it built in the one, and which inputs that belongs to in the other.
+// Build results, and the inputs to which they belong.
 const cache = {
   NX_CACHE_DIRECTORY: join(folder, 'cache'),
   NX_WORKSPACE_DATA_DIRECTORY: join(folder, 'data'),
 };
 
-async function nx(clone: string, ...words: string[]): Promise<{ said: string; seconds: number }> {
+async function nx(clone: string, ...args: string[]): Promise<{ stdout: string; seconds: number }> {
   const since = performance.now();
   const program = join(clone, 'node_modules/nx/dist/bin/nx.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     cwd: clone,
     env: { ...process.env, ...cache },
     maxBuffer: 1e8,
   });
-  return { said: stdout, seconds: (performance.now() - since) / 1_000 };
+  return { stdout, seconds: (performance.now() - since) / 1_000 };
 }
 
 const figure = (seconds: number) => `${seconds.toFixed(1)} s`.padStart(9);
@@ -47,13 +47,13 @@ async function measure(app: string, file: string): Promise<string> {
   const cold = await nx(first, ...build);
   const warm = await nx(first, ...build);
   const elsewhere = await nx(second, ...build);
-  const isHit = /\b1\/1 hit/.test(elsewhere.said);
+  const isHit = /\b1\/1 hit/.test(elsewhere.stdout);
   await appendFile(join(first, file), '\nexport {};\n');
   const changed = await nx(first, ...build);
-  const { said } = await nx(first, 'show', 'projects', '--affected', '--files', file);
+  const { stdout } = await nx(first, 'show', 'projects', '--affected', '--files', file);
   const times = [cold, warm, changed, elsewhere].map(({ seconds }) => figure(seconds));
   const note = isHit ? '' : ' (built again)';
-  return `${app.padEnd(12)}${times.join('')}${note}   ${said.trim().split(/\s+/).join(', ')}`;
+  return `${app.padEnd(12)}${times.join('')}${note}   ${stdout.trim().split(/\s+/).join(', ')}`;
 }
 
 try {

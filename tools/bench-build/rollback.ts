@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseApp } from '@nox/release/release-app.ts';
+import { median } from '../bench/figures.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 const ROUNDS = 5;
@@ -9,8 +10,7 @@ const ROUNDS = 5;
 /**
  * How long `npm run rollback` takes for a remote, from the command to its end: the median of five, in seconds.
  * @param first a workspace with builds of all web apps
- * @param second another one, whose judging is another version
- * @param webRoot that may be made
+ * @param second another one, with another version of judging
  */
 export async function measureRollback(
   first: string,
@@ -24,9 +24,9 @@ export async function measureRollback(
   for (let round = 0; round < ROUNDS; round += 1) {
     await release('judging', second);
     const since = performance.now();
-    const words = ['run', '--silent', 'rollback', '--', 'judging', '--to', webRoot];
-    await promisify(execFile)('npm', words, { cwd: WORKSPACE });
+    const args = ['run', '--silent', 'rollback', '--', 'judging', '--to', webRoot];
+    await promisify(execFile)('npm', args, { cwd: WORKSPACE });
     times.push((performance.now() - since) / 1_000);
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN;
+  return median(times);
 }

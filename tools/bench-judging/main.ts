@@ -1,21 +1,18 @@
-import { open } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { withBrowser } from '../bench/with-browser.ts';
+import { withBrowser, withProduct } from '../bench/with-browser.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { Product } from '@nox/start/product.ts';
-import { readSettings } from '@nox/start/settings.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { report, type BySize } from './report.ts';
 import { seedEntries } from './seed.ts';
 import { visit, type Figures } from './visit.ts';
 
 /**
- * `npm run bench:judging [-- --sizes 100,10000 --widths 390]`: the page of the entries with few and with many of them, on a
- * laptop and on a phone. A missed target is printed, never a failure.
+ * `npm run bench:judging [-- --sizes 100,10000 --widths 390]`: the page of the entries with few and many of them, on a
+ * laptop and a phone. A missed target is printed, never a failure.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,33 +22,19 @@ const { values: options } = parseArgs({
 });
 
 const numbers = (text: string) => text.split(',').map(Number);
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function measure(browser: Browser, folder: string, size: number, widths: number[]) {
-  const settings = readSettings({
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    PORT: '0',
-    NOX_SEED: 'none',
-    DATA_DIR: join(folder, `data-${size}`),
-    WEB_ROOT: join(folder, 'web'),
-  });
-  const log = await open(join(folder, 'product.log'), 'a');
-  const product = await Product.start(settings, log.fd);
-  try {
-    const { email, password } = settings.administrator;
-    const token = await product.accounts.signIn(email, password);
+function measure(browser: Browser, folder: string, size: number, widths: number[]) {
+  const env = { NOX_SEED: 'none', DATA_DIR: join(folder, `data-${size}`) };
+  return withProduct(folder, env, async (product, administrator) => {
+    const token = await product.accounts.signIn(administrator.email, administrator.password);
     await seedEntries(product, token, size);
     const figures = new Map<number, Figures>();
     for (const width of widths) {
       const viewport = { width, height: width < 600 ? 844 : 860 };
-      figures.set(width, await visit(browser, product, settings.administrator, viewport));
+      figures.set(width, await visit(browser, product, administrator, viewport));
     }
     return figures;
-  } finally {
-    await product.stop();
-    await log.close();
-  }
+  });
 }
 
 await buildApps(['api', ...WEB_APPS]);
@@ -63,7 +46,7 @@ await withBrowser(async ({ browser, folder }) => {
   for (const size of sizes) bySize.set(size, await measure(browser, folder, size, widths));
   for (const width of widths) {
     const figures: BySize = new Map(sizes.map((size) => [size, bySize.get(size)!.get(width)!]));
-    say(`\n${report(width, figures)}`);
+    console.log(`\n${report(width, figures)}`);
   }
-  say(`\nChromium ${browser.version()}, ${cpus().length} processors`);
+  console.log(`\nChromium ${browser.version()}, ${cpus().length} processors`);
 });

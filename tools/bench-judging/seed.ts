@@ -1,29 +1,7 @@
 import type { Product } from '@nox/start/product.ts';
 
-const FIRST = [
-  'Aarav',
-  'Isha',
-  'Kabir',
-  'Naina',
-  'Rohan',
-  'Meera',
-  'Dev',
-  'Tara',
-  'Vikram',
-  'Zoya',
-];
-const LAST = [
-  'Rao',
-  'Deshmukh',
-  'Joshi',
-  'Kulkarni',
-  'Sharma',
-  'Iyer',
-  'Khan',
-  'Das',
-  'Menon',
-  'Bose',
-];
+const FIRST = 'Aarav Isha Kabir Naina Rohan Meera Dev Tara Vikram Zoya'.split(' ');
+const LAST = 'Rao Deshmukh Joshi Kulkarni Sharma Iyer Khan Das Menon Bose'.split(' ');
 const BRANCHES = ['CSE', 'ECE', 'MEC', 'CIV', 'EEE'];
 const STYLES = ['Breaking', 'Locking', 'Hip Hop', 'Lite Feet', 'Waacking'];
 const WHY =
@@ -32,19 +10,18 @@ const WHY =
 const HEADER =
   'Full name,Phone number,Roll number,Email address,Branch,Rating,Why NOX,Other skills,Dance style,Dance video';
 
-/** One in so many has reviews. */
+/** Every fourth entry has a review, up to the limit: each is a call. */
 const REVIEWED_EVERY = 4;
-/** The rest would be more of the same, and each is a call. */
 const MAX_REVIEWED = 100;
 
-function line(serial: number): string {
+function candidateRow(serial: number): string {
   const name = `${FIRST[serial % 10]} ${LAST[Math.floor(serial / 10) % 10]}`;
   const roll = `BT2${serial % 5}${BRANCHES[serial % 5]}${String(serial).padStart(5, '0')}`;
   const style = STYLES[(serial * 3) % 5];
   return `${name},98${String(10_000_000 + serial)},${roll},c${serial}@nox.example,${BRANCHES[serial % 5]},${serial % 11},"${WHY}",Drums,${style},https://video.example/${serial}`;
 }
 
-/** Fills a product that has none with candidates, by the import that judges use, and some of them with reviews. */
+/** Imports candidates into an empty product, and adds reviews to some of them. */
 export async function seedEntries(product: Product, token: string, count: number): Promise<void> {
   const call = async (method: string, path: string, body?: string, type = 'application/json') => {
     const answer = await fetch(`${product.url}/api/auditions${path}`, {
@@ -55,8 +32,8 @@ export async function seedEntries(product: Product, token: string, count: number
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return answer;
   };
-  const lines = Array.from({ length: count }, (_, index) => line(index + 1));
-  await call('POST', '/import', [HEADER, ...lines].join('\n'), 'text/csv');
+  const rows = Array.from({ length: count }, (_, index) => candidateRow(index + 1));
+  await call('POST', '/import', [HEADER, ...rows].join('\n'), 'text/csv');
   const entries = (await (await call('GET', '')).json()) as { _id: string }[];
   const reviewed = entries.filter((_, index) => index % REVIEWED_EVERY === 0);
   for (const [index, { _id }] of reviewed.slice(0, MAX_REVIEWED).entries()) {

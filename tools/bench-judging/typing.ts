@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** Fifty keys: names and roll numbers, and back again. */
+/** Fifty keys: names and roll numbers, each typed and deleted. */
 const KEYS = ['asha', 'rao', 'bt22', 'isha d', 'khan', 'zoya bo']
   .flatMap((text) => [...text, ...Array.from(text, () => 'Backspace')])
   .concat('a')
   .slice(0, 50);
 
-/** Nothing in the document has changed for so long: the key has done what it does. */
+/** A key counts as handled when the document has not changed for this long. */
 const QUIET_MS = 120;
-/** Later than the address follows the search, so that this does not fall into the next key's time. */
+/** Longer than the debounced update of the address, which must not fall into the next key's time. */
 const DELAY_MS = 260;
 
 declare global {
   interface Window {
-    /** From the last key to the frame that shows the last change after it; undefined while that goes on. */
+    /** Of the last key, the frame that shows its last change, and that change; 0 while there is none. */
     noxKey: { pressedAt: number; paintedAt: number; changedAt: number };
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: records keys, changes and paints. */
 export function watchTyping(): void {
   const key = { pressedAt: 0, paintedAt: 0, changedAt: 0 };
   window.noxKey = key;
@@ -46,7 +46,7 @@ export function watchTyping(): void {
   });
 }
 
-/** @returns for each key how long it took until all that it found was on the screen, in milliseconds */
+/** @returns for each key the time until all of its results were painted, in milliseconds */
 export async function typeAndWatch(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (const key of KEYS) {

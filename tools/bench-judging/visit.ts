@@ -9,60 +9,55 @@ const ADDRESS = '/admin/audition-entries';
 export interface Figures {
   /** From the last byte of the entries' JSON to the frame that shows the first of them. */
   listMs: number;
-  /** From each key to the frame that shows what it found, sorted. */
+  /** From each key to the frame that shows its results, sorted. */
   keyMs: number[];
-  /** The most that were in the document at a time. */
+  /** The maximum in the document at any time. */
   rows: number;
-  /** While it is scrolled through: the longest that the screen stood still. */
+  /** The longest frame of a scroll. */
   longestFrameMs: number;
   heapBytes: number;
-  /** Of the entries: on the wire, and unpacked. */
+  /** Size of the entries on the wire and uncompressed. */
   wireBytes: number;
   jsonBytes: number;
 }
 
-interface ListFigures {
-  paintedAt: number;
-  rows: number;
-}
-
 declare global {
   interface Window {
-    noxList: ListFigures;
+    noxList: { paintedAt: number; rows: number };
     noxFrames: { longestMs: number };
   }
 }
 
-/** Runs in the page before anything else: when the list is painted for the first time, and the most rows there were. */
+/** Runs in the page before anything else: records the first paint of the list and the maximum of rows. */
 function watchList(): void {
-  const list: ListFigures = { paintedAt: 0, rows: 0 };
+  const list = { paintedAt: 0, rows: 0 };
   window.noxList = list;
-  const look = () => {
+  const check = () => {
     const rows = document.querySelectorAll('tbody tr[data-index]').length;
     list.rows = Math.max(list.rows, rows);
     if (rows === 0 || list.paintedAt > 0) return;
     list.paintedAt = Infinity;
-    // The next frame is drawn with it; what is posted from there runs when that is done.
+    // The next frame contains the list; a message posted from there arrives after the paint.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => (list.paintedAt = performance.now());
       port2.postMessage(null);
     });
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in the page: how long each frame takes from now on. */
+/** Runs in the page: records the longest frame from now on. */
 function watchFrames(): void {
   const frames = { longestMs: 0 };
   window.noxFrames = frames;
   let before = performance.now();
-  const look = (now: number) => {
+  const measure = (now: number) => {
     frames.longestMs = Math.max(frames.longestMs, now - before);
     before = now;
-    requestAnimationFrame(look);
+    requestAnimationFrame(measure);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(measure);
 }
 
 async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
@@ -72,7 +67,7 @@ async function signIn(page: Page, { email, password }: Administrator): Promise<v
   await page.waitForURL((url) => url.pathname === ADDRESS);
 }
 
-/** Looks at the entries as a judge does who has been here before, and searches. */
+/** Opens the entries a second time, with a warm cache, then searches and scrolls. */
 export async function visit(
   browser: Browser,
   product: Product,
@@ -83,7 +78,6 @@ export async function visit(
   const context = await browser.newContext({ viewport, hasTouch: isPhone, isMobile: isPhone });
   try {
     const page = await context.newPage();
-    await page.addInitScript('globalThis.__name = (named) => named');
     await page.addInitScript(watchList);
     await page.goto(product.url + ADDRESS);
     await signIn(page, administrator);
@@ -96,7 +90,7 @@ export async function visit(
       const [answer] = performance
         .getEntriesByType('resource')
         .filter(({ name }) => name.endsWith('/api/auditions')) as PerformanceResourceTiming[];
-      if (!answer) throw new Error('The entries were not asked for.');
+      if (!answer) throw new Error('The entries were not requested.');
       return {
         listMs: window.noxList.paintedAt - answer.responseEnd,
         wireBytes: answer.encodedBodySize,
@@ -107,28 +101,20 @@ export async function visit(
     await page.evaluate(watchTyping);
     const keyMs = await typeAndWatch(page);
     await page.getByRole('searchbox').fill('');
-    // What the emptied search brings back is not part of it.
+    // Rendering all rows again is not part of the scroll.
     await page.waitForTimeout(500);
     await page.evaluate(watchFrames);
-    // Through some of the list, as a thumb goes.
     for (let step = 0; step < 20; step += 1) {
       await page.mouse.wheel(0, 900);
       await page.waitForTimeout(30);
     }
-    const { rows, longestFrameMs } = await page.evaluate(() => ({
-      rows: window.noxList.rows,
-      longestFrameMs: window.noxFrames.longestMs,
-    }));
+    const { rows } = await page.evaluate(() => window.noxList);
+    const { longestMs } = await page.evaluate(() => window.noxFrames);
     const session = await context.newCDPSession(page);
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
-    return {
-      ...list,
-      keyMs: keyMs.toSorted((a, b) => a - b),
-      rows,
-      longestFrameMs,
-      heapBytes: usedSize,
-    };
+    keyMs.sort((a, b) => a - b);
+    return { ...list, keyMs, rows, longestFrameMs: longestMs, heapBytes: usedSize };
   } finally {
     await context.close();
   }

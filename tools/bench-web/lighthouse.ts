@@ -5,13 +5,13 @@ import { execa } from 'execa';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Scores from 0 to 100, in the order of {@link CATEGORIES}, and what cost points. */
+/** Scores from 0 to 100, in the order of {@link CATEGORIES}, and the audits that failed. */
 export interface LighthouseScores {
   scores: number[];
   findings: string[];
 }
 
-/** As much of Lighthouse and its launcher of Chromium as is used here. */
+/** The part of Lighthouse and of its Chromium launcher that is used here. */
 type Lighthouse = (
   url: string,
   options: { port: number; logLevel: string; onlyCategories: string[] },
@@ -45,7 +45,7 @@ async function load<T>(path: string): Promise<T> {
 
 /**
  * Measures a page with Lighthouse, as on a phone.
- * @param chromePath a Chromium; absent, the launcher looks for one
+ * @param chromePath a Chromium; without it, the launcher finds one
  * @throws Error if Lighthouse cannot be installed, or reports one itself
  */
 export async function runLighthouse(

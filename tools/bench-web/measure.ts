@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { median } from '../bench/figures.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface Addresses {
@@ -14,12 +15,9 @@ type Figures = Visit & { navigationMs: number | undefined };
 /** Medians of all rounds, for one route. */
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-
 function medians(visits: Figures[]): Figures {
   const of = (name: keyof Figures) => {
-    const values = visits.map((one) => one[name]).filter((value) => value !== undefined);
+    const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
     return values.length > 0 ? median(values) : undefined;
   };
   return Object.fromEntries(
@@ -27,7 +25,7 @@ function medians(visits: Figures[]): Figures {
   ) as unknown as Figures;
 }
 
-/** Takes turns, so that whatever else the machine does falls on all three. */
+/** Alternates between the three, so that other load of the machine affects all of them. */
 export async function measureRoute(
   browser: Browser,
   addresses: Addresses,
@@ -49,7 +47,7 @@ export async function measureRoute(
   return Object.fromEntries(names.map((name) => [name, medians(visits[name]!)])) as RouteFigures;
 }
 
-/** From the click on a link of the navigation bar to the new page's heading on the screen, in milliseconds. */
+/** From the click on a link of the navigation bar to the paint of the new page's heading, in milliseconds. */
 function click(page: Page, path: string): Promise<number> {
   return page.evaluate(async (to) => {
     const heading = () => document.querySelector('h1');
@@ -57,13 +55,13 @@ function click(page: Page, path: string): Promise<number> {
     const startedAt = performance.now();
     document.querySelector<HTMLElement>(`header a[href="${to}"]`)!.click();
     await new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (location.pathname === to && heading() && heading() !== before) resolve();
-        else setTimeout(look, 1);
+        else setTimeout(check, 1);
       };
-      look();
+      check();
     });
-    // The first frame after the change is drawn, the second one begins when it is on the screen.
+    // The second frame begins once the first one, with the change, is painted.
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
@@ -71,7 +69,7 @@ function click(page: Page, path: string): Promise<number> {
   }, path);
 }
 
-/** How long a navigation within the site takes whose code and data are there already. */
+/** How long a navigation within the site takes when its code and data are loaded. */
 async function warmNavigation(page: Page, from: string): Promise<number> {
   const to = from === '/team' ? '/achievements' : '/team';
   await click(page, to);

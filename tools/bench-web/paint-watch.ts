@@ -5,7 +5,7 @@ export interface PaintFigures {
   layoutShift: number;
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
-  /** When React answers a tap, and not only the browser by itself; `undefined` on a page without scripts. */
+  /** When React handles clicks; `undefined` on a page without scripts. */
   interactiveMs: number | undefined;
 }
 
@@ -17,46 +17,33 @@ declare global {
 
 /** Runs in the page before anything else. */
 function collect(): void {
-  const figures: PaintFigures = {
-    largestPaintMs: 0,
-    layoutShift: 0,
-    blockingMs: 0,
-    interactiveMs: undefined,
-  };
-  window.noxFigures = figures;
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const none = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0, interactiveMs: undefined };
+  const figures: PaintFigures = (window.noxFigures = none);
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
     });
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
   observe('longtask', ({ duration }) => (figures.blockingMs += duration - 50));
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as unknown as {
-      value: number;
-      hadRecentInput: boolean;
-    };
-    if (!hadRecentInput) figures.layoutShift += value;
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) figures.layoutShift += shift.value;
   });
 
-  // React keeps an element's handlers under a key of its own, from the moment it answers.
-  const answers = (element: Element | null) =>
+  // React stores an element's handlers under a key of its own once it is hydrated.
+  const isHydrated = (element: Element | null) =>
     element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  const look = () => {
-    const isThere = answers(document.querySelector('header a')) && document.querySelector('h1');
-    if (isThere) figures.interactiveMs = performance.now();
-    else setTimeout(look, 20);
+  const check = () => {
+    const isReady = isHydrated(document.querySelector('header a')) && document.querySelector('h1');
+    if (isReady) figures.interactiveMs = performance.now();
+    else setTimeout(check, 20);
   };
-  look();
+  check();
 }
 
-/**
- * Watches what a page paints, from its start.
- * @returns a function that answers what was seen so far
- */
+/** Watches what a page paints, from its start. @returns a function for the figures so far */
 export async function watchPaints(page: Page): Promise<() => Promise<PaintFigures>> {
-  // The compiler that runs this file names functions by a helper, which is not there in the page.
-  await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(collect);
   return () => page.evaluate(() => window.noxFigures);
 }

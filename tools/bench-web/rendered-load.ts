@@ -7,17 +7,17 @@ const WARM_MS = 2_000;
 const REQUESTS = 10_000;
 /** With five routes, fifty different pages. */
 const REVISIONS = 10;
-const AT_ONCE = 50;
+const CONNECTIONS = 50;
 
-/** What it costs to hand out pages that the server renders. */
+/** What serving rendered pages costs. */
 export interface RenderedLoad {
-  /** Answers a second from 50 connections, of a page that is known, by route. */
+  /** Answers per second over 50 connections, of a cached page, by route. */
   perSecond: { route: string; value: number }[];
   /** Of the API's process before and after 10,000 requests of 50 routes and revisions, in megabytes. */
   memory: { before: number; after: number };
-  /** How many of them had to be rendered. */
+  /** How many of them were rendered. */
   renderings: number;
-  /** Answers that were no page. */
+  /** Answers other than a page. */
   errors: number;
 }
 
@@ -39,7 +39,7 @@ export async function loadRenderedPages(
   const token = await product.accounts.signIn(administrator.email, administrator.password);
   for (let revision = 0; revision < REVISIONS; revision += 1) {
     await addMember(product, token, revision);
-    errors += await askForEach(product, routes, REQUESTS / REVISIONS);
+    errors += await requestPages(product, routes, REQUESTS / REVISIONS);
   }
   const after = await readMetrics(product);
   return {
@@ -50,7 +50,7 @@ export async function loadRenderedPages(
   };
 }
 
-/** Any change of what visitors see makes every page anew. */
+/** Any change of the content makes the server render every page again. */
 async function addMember(product: Product, token: string, serial: number): Promise<void> {
   const answer = await fetch(`${product.url}/api/team`, {
     method: 'POST',
@@ -60,19 +60,19 @@ async function addMember(product: Product, token: string, serial: number): Promi
   if (!answer.ok) throw new Error(`No member was added: ${answer.status} ${await answer.text()}`);
 }
 
-/** @returns how many answers were no page */
-async function askForEach(product: Product, routes: readonly string[], count: number) {
-  let asked = 0;
+/** @returns how many answers were not a page */
+async function requestPages(product: Product, routes: readonly string[], count: number) {
+  let requested = 0;
   let errors = 0;
-  const ask = async () => {
-    while (asked < count) {
-      const route = routes[asked++ % routes.length]!;
+  const request = async () => {
+    while (requested < count) {
+      const route = routes[requested++ % routes.length]!;
       const answer = await fetch(product.url + route);
       const html = await answer.text();
       if (answer.status !== 200 || !html.includes('<h1')) errors += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: CONNECTIONS }, request));
   return errors;
 }
 
@@ -80,7 +80,7 @@ async function readMetrics(product: Product): Promise<{ megabytes: number; rende
   const text = await (await fetch(`${product.url}/api/metrics`)).text();
   const valueOf = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
-    if (value === undefined) throw new Error(`The metrics do not say ${name}.`);
+    if (value === undefined) throw new Error(`The metrics lack ${name}.`);
     return Number(value);
   };
   return {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Request {
   url: string;
   type: string | undefined;
-  /** The address of the script that asked for it; the parser asks for what the HTML names. */
-  askedBy: string | undefined;
+  /** The address of the script that requested it; absent for what the HTML names. */
+  initiator: string | undefined;
   bytes: number;
   isDone: boolean;
 }
@@ -14,7 +14,7 @@ const FOREIGN = /firebase|identitytoolkit|securetoken|\/static\/js\/(admin|judgi
 
 interface Stack {
   callFrames: { url: string }[];
-  /** What scheduled this, when it runs later than that. */
+  /** The stack that scheduled this one. */
   parent?: Stack;
 }
 
@@ -24,8 +24,8 @@ interface Initiator {
   url?: string;
 }
 
-/** The script at the top of the stack that led to a request, however asynchronously. */
-function asker({ type, stack, url }: Initiator): string | undefined {
+/** The script at the top of the stack that led to a request, across asynchronous calls. */
+function scriptOf({ type, stack, url }: Initiator): string | undefined {
   if (type !== 'script') return type === 'parser' ? undefined : url;
   for (let part = stack; part; part = part.parent) {
     const frame = part.callFrames.find(({ url: script }) => script !== '');
@@ -34,7 +34,7 @@ function asker({ type, stack, url }: Initiator): string | undefined {
   return undefined;
 }
 
-/** What a page asked the network for, and what asked for what. */
+/** The requests of a page, and which request led to which. */
 export class RequestTree {
   readonly #requests = new Map<string, Request>();
   #changedAt = performance.now();
@@ -42,9 +42,9 @@ export class RequestTree {
   constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
       this.#changedAt = performance.now();
-      const askedBy = asker(initiator);
       const { url } = request;
-      this.#requests.set(requestId, { url, type, askedBy, bytes: 0, isDone: false });
+      const script = scriptOf(initiator);
+      this.#requests.set(requestId, { url, type, initiator: script, bytes: 0, isDone: false });
     });
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
       this.#end(requestId, encodedDataLength),
@@ -60,11 +60,11 @@ export class RequestTree {
     request.isDone = true;
   }
 
-  /** Resolves when nothing was on the network for `ms`, at the latest after `longestMs`. */
-  async quiet(ms: number, longestMs: number): Promise<void> {
-    const givesUpAt = performance.now() + longestMs;
+  /** Resolves when nothing was on the network for `ms`, at the latest after `maxMs`. */
+  async quiet(ms: number, maxMs: number): Promise<void> {
+    const deadline = performance.now() + maxMs;
     const isBusy = () => [...this.#requests.values()].some(({ isDone }) => !isDone);
-    while (performance.now() < givesUpAt) {
+    while (performance.now() < deadline) {
       if (!isBusy() && performance.now() - this.#changedAt > ms) return;
       await sleep(100);
     }
@@ -82,16 +82,16 @@ export class RequestTree {
     };
   }
 
-  /** Addresses of our scripts, styles and fonts that were asked for more than once; icons are the browser's affair. */
+  /** Addresses of our scripts, styles and fonts that were requested more than once. */
   loadedTwice(): string[] {
     const urls = [...this.#requests.values()].map(({ url }) => url);
     const ours = urls.filter((url) => /\/static\/.*\.(js|css|woff2)$/.test(url));
     return [...new Set(ours.filter((url, index) => ours.indexOf(url) !== index))];
   }
 
-  #level({ askedBy }: Request, seen: readonly string[] = []): number {
-    if (askedBy === undefined || seen.includes(askedBy)) return 1;
-    const asking = [...this.#requests.values()].find(({ url }) => url === askedBy);
-    return asking && asking.type !== 'Document' ? 1 + this.#level(asking, [...seen, askedBy]) : 1;
+  #level({ initiator }: Request, seen: readonly string[] = []): number {
+    if (initiator === undefined || seen.includes(initiator)) return 1;
+    const parent = [...this.#requests.values()].find(({ url }) => url === initiator);
+    return parent && parent.type !== 'Document' ? 1 + this.#level(parent, [...seen, initiator]) : 1;
   }
 }

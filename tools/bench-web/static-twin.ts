@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** A page as the browser shows it to a phone, without anything that runs. */
+/** The HTML of a page as a phone shows it, without scripts. */
 async function capture(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
@@ -25,21 +25,15 @@ async function capture(browser: Browser, url: string): Promise<string> {
   }
 }
 
-export interface StaticTwin {
-  url: string;
-  stop: () => Promise<void>;
-}
-
 /**
- * Serves what `source` shows on each route as static HTML, with the same style sheets, fonts and pictures.
- * @param webRoot where these lie
+ * Serves the pages of `source` as static HTML, with the style sheets, fonts and pictures of the web root.
  */
 export async function startStaticTwin(
   browser: Browser,
   source: string,
   webRoot: string,
   routes: readonly string[],
-): Promise<StaticTwin> {
+) {
   const app = Fastify();
   for (const route of routes) {
     const html = await compress(await capture(browser, source + route));

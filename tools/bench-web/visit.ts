@@ -10,15 +10,15 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-/** Nothing on the network and on the main thread for so long: the page has settled. */
+/** A page has settled when nothing was on the network for this long. */
 const QUIET_MS = 1_500;
 const MAX_VISIT_MS = 60_000;
 
-/** What one first visit to a page cost. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
+/** The cost of one first visit to a page. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
 export interface Visit extends PaintFigures {
   scriptBytes: number;
   bytes: number;
-  /** How many requests one after the other the longest chain to a script took, the HTML not counted. */
+  /** Sequential requests in the longest chain to a script, without the HTML. */
   levels: number;
   /** Of Firebase, admin or judging. */
   foreignBytes: number;

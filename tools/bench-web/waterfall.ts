@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { visit } from './visit.ts';
 
 const COLUMNS = 64;
-const WIDEST_NAME = 30;
+const MAX_NAME = 30;
 
 interface Span {
   name: string;
@@ -13,20 +13,12 @@ interface Span {
   bytes: number;
 }
 
-interface Timeline {
-  requests: Span[];
-  /** Tasks of more than 50 ms: when they began and ended. */
-  tasks: [number, number][];
-}
-
-/** What the browser itself noted of the visit. */
-function readTimeline(page: Page): Promise<Timeline> {
+/** The browser's own record of the visit: requests, and begin and end of tasks of more than 50 ms. */
+function readTimeline(page: Page): Promise<{ requests: Span[]; tasks: [number, number][] }> {
   return page.evaluate(async () => {
     const long = new Promise<PerformanceEntryList>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-        type: 'longtask',
-        buffered: true,
-      });
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type: 'longtask', buffered: true });
       // Without an entry the observer is never called.
       setTimeout(() => resolve([]), 500);
     });
@@ -56,13 +48,12 @@ function shortName(path: string): string {
     .split('/')
     .at(-1)!
     .replace(/\.[\da-f]{10}(?=\.)/, '');
-  return name.length > WIDEST_NAME ? `${name.slice(0, WIDEST_NAME - 1)}…` : name;
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 }
 
 /**
- * A first visit on the poor phone as lines of text: what was waited for (░), what arrived (█), and which tasks held the
- * main thread for more than 50 ms (▓).
- * @param url of the page
+ * A first visit on the slow phone as lines of text: waiting (░) and receiving (█), and tasks that blocked the main
+ * thread for more than 50 ms (▓).
  */
 export function waterfall(browser: Browser, url: string): Promise<string> {
   return visit(browser, url, async (page, { largestPaintMs, interactiveMs = 0 }) => {
@@ -77,20 +68,19 @@ export function waterfall(browser: Browser, url: string): Promise<string> {
       }
       return cells.join('').trimEnd();
     };
-    const line = (name: string, bytes: number | undefined, times: string, drawn: string) =>
+    const times = `painted ${Math.round(largestPaintMs)}, interactive ${Math.round(interactiveMs)}`;
+    const line = (name: string, bytes: number | undefined, span: string, drawn: string) =>
       [
-        name.padEnd(WIDEST_NAME),
+        name.padEnd(MAX_NAME),
         (bytes === undefined ? '' : `${(bytes / 1_024).toFixed(1)} KB`).padStart(8),
-        times.padStart(11),
+        span.padStart(11),
         drawn,
       ].join('  ');
+    const blocked = tasks
+      .filter(([from]) => from <= interactiveMs)
+      .map(([from, to]): [number, number, string] => [from, to, '▓']);
     return [
-      line(
-        new URL(url).pathname,
-        undefined,
-        'ms',
-        `painted ${Math.round(largestPaintMs)}, answers ${Math.round(interactiveMs)}`,
-      ),
+      line(new URL(url).pathname, undefined, 'ms', times),
       ...shown.map(({ name, bytes, startMs, firstByteMs, endMs }) =>
         line(
           shortName(name),
@@ -99,16 +89,7 @@ export function waterfall(browser: Browser, url: string): Promise<string> {
           bar([startMs, firstByteMs, '░'], [firstByteMs, endMs, '█']),
         ),
       ),
-      line(
-        'long tasks',
-        undefined,
-        '',
-        bar(
-          ...tasks
-            .filter(([from]) => from <= interactiveMs)
-            .map(([from, to]): [number, number, string] => [from, to, '▓']),
-        ),
-      ),
+      line('long tasks', undefined, '', bar(...blocked)),
     ].join('\n');
   });
 }

@@ -1,7 +1,7 @@
-import { chromium as playwrightChromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findProgram, installDebian, isDebianRoot, isExecutable, runTool } from './programs.ts';
 
-/** The headless shell first: it draws the same pages with a third less work. Older Debians do not have it. */
+/** The headless shell first: it draws the same pages with a third less work. Older Debians lack it. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [...PACKAGES, 'google-chrome', 'google-chrome-stable'];
 
@@ -17,7 +17,7 @@ export async function provideChromium(): Promise<string | undefined> {
   }
   const found = given || (await findProgram(...NAMES));
   if (found) return found;
-  if (await isExecutable(playwrightChromium.executablePath())) return undefined;
+  if (await isExecutable(chromium.executablePath())) return undefined;
 
   if (await isDebianRoot()) {
     console.log('Installing Chromium…');
@@ -30,4 +30,15 @@ export async function provideChromium(): Promise<string | undefined> {
     return undefined;
   }
   throw new Error('There is no Chromium: install one, or set CHROMIUM_PATH.');
+}
+
+/** Starts a Chromium that makes no requests of its own; its path is absent for Playwright's own. */
+export async function launchChromium(): Promise<{ browser: Browser; chromiumPath?: string }> {
+  const chromiumPath = await provideChromium();
+  const isRoot = process.getuid?.() === 0;
+  const browser = await chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
+  });
+  return { browser, chromiumPath };
 }

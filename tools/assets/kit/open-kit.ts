@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { provideChromium } from '../../run/chromium.ts';
+import { launchChromium } from '../../run/chromium.ts';
 import { type KitOnPage, type Drawing } from './drawing.ts';
 
 declare global {
@@ -35,12 +34,8 @@ async function bundle(): Promise<{ script: string; style: string }> {
 /** Opens a browser page that draws with the components of libs/figures and libs/ui. */
 export async function openKit(): Promise<Kit> {
   const { script, style } = await bundle();
-  const executablePath = await provideChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const page: Page = await browser.newPage();
+  const { browser } = await launchChromium();
+  const page = await browser.newPage();
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
   return {

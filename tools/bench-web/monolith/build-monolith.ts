@@ -12,7 +12,7 @@ const federated = federatedApp({
   role: 'shell',
 });
 
-/** The shell's own configuration, with the pages in the place of federation and what federation makes needed. */
+/** The shell's own configuration, with the pages instead of federation and what that requires. */
 function monolith(): Configuration {
   const { plugins = [], ...shell } = federated({}, { mode: 'production' });
   return {
@@ -30,10 +30,10 @@ function monolith(): Configuration {
 /**
  * Builds the pages as one bundle.
  * @returns the folder of the build
- * @throws Error with what webpack says if it fails
+ * @throws Error with webpack's message if it fails
  */
 export async function buildMonolith(): Promise<string> {
-  // The shared configuration finds its loaders and presets from the workspace's root.
+  // The shared configuration resolves its loaders from the workspace's root.
   process.chdir(WORKSPACE);
   const compiler = webpack(monolith());
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
