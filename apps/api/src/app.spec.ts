@@ -1,13 +1,11 @@
 import { ErrorBody } from '@nox/contracts';
 import { sql } from 'kysely';
-import { asAdministrator, openApi, type TestApi } from '../test/api.ts';
+import { openApi, apiForAll, asAdministrator } from '../test/api.ts';
 
 const EMULATOR = 'http://127.0.0.1:9099';
 
 describe('every answer', () => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi()));
-  afterAll(() => api.close());
+  const api = apiForAll();
 
   const post = (payload: string, type = 'application/json') =>
     api.app.inject({

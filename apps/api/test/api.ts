@@ -68,6 +68,29 @@ export async function openApi(
   return { app, db, revisions, folder, send, get, close };
 }
 
+const apiAround =
+  (before: typeof beforeAll, after: typeof afterAll) =>
+  (...options: Parameters<typeof openApi>): TestApi => {
+    const api = {} as TestApi;
+    before(async () => void Object.assign(api, await openApi(...options)));
+    after(() => api.close());
+    return api;
+  };
+
+/** One API for all tests of a `describe` block; to be used inside tests and later hooks. */
+export const apiForAll = apiAround(beforeAll, afterAll);
+/** A new API for each test of a `describe` block. */
+export const apiForEach = apiAround(beforeEach, afterEach);
+
+/** Expects an error with this status and these fields of an ErrorBody. */
+export function expectError(answer: LightMyRequestResponse, status: number, fields: object): void {
+  expect([answer.statusCode, answer.json()]).toMatchObject([status, fields]);
+}
+
+/** Expects a refusal of one field. */
+export const expectInvalid = (answer: LightMyRequestResponse, path: string): void =>
+  expectError(answer, 400, { code: 'invalid', issues: [{ path }] });
+
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const asAdministrator = bearer(unsignedToken({ admin: true }));
 export const asSomeone = bearer(unsignedToken());

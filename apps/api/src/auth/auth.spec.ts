@@ -1,5 +1,5 @@
 import { type JWTPayload } from 'jose';
-import { bearer, openApi, type TestApi } from '../../test/api.ts';
+import { openApi, expectError, bearer, type TestApi } from '../../test/api.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { signedTokenVerifier } from './token-verifier.ts';
 
@@ -54,9 +54,10 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
         payload,
       });
     const expectRefusal = async (headers: object) => {
-      const answer = await me(headers);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: 'Please log in again.', code: 'unauthenticated' });
+      expectError(await me(headers), 401, {
+        message: 'Please log in again.',
+        code: 'unauthenticated',
+      });
       // The broken body would be a 400, had anyone looked at it.
       expect((await addMember(headers)).statusCode).toBe(401);
     };

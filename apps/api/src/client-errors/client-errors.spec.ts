@@ -1,5 +1,5 @@
 import { type ClientError } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForEach } from '../../test/api.ts';
 
 const error: ClientError = {
   kind: 'chunk',
@@ -11,9 +11,7 @@ const error: ClientError = {
 };
 
 describe('errors of browsers', () => {
-  let api: TestApi;
-  beforeEach(async () => (api = await openApi()));
-  afterEach(() => api.close());
+  const api = apiForEach();
 
   const report = (payload: object) =>
     api.app.inject({ method: 'POST', url: '/api/client-errors', payload });

@@ -1,14 +1,12 @@
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, apiForEach, expectError, asAdministrator } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 
 describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
-  let api: TestApi;
+  const api = apiForAll({}, open);
   let url: string;
   let created: { etag: string; id: string };
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
   beforeEach(async () => {
     const answer = await api.send('POST', '/api/team', member);
     created = { etag: String(answer.headers.etag), id: answer.json()._id };
@@ -36,9 +34,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
 
   it('is not overwritten by who has not, and says why', async () => {
     await rename('Theirs');
-    const answer = await rename('Mine', { 'if-match': created.etag });
-    expect(answer.statusCode).toBe(412);
-    expect(answer.json()).toEqual({
+    expectError(await rename('Mine', { 'if-match': created.etag }), 412, {
       code: 'stale',
       message: expect.stringContaining('someone else saved a change meanwhile'),
     });
@@ -49,9 +45,9 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     await rename('Theirs');
     const remove = (tag: string) =>
       api.send('DELETE', url, undefined, { ...asAdministrator, 'if-match': tag });
-    const answer = await remove(created.etag);
-    expect(answer.statusCode).toBe(412);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining('was not deleted') });
+    expectError(await remove(created.etag), 412, {
+      message: expect.stringContaining('was not deleted'),
+    });
     expect((await remove(String((await get()).headers.etag))).statusCode).toBe(204);
   });
 
@@ -92,9 +88,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
 });
 
 describe.each(engines)('a rule set on $name', ({ open }) => {
-  let api: TestApi;
-  beforeEach(async () => (api = await openApi({}, open)));
-  afterEach(() => api.close());
+  const api = apiForEach({}, open);
 
   const create = (payload: object) => api.send('POST', '/api/audition-rules', payload);
   const replace = (id: string, payload: object, tag: string) =>

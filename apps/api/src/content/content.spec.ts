@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Achievement, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
-import { asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, expectInvalid, asSomeone } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 
 /** A kind of content, and what differs in its create, read, replace and delete. */
@@ -103,9 +103,7 @@ const KINDS: Kind[] = [
 ];
 
 describe.each(crudEngines)('content on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const get = (path: string, headers?: object) => api.get(`/api/${path}`, headers);
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -146,9 +144,7 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
     });
 
     it.each(invalid)('refuses %j and names the field', async (fields, field) => {
-      const answer = await send('POST', path, { ...input, ...fields });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: field }] });
+      expectInvalid(await send('POST', path, { ...input, ...fields }), field);
     });
   });
 
@@ -185,9 +181,7 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
 });
 
 describe.each(crudEngines)('the lists of content on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const list = async <List>(path: string) => (await api.app.inject(`/api/${path}`)).json<List>();
   const create = async (path: string, payload: object) =>

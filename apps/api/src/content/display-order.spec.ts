@@ -1,13 +1,11 @@
 import { type TeamMember, type TutorialsByStyle } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, expectError } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 
 const GONE = '00000000-0000-4000-8000-000000000000';
 
 describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const idOf = async (url: string, payload: object) =>
     (await api.send('POST', url, payload)).json<{ _id: string }>()._id;
@@ -27,11 +25,13 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
   it('moves no item when one of them was deleted, and says so', async () => {
     const before = await names();
     const ids = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
-    const answer = await api.send('PUT', '/api/team/display-order', {
-      ids: [...ids.reverse(), GONE],
-    });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'conflict' });
+    expectError(
+      await api.send('PUT', '/api/team/display-order', {
+        ids: [...ids.reverse(), GONE],
+      }),
+      409,
+      { code: 'conflict' },
+    );
     expect(await names()).toEqual(before);
   });
 

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, asAdministrator } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { PNG } from '../../test/media-samples.ts';
 
 describe.each(engines)('an uploaded file, on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
     const answer = await api.send(method, `/api/${path}`, payload);

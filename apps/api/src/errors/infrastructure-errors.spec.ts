@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { openApi, expectError, type TestApi } from '../../test/api.ts';
 import { toHttpError } from './error-handler.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
@@ -20,8 +20,7 @@ describe('a full disk', () => {
     let answer = await addMember(api, large);
     for (let n = 0; n < 50 && answer.statusCode === 201; n += 1)
       answer = await addMember(api, large);
-    expect(answer.statusCode).toBe(507);
-    expect(answer.json()).toEqual({
+    expectError(answer, 507, {
       code: 'no_space',
       message: 'There is no space left on the server, so nothing was saved.',
     });

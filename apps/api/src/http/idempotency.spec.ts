@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, expectError, asAdministrator, bearer } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
@@ -9,11 +9,9 @@ const REVIEW = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
 const asAnother = bearer(unsignedToken({ admin: true, sub: 'uid-of-another' }));
 
 describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) => {
-  let api: TestApi;
+  const api = apiForAll({}, open);
   let entry: string;
   let key: string;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
   beforeEach(async () => {
     [entry] = (await addEntries(api.db, 1)) as [string];
     key = randomUUID();
@@ -92,8 +90,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
       await setStatus({ status: 'Selected' }),
       await send('DELETE', entry),
     ]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ code: 'key_reused' });
+      expectError(answer, 422, { code: 'key_reused' });
     }
     expect(await entryNow()).toMatchObject({ status: 'Pending', reviews: [{ notes: 'Sharp.' }] });
   });
@@ -119,9 +116,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     'refuses %p as a key',
     async (malformed) => {
       key = malformed;
-      const answer = await review();
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
+      expectError(await review(), 400, {
         code: 'invalid',
         issues: [{ path: 'Idempotency-Key', message: expect.stringContaining('visible ASCII') }],
       });

@@ -1,10 +1,8 @@
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, expectError, expectInvalid, asAdministrator } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 
 describe('a body', () => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi()));
-  afterAll(() => api.close());
+  const api = apiForAll();
 
   const json = { ...asAdministrator, 'content-type': 'application/json' };
   const send = (
@@ -16,9 +14,10 @@ describe('a body', () => {
 
   it('is not swallowed by a call that takes none: what it wanted is refused', async () => {
     await addEntries(api.db, 2);
-    const answer = await send('PUT', '/api/auditions/reject-pending', '{"expected":99}');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'expected' }] });
+    expectInvalid(
+      await send('PUT', '/api/auditions/reject-pending', '{"expected":99}'),
+      'expected',
+    );
     expect((await api.get('/api/auditions')).body).not.toContain('Not Selected');
     expect((await send('DELETE', '/api/auditions/not-selected', '{"a":1}')).statusCode).toBe(400);
   });
@@ -29,12 +28,12 @@ describe('a body', () => {
 
   it('is UTF-8, or it is refused rather than stored damaged', async () => {
     const damaged = Buffer.from('{"name":"Jos\xe9","position":"Dancer"}', 'latin1');
-    const answer = await send('POST', '/api/team', damaged);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_request' }]);
+    expectError(await send('POST', '/api/team', damaged), 400, { code: 'bad_request' });
   });
 
   it('is not compressed, or it is refused', async () => {
-    const answer = await send('POST', '/api/team', '{}', { 'content-encoding': 'gzip' });
-    expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'unsupported_type' }]);
+    expectError(await send('POST', '/api/team', '{}', { 'content-encoding': 'gzip' }), 415, {
+      code: 'unsupported_type',
+    });
   });
 });

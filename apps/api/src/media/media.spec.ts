@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { apiForEach, expectError, asAdministrator } from '../../test/api.ts';
 import { temporaryFolder } from '../../test/engines.ts';
 import { HTML, MP4, PNG, SVG } from '../../test/media-samples.ts';
 import { openMediaStore } from './media-store.ts';
@@ -11,9 +11,7 @@ import { openMediaStore } from './media-store.ts';
 const MEGABYTE = 1024 * 1024;
 
 describe('the media store', () => {
-  let api: TestApi;
-  beforeEach(async () => (api = await openApi()));
-  afterEach(() => api.close());
+  const api = apiForEach();
 
   const upload = (payload: Buffer, { path = 'team_images?name=Asha', type = 'image/png' } = {}) =>
     api.send('POST', `/api/media/${path}`, payload, { ...asAdministrator, 'content-type': type });
@@ -66,9 +64,7 @@ describe('the media store', () => {
     ['a video', MP4],
     ['nothing', Buffer.alloc(0)],
   ])('refuses %s that calls itself an image', async (_what, bytes) => {
-    const answer = await upload(bytes);
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({
+    expectError(await upload(bytes), 415, {
       message: 'Please upload a valid image file (jpg, png, gif).',
     });
     await expectNoFiles();
@@ -90,9 +86,7 @@ describe('the media store', () => {
   });
 
   it('refuses a file whose announced size is too large', async () => {
-    const answer = await upload(Buffer.concat([PNG, Buffer.alloc(10 * MEGABYTE)]));
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
+    expectError(await upload(Buffer.concat([PNG, Buffer.alloc(10 * MEGABYTE)])), 413, {
       message: 'The file is too large: at most 10 MB are allowed.',
     });
     await expectNoFiles();

@@ -1,12 +1,10 @@
 import { type Summary } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const create = async (url: string, ...payloads: object[]) => {
     for (const payload of payloads) {

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { openApi, expectError, type TestApi } from '../../test/api.ts';
 import { shellPage } from '../../test/shell-page.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -87,9 +87,9 @@ describe('the website', () => {
 
   it('says what to do while nothing is built', async () => {
     await rm(web, { recursive: true });
-    const answer = await get('/', asBrowser);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ message: expect.stringContaining('npm run build') });
+    expectError(await get('/', asBrowser), 503, {
+      message: expect.stringContaining('npm run build'),
+    });
   });
 
   it.each([
@@ -143,8 +143,6 @@ describe('the website', () => {
   });
 
   it('refuses to be written to', async () => {
-    const answer = await api.app.inject({ method: 'POST', url: '/team' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'not_found' });
+    expectError(await api.app.inject({ method: 'POST', url: '/team' }), 404, { code: 'not_found' });
   });
 });

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AuditionChanges, type AuditionEntry } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
+import {
+  apiForAll,
+  apiForEach,
+  expectError,
+  asAdministrator,
+  type TestApi,
+} from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {
-  let api: TestApi;
-  beforeEach(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
-  afterEach(() => api.close());
+  const api = apiForEach({ areAuditionsOpen: true }, open);
 
   const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
     api.send(method, `/api/auditions${path}`, payload);
@@ -173,9 +177,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
 });
 
 describe.each(engines)('a status on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
 
   const setStatus = (id: string, payload: object) =>
     api.send('PUT', `/api/auditions/${id}/status`, payload);
@@ -183,9 +185,7 @@ describe.each(engines)('a status on $name', ({ open }) => {
   it('that was changed meanwhile stays, and the judge gets the conflict', async () => {
     const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao' });
     await setStatus(id!, { status: 'Selected', expected: 'Pending' });
-    const late = await setStatus(id!, { status: 'Not Selected', expected: 'Pending' });
-    expect(late.statusCode).toBe(409);
-    expect(late.json()).toEqual({
+    expectError(await setStatus(id!, { status: 'Not Selected', expected: 'Pending' }), 409, {
       code: 'status_changed',
       message: "Meanwhile the status of Asha Rao was changed to 'Selected'.",
     });

@@ -1,4 +1,12 @@
-import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import {
+  openApi,
+  apiForAll,
+  expectError,
+  expectInvalid,
+  asAdministrator,
+  bearer,
+  type TestApi,
+} from '../../../test/api.ts';
 import { candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
@@ -53,9 +61,7 @@ describe('POST /api/auditions through a reverse proxy', () => {
 });
 
 describe.each(engines)('POST /api/auditions while they are open, on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({ areAuditionsOpen: true }, open);
 
   it('answers 201 with what was sent, as a pending entry', async () => {
     const application = candidate({ fullName: ' Asha  ' });
@@ -76,9 +82,7 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
   it('refuses a second entry with the same roll number, however it is written', async () => {
     const before = (await listEntries(api)).length;
     await apply(api, candidate({ rollNumber: 'Roll 24 a' }));
-    const answer = await apply(api, candidate({ rollNumber: ' ROLL24A ' }));
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({
+    expectError(await apply(api, candidate({ rollNumber: ' ROLL24A ' })), 409, {
       code: 'already_applied',
       message: 'There is already an application with the roll number ROLL24A.',
     });
@@ -106,9 +110,7 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
     ['status', { status: 'Selected' }],
     ['reviews', { reviews: [] }],
   ])('refuses a wrong %s: %p', async (path, wrong) => {
-    const answer = await apply(api, { ...candidate(), ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path }] });
+    expectInvalid(await apply(api, { ...candidate(), ...wrong }), path);
   });
 
   it('limits how often an address may try, good or bad, and says when to come back', async () => {
@@ -117,8 +119,7 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
       expect((await apply(api, {}, { remoteAddress })).statusCode).toBe(400);
     }
     const answer = await apply(api, candidate(), { remoteAddress });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
+    expectError(answer, 429, { code: 'too_many_requests' });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await apply(api, candidate())).statusCode).toBe(201);

@@ -1,5 +1,5 @@
 import { ImportReport } from '@nox/contracts';
-import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
+import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
@@ -10,9 +10,7 @@ const line = (name: string, roll: string, { phone = '+91 98765 43210', rating = 
 const file = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
 
 describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
   const send = (payload: string | Buffer, query = '', type = 'text/csv') =>
@@ -109,9 +107,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     });
 
     it('imports nothing, and says why', async () => {
-      const answer = await send(mixed);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({
+      expectError(await send(mixed), 400, {
         code: 'invalid_rows',
         message: 'Nothing was imported: 2 rows with something wrong.',
         issues: invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
@@ -153,8 +149,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'invalid_csv'],
     ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
   ])('refuses %s with 400', async (_what, body, code) => {
-    const answer = await send(body);
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code }]);
+    expectError(await send(body), 400, { code });
   });
 
   it('refuses a body that is no CSV, too much of it, and options that it does not know', async () => {

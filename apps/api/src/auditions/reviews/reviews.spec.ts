@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Review } from '@nox/contracts';
-import { openApi, type TestApi } from '../../../test/api.ts';
+import { apiForAll, expectError, expectInvalid } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
 describe.each(engines)('reviews on $name', ({ open }) => {
-  let api: TestApi;
+  const api = apiForAll({}, open);
   let entry: string;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
   beforeEach(async () => ([entry] = (await addEntries(api.db, 1)) as [string]));
 
   const review = (payload: object, id = entry) =>
@@ -47,9 +45,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   it('refuses a second review by the same judge with 409, however the name is written', async () => {
     await review({ notes: 'First', judgeEmail: 'Zoë Sen' });
     for (const judgeEmail of ['Zoë Sen', ' zoë   SEN', 'ZOE\u0308 SEN']) {
-      const answer = await review({ notes: 'Again', judgeEmail });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toEqual({
+      expectError(await review({ notes: 'Again', judgeEmail }), 409, {
         code: 'already_reviewed',
         message: `You have already reviewed this candidate as ${judgeEmail.trim()}.`,
       });
@@ -80,17 +76,15 @@ describe.each(engines)('reviews on $name', ({ open }) => {
       [{ notes: 'Good' }, 'judgeEmail'],
       [{ notes: 'Good', judgeEmail: 'Kabir', account_uid: 'x' }, 'account_uid'],
     ] as const) {
-      const answer = await review(payload);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ issues: [{ path }] });
+      expectInvalid(await review(payload), path);
     }
   });
 
   it('knows no review of an unknown entry', async () => {
     for (const id of [randomUUID(), 'unknown']) {
-      const answer = await review({ notes: 'Good', judgeEmail: 'Kabir' }, id);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ message: 'Audition entry not found.' });
+      expectError(await review({ notes: 'Good', judgeEmail: 'Kabir' }, id), 404, {
+        message: 'Audition entry not found.',
+      });
     }
   });
 

@@ -1,12 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { openApi, type TestApi } from '../../../test/api.ts';
+import { apiForAll, expectError } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 
 describe.each(crudEngines)('GET /api/auditions/export on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
   const download = () => api.get('/api/auditions/export');
@@ -96,9 +94,7 @@ describe.each(crudEngines)('GET /api/auditions/export on $name', ({ open }) => {
 
   it('is 404 while no entry has a slot', async () => {
     await addEntries(api.db, 1);
-    const answer = await download();
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({
+    expectError(await download(), 404, {
       message: 'Failed to export CSV. No slotted auditions may be available.',
     });
   });

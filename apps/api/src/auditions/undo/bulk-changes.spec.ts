@@ -1,14 +1,12 @@
 import { Message, type AuditionEntry } from '@nox/contracts';
-import { openApi, type TestApi } from '../../../test/api.ts';
+import { apiForAll, expectError, expectInvalid } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 
 const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
 
 describe.each(engines)('bulk changes on $name', ({ open }) => {
-  let api: TestApi;
-  beforeAll(async () => (api = await openApi({}, open)));
-  afterAll(() => api.close());
+  const api = apiForAll({}, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -67,9 +65,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
 
     it('answers 409 when no entry is pending', async () => {
       await addEntries(api.db, 1, { status: 'Selected' });
-      const answer = await schedule();
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({ code: 'no_pending' });
+      expectError(await schedule(), 409, { code: 'no_pending' });
     });
 
     it.each<[path: string, changes: object]>([
@@ -83,9 +79,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       ['venue', { venue: 'Hall' }],
     ])('refuses a wrong %s with 400: %p', async (path, changes) => {
       await addEntries(api.db, 1);
-      const answer = await schedule(changes);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'invalid', issues: [{ path }] });
+      expectInvalid(await schedule(changes), path);
       expect(await slots()).toEqual(['']);
     });
 

@@ -1,5 +1,5 @@
 import { Undoable, type BulkChangeResult } from '@nox/contracts';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { apiForEach, asAdministrator, bearer, type TestApi } from '../../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
@@ -11,9 +11,7 @@ const asAnother = bearer(
 );
 
 describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
-  let api: TestApi;
-  beforeEach(async () => (api = await openApi({ areAuditionsOpen: true }, open)));
-  afterEach(() => api.close());
+  const api = apiForEach({ areAuditionsOpen: true }, open);
 
   const call = (
     method: Parameters<TestApi['send']>[0],
