@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 /** Where what was built of baseline commits is cached. */
 const CACHE = join(WORKSPACE, '.cache/skew');
 
-/** Of what a workspace consists in which journeys run through finished builds. */
+/** The parts of a workspace in which journeys run through finished builds. */
 const OF_JOURNEYS = [
   ...['tools', 'apps/e2e', 'apps/api/src/seed/media', 'libs'],
   ...['package.json', 'tsconfig.base.json'],
@@ -23,15 +23,15 @@ const OF_JOURNEYS = [
 
 /** Builds of the web apps that belong together. */
 export interface Builds {
-  /** What to call them: `now`, a commit. */
+  /** `now`, or a commit. */
   name: string;
-  /** Where an app's build lies. */
+  /** The folder of an app's build. */
   folderOf: (app: string) => string;
-  /** Puts the journeys through these builds into a folder, with all that runs them but what is installed. */
+  /** Copies the journeys through these builds into a folder, with all that they need but `node_modules`. */
   copyJourneys: (into: string) => Promise<void>;
 }
 
-/** What `npm run build` has left. */
+/** What `npm run build` has built. */
 export const presentBuilds: Builds = {
   name: 'now',
   folderOf: buildFolder,
@@ -43,7 +43,7 @@ export const presentBuilds: Builds = {
 };
 
 /**
- * What is live in a web root. Its journeys are those of now: nobody knows of which commit it is.
+ * What is live in a web root. Its journeys are the present ones: its commit is unknown.
  * @throws ReleaseError if an app was never released there
  */
 export async function releasedBuilds(webRoot: string): Promise<Builds> {
@@ -61,14 +61,12 @@ export async function releasedBuilds(webRoot: string): Promise<Builds> {
   };
 }
 
-/** Builds a commit's web apps, or takes what an earlier run built of it. */
-export async function buildsOfCommit(commit: string): Promise<Builds> {
+/** Builds web apps of a commit, or uses what an earlier run built of it. */
+export async function buildsOfCommit(commit: string, apps: readonly string[]): Promise<Builds> {
   const cached = join(CACHE, commit);
-  const isCached = await access(cached).then(
-    () => true,
-    () => false,
-  );
-  if (!isCached) await build(commit, cached);
+  const built = await readdir(cached).catch(() => [] as string[]);
+  const missing = apps.filter((app) => !built.includes(app));
+  if (missing.length > 0) await build(commit, missing, cached);
   return {
     name: commit.slice(0, 8),
     folderOf: (app) => join(cached, app),
@@ -76,26 +74,30 @@ export async function buildsOfCommit(commit: string): Promise<Builds> {
   };
 }
 
-async function build(commit: string, cached: string): Promise<void> {
-  console.log(`Building the web apps of ${commit.slice(0, 8)}…`);
-  // Not below the workspace: Nx overlooks what git ignores.
+async function build(commit: string, apps: readonly string[], cached: string): Promise<void> {
+  console.log(`Building ${apps.join(', ')} of ${commit.slice(0, 8)}…`);
+  // Not below the workspace: Nx ignores what git ignores.
   const folder = await mkdtemp(join(tmpdir(), 'nox-skew-'));
   try {
     await extract(commit, folder);
     await install(folder);
     const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
-    const words = [nx, 'run-many', '-t', 'build', '-p', ...WEB_APPS];
+    const words = [nx, 'run-many', '-t', 'build', '-p', ...apps];
     await run(process.execPath, words, { cwd: folder, env: withSharedCache(), maxBuffer: 1e9 });
-    await removeOthers();
-    // Half of it must never look like all of it.
-    await cp(join(folder, 'dist/apps'), `${cached}.tmp`, { recursive: true });
-    await rename(`${cached}.tmp`, cached);
+    await removeOthers(commit);
+    for (const app of apps) {
+      // Copied and then renamed: an interrupted copy never looks complete.
+      const copy = join(CACHE, `${commit}.tmp`);
+      await cp(join(folder, 'dist/apps', app), copy, { recursive: true });
+      await mkdir(cached, { recursive: true });
+      await rename(copy, join(cached, app));
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Installs what the commit's own lock file names; what is installed here serves where that is the same. */
+/** Installs what the commit's lock file names, or links what is installed here if the lock file is the same. */
 async function install(folder: string): Promise<void> {
   const [then, now] = await Promise.all(
     [folder, WORKSPACE].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
@@ -104,22 +106,22 @@ async function install(folder: string): Promise<void> {
   else await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e9 });
 }
 
-/** An app that is no other than it was then is not built again. */
+/** An app whose sources have not changed since is not built again. */
 function withSharedCache(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NX_CACHE_DIRECTORY: process.env.NX_CACHE_DIRECTORY ?? join(WORKSPACE, '.nx/cache'),
     NX_WORKSPACE_DATA_DIRECTORY:
       process.env.NX_WORKSPACE_DATA_DIRECTORY ?? join(WORKSPACE, '.nx/workspace-data'),
-    // The list of projects is another one there.
+    // The commit's projects differ.
     NX_CACHE_PROJECT_GRAPH: 'false',
   };
 }
 
-async function removeOthers(): Promise<void> {
+async function removeOthers(commit: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   for (const name of await readdir(CACHE)) {
-    await rm(join(CACHE, name), { recursive: true, force: true });
+    if (name !== commit) await rm(join(CACHE, name), { recursive: true, force: true });
   }
 }
 

@@ -1,19 +1,19 @@
 import { WEB_APPS } from '../workspace.ts';
 import { askGit } from './git.ts';
 
-/** Of what web apps are built; tests and words about them change no build. */
+/** The sources of web apps; specs and READMEs change no build. */
 const SOURCES = [
   ...WEB_APPS.map((app) => `apps/${app}`),
   ...['libs', 'package-lock.json'],
   ...[':(exclude)*.spec.ts', ':(exclude)*.spec.tsx', ':(exclude)*.md'],
 ];
 
-/** The commit of the last release, or the sentence that says why there is nothing to try out. */
+/** The commit of the last release, or a sentence that says why there is none to test. */
 export type LastRelease = { commit: string } | { reason: string };
 
 /**
  * Finds the last release: the last tag `release/…`, or else the commit before the last change of a web app.
- * @param from a commit or tag that is to count as the last release
+ * @param from a commit or tag to use as the last release
  */
 export async function findLastRelease(from: string | undefined): Promise<LastRelease> {
   const name = from ?? (await lastTag()) ?? (await beforeLastChange());
@@ -33,7 +33,7 @@ async function beforeLastChange(): Promise<string | undefined> {
   return change && `${change}^`;
 }
 
-/** Whether web apps, as they lie here, are not those of `commit`. */
+/** Whether the web apps' sources here differ from those of `commit`. */
 async function isChangedSince(commit: string): Promise<boolean> {
   const changed = await askGit('diff', '--name-only', commit, '--', ...SOURCES);
   const added = await askGit('ls-files', '--others', '--exclude-standard', '--', ...SOURCES);

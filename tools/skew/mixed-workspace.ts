@@ -17,12 +17,12 @@ const JOURNEYS = [
 
 const SAMPLE = ['visitor.spec', 'administrator.spec', 'federation.spec'];
 
-/** What the shell says of a remote that is missing is the shell's own, and tested elsewhere. */
+/** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
 
 /**
  * Runs journeys through a mixture of builds, in a workspace in whose `dist` the mixture lies. They are those of the
- * remotes: what is on a page is known to whoever wrote the page. The server is that of now, as in production.
+ * remotes, which know what is on their pages. The server is the present one, as in production.
  * @param options.chromium the path of a Chromium; without it, Playwright's own
  */
 export async function runMixed(
@@ -55,7 +55,7 @@ async function runJourneys(
   const result = join(folder, 'result.json');
   const words = ['test', '--config', 'apps/e2e', '--project=desktop', '--reporter=list,json'];
   words.push('--grep-invert', OF_THE_SHELL);
-  // Not in the folder, which is gone when somebody looks for the traces of a failure.
+  // Not in the folder, which is removed: the traces of a failure have to stay.
   words.push('--output', join(WORKSPACE, 'test-results/skew'));
   const child = spawn(process.execPath, [program, ...words, ...journeys], {
     cwd: folder,

@@ -15,7 +15,7 @@ const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
 interface Options {
   /** A web root whose live versions are the last release; without it, git knows which commit is. */
   released?: string;
-  /** Runs a few of the journeys only. */
+  /** Runs few journeys, and only the last release's shell over the present remotes: one app to build. */
   sample?: boolean;
 }
 
@@ -54,14 +54,16 @@ export async function runSkew({
       ...shell.filter(isShell),
       ...remotes.filter((remote) => !isShell(remote)),
     ];
-    const mixtures = [
-      { shell: 'now', remotes: name, declared: mix(present, before) },
-      { shell: name, remotes: 'now', declared: mix(before, present) },
-    ];
+    const shellBehind = { shell: name, remotes: 'now', declared: mix(before, present) };
+    const remotesBehind = { shell: 'now', remotes: name, declared: mix(present, before) };
+    const mixtures = sample ? [shellBehind] : [remotesBehind, shellBehind];
     const fitting = mixtures.filter((mixture) => !isRefused(mixture));
     const refused = { ...NONE, passed: mixtures.length - fitting.length };
     if (fitting.length === 0) return refused;
-    const builds = 'commit' in baseline ? await buildsOfCommit(baseline.commit) : baseline;
+    const builds =
+      'commit' in baseline
+        ? await buildsOfCommit(baseline.commit, sample ? ['shell'] : WEB_APPS)
+        : baseline;
     const chromium = await provideChromium();
     const counts = [refused];
     for (const { shell, remotes } of fitting) {
@@ -100,7 +102,7 @@ function declaredBy(builds: Builds): Promise<Declared[]> {
   return Promise.all(WEB_APPS.map((app) => readBuild(app, builds.folderOf(app))));
 }
 
-/** What the sources of a commit declare: where contracts do not fit, nothing of it needs to be built. */
+/** What the sources of a commit declare: a mixture whose contracts do not fit needs no build. */
 function declaredIn(commit: string): Promise<Declared[]> {
   const version = commit.slice(0, 8);
   return Promise.all(

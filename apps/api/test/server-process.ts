@@ -11,9 +11,9 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** Starts the real server with an IPC channel, on any free port and with nothing of this environment. */
+/** Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment. */
 export function startServer(env: Record<string, string>, script = SERVER): ServerProcess {
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
