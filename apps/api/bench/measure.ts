@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type AuditionEntry } from '@nox/contracts';
 import { startBuiltServer, type BuiltServer } from '../test/crash/built-server.ts';
-import { readEntries } from '../test/crash/judges.ts';
+import { authorization, readEntries } from '../test/crash/judges.ts';
 import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
 import { requestText } from './connection.ts';
 import { median, pace, type Latencies } from './load.ts';
-import { countReviews, reviewRequest } from './reviews.ts';
 
 const PACED_MS = 4_000;
 export const WRITES_PER_SECOND = 50;
@@ -40,6 +40,20 @@ async function memoryPeakOf(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
+
+const countReviews = (entries: AuditionEntry[]) =>
+  entries.reduce((sum, { reviews }) => sum + reviews.length, 0);
+
+/** The n-th review: each by another judge, of one entry after the other. */
+function reviewRequest(entries: AuditionEntry[], n: number): string {
+  const review = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations, good timing.', score: 7 };
+  return requestText(
+    'POST',
+    `/api/auditions/${entries[n % entries.length]!._id}/reviews`,
+    { authorization, 'content-type': 'application/json' },
+    JSON.stringify(review),
+  );
 }
 
 async function measureReads(urls: Urls) {

@@ -15,8 +15,7 @@ import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { useZodValidation } from './http/validation.ts';
-import { type Revisions } from './database/revisions.ts';
-import { type Db } from './database/schema.ts';
+import { type Database } from './database/revisions.ts';
 import { respondToClientError } from './errors/connection-error.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
@@ -36,9 +35,7 @@ import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { addSecurityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
-export interface AppDependencies {
-  db: Db;
-  revisions: Revisions;
+export interface AppDependencies extends Database {
   verifyToken: TokenVerifier;
   media: MediaStore;
   config: Pick<

@@ -32,12 +32,18 @@ const isOrigin = (item: string) =>
 const isTrustedOrigin = (item: string) =>
   isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
+const list = z.string().default('').transform(itemsOf);
+const listOf = (isItem: (item: string) => boolean, error: string) =>
+  list.refine((items) => items.every(isItem), { error });
+
+const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
+
 const Environment = z.object({
   PORT: z.coerce
-    .number('PORT must be a number between 0 and 65535.')
-    .int('PORT must be a number between 0 and 65535.')
-    .min(0, 'PORT must be a number between 0 and 65535.')
-    .max(65_535, 'PORT must be a number between 0 and 65535.')
+    .number(INVALID_PORT)
+    .int(INVALID_PORT)
+    .min(0, INVALID_PORT)
+    .max(65_535, INVALID_PORT)
     .default(8080),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
@@ -56,31 +62,19 @@ const Environment = z.object({
     })
     .optional(),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
-  NOX_ADMINS: z.string().default('').transform(itemsOf),
-  NOX_CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform(itemsOf)
-    .refine((origins) => origins.every(isOrigin), {
-      error:
-        'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
-    }),
-  NOX_OVERRIDE_ORIGINS: z
-    .string()
-    .default('')
-    .transform(itemsOf)
-    .refine((origins) => origins.every(isTrustedOrigin), {
-      error:
-        'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
-    }),
-  NOX_TRUST_PROXY: z
-    .string()
-    .default('')
-    .transform(itemsOf)
-    .refine((proxies) => proxies.every(isProxy), {
-      error:
-        'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',
-    }),
+  NOX_ADMINS: list,
+  NOX_CORS_ORIGINS: listOf(
+    isOrigin,
+    'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
+  ),
+  NOX_OVERRIDE_ORIGINS: listOf(
+    isTrustedOrigin,
+    'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
+  ),
+  NOX_TRUST_PROXY: listOf(
+    isProxy,
+    'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',
+  ),
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
     .default('closed'),

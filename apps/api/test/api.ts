@@ -4,15 +4,13 @@ import { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { checkResponses } from './declared-responses.ts';
 import { buildApp, type AppDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
-import { type OpenDatabase } from '../src/database/database-connection.ts';
+import { type OpenDatabase } from '../src/database/revisions.ts';
 import { openMediaStore } from '../src/media/media-store.ts';
 import { engines, temporaryFolder } from './engines.ts';
 import { PROJECT, unsignedToken } from './tokens.ts';
 
-export interface TestApi {
+export interface TestApi extends OpenDatabase {
   app: FastifyInstance;
-  db: OpenDatabase['db'];
-  revisions: OpenDatabase['revisions'];
   /** Holds `media` and `web`. */
   folder: string;
   /** Sends a request as an administrator, unless other headers are given. */
@@ -24,7 +22,6 @@ export interface TestApi {
   ) => Promise<LightMyRequestResponse>;
   /** The same for a `GET`. */
   get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
-  close: () => Promise<void>;
 }
 
 type Changes = Partial<AppDependencies['config']> & Pick<Partial<AppDependencies>, 'verifyToken'>;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type OpenDatabase } from '../src/database/database-connection.ts';
+import { type OpenDatabase } from '../src/database/revisions.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
 import { openSqlite as openSqliteFile } from '../src/database/sqlite.ts';

@@ -41,31 +41,29 @@ export const optionalParagraph = (label: string) =>
 
 const WebUrl = z.url({ protocol: /^https?$/ });
 
-function isWebUrl(value: string): boolean {
-  return WebUrl.safeParse(value).success;
-}
+const isWebUrl = (value: string) => WebUrl.safeParse(value).success;
 
-/** An http(s) address, or empty. Any other scheme could run as script in a link. */
-export const optionalWebUrl = (label: string) =>
+/** The address of a file in the API's media store. */
+const MEDIA_URL = /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/;
+
+const optionalUrl = (label: string, isAllowed: (value: string) => boolean, what: string) =>
   plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
-    .refine((value) => value === '' || isWebUrl(value), {
-      error: `${label} must be a web address that starts with http:// or https://.`,
+    .refine((value) => value === '' || isAllowed(value), {
+      error: `${label} must be ${what} that starts with http:// or https://.`,
     })
     .default('');
 
+/** An http(s) address, or empty. Any other scheme could run as script in a link. */
+export const optionalWebUrl = (label: string) => optionalUrl(label, isWebUrl, 'a web address');
+
 /** The address of an uploaded file: in the API's media store, http(s), or empty. */
 export const optionalMediaUrl = (label: string) =>
-  plainText()
-    .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
-    .refine(
-      (value) =>
-        value === '' || /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/.test(value) || isWebUrl(value),
-      {
-        error: `${label} must be an uploaded file or a web address that starts with http:// or https://.`,
-      },
-    )
-    .default('');
+  optionalUrl(
+    label,
+    (value) => MEDIA_URL.test(value) || isWebUrl(value),
+    'an uploaded file or a web address',
+  );
 
 /** Longer required text, trimmed. `label` starts the message: "Description is required." */
 export const requiredParagraph = (label: string) =>

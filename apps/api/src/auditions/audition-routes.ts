@@ -1,6 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { type Revisions } from '../database/revisions.ts';
-import { type Db } from '../database/schema.ts';
+import { type Database } from '../database/revisions.ts';
 import { IdempotentWriter } from '../http/idempotency.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
@@ -10,10 +9,7 @@ import { scheduleRoutes } from './schedule/schedule-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
 
 /** Auditions hold contact details: administrators only, and no cache on the way may store them. */
-export async function auditionRoutes(
-  app: FastifyInstance,
-  { db, revisions }: { db: Db; revisions: Revisions },
-) {
+export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const writer = new IdempotentWriter(revisions, 'auditions');
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -6,21 +6,25 @@ import {
 } from 'fastify';
 import { type z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
-import { type Revisions } from '../database/revisions.ts';
-import { type ContentRow, type Db } from '../database/schema.ts';
+import { type Database } from '../database/revisions.ts';
+import { type ContentRow } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, sendTagged, versionTag } from '../http/conditional.ts';
 import { addVary, acceptsBrotli } from '../http/encoding.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
-import { deleteContent, findContent, insertContent, updateContent } from './content-store.ts';
-import { type CachedResponse } from './cached-response.ts';
+import {
+  deleteContent,
+  findContent,
+  insertContent,
+  listContent,
+  updateContent,
+} from './content-store.ts';
+import { cachedResponse, type CachedResponse } from './cached-response.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
-export interface ContentDependencies {
-  db: Db;
-  revisions: Revisions;
+export interface ContentDependencies extends Database {
   media: MediaStore;
 }
 
@@ -68,6 +72,23 @@ export function cachedRoute(
 }
 
 /**
+ * `GET <path>`: the items that the caller may see.
+ * @param arrange makes the response of the items in their order
+ */
+export function listRoute<Row extends ContentRow, Entity, Input>(
+  app: FastifyInstance,
+  path: string,
+  kind: ContentKind<Row, Entity, Input>,
+  { summary, schema }: { summary: string; schema: z.ZodType },
+  { db, revisions }: ContentDependencies,
+  arrange: (items: Entity[]) => unknown = (items) => items,
+): void {
+  const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
+  const cached = cachedResponse(revisions, kind.group, () => load('public'));
+  cachedRoute(app, path, { summary, schema, noun: kind.noun }, cached, () => load('all'));
+}
+
+/**
  * Read one, create, replace and delete: the same for each kind of content.
  * @param readers who may read one item
  */
@@ -75,11 +96,10 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
   app: FastifyInstance,
   path: string,
   kind: ContentKind<Row, Entity, Input>,
-  schemas: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
+  { entity, input }: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
   readers: 'optional' | 'administrator',
   { db, revisions, media }: ContentDependencies,
 ): void {
-  const { input, entity } = schemas;
   const noun = kind.noun.toLowerCase();
 
   const removeFiles = (before: Row, after: Row | undefined, log: FastifyBaseLogger) => {

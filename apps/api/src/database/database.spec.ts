@@ -4,7 +4,7 @@ import { engines } from '../../test/engines.ts';
 import { newEntryRow } from '../auditions/entries/new-entry.ts';
 import { newReviewRow } from '../auditions/reviews/reviews.ts';
 import { creationTime } from './creation-time.ts';
-import { type OpenDatabase } from './database-connection.ts';
+import { type OpenDatabase } from './revisions.ts';
 
 describe.each(engines)('the database on $name', ({ open }) => {
   let database: OpenDatabase;

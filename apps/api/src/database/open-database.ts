@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartUpError } from '../errors/start-up-error.ts';
-import { type OpenDatabase } from './database-connection.ts';
+import { type OpenDatabase } from './revisions.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements.ts';
-import { type OpenDatabase } from './database-connection.ts';
 import { databaseProbe, watchedPool } from './db-watchdog.ts';
-import { Revisions } from './revisions.ts';
+import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
 /** At start-up the database may be starting too, so this is longer than a request waits. */

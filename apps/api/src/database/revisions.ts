@@ -1,5 +1,15 @@
 import { type Db } from './schema.ts';
 
+/** A database of either engine, and the counts of its changes. */
+export interface Database {
+  db: Db;
+  revisions: Revisions;
+}
+
+export interface OpenDatabase extends Database {
+  close: () => Promise<void>;
+}
+
 /** The public content groups. */
 export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
 

@@ -8,8 +8,7 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { StartUpError } from '../errors/start-up-error.ts';
-import { type OpenDatabase } from './database-connection.ts';
-import { Revisions } from './revisions.ts';
+import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
 /** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */

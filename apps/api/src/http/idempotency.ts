@@ -8,6 +8,8 @@ import { HttpError } from '../errors/http-error.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const RETENTION_MS = 7 * 24 * HOUR_MS;
 
+type Identity = Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>;
+
 interface WriteResult {
   status: number;
   /** Absent for a response without a body. */
@@ -44,10 +46,7 @@ function hashOf({ method, url, body }: FastifyRequest): string {
 }
 
 /** @throws Replay for a repeated request; HttpError 422 when the key belongs to another one */
-async function throwOnReplay(
-  transaction: Db,
-  request: Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>,
-): Promise<void> {
+async function throwOnReplay(transaction: Db, request: Identity): Promise<void> {
   const recorded = await transaction
     .selectFrom('recorded_answers')
     .selectAll()
@@ -102,11 +101,7 @@ export class IdempotentWriter {
     }
   }
 
-  async #record(
-    transaction: Db,
-    request: Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>,
-    { status, body }: WriteResult,
-  ): Promise<void> {
+  async #record(transaction: Db, request: Identity, { status, body }: WriteResult): Promise<void> {
     const now = Date.now();
     const text = body === undefined ? '' : JSON.stringify(body);
     await transaction

@@ -2,10 +2,6 @@ import { type ActiveRuleSet, type RuleSet, type RuleSetInput } from '@nox/contra
 import { type ContentKind } from '../content/content-kind.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
 
-function activeRuleSet({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRuleSet {
-  return { sectionTitle, rules, eventDetails };
-}
-
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(transaction: Db, id: string, { isActive }: RuleSetInput) {
   if (!isActive) return;
@@ -55,5 +51,7 @@ export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefin
     .selectAll()
     .where('is_active', '=', 1)
     .executeTakeFirst();
-  return row && activeRuleSet(ruleSets.toEntity(row));
+  if (!row) return undefined;
+  const { sectionTitle, rules, eventDetails } = ruleSets.toEntity(row);
+  return { sectionTitle, rules, eventDetails };
 }

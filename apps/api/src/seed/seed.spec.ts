@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
 import { listContent } from '../content/content-store.ts';
-import { type OpenDatabase } from '../database/database-connection.ts';
+import { type OpenDatabase } from '../database/revisions.ts';
 import { migrateToLatest } from '../database/migrate.ts';
 import { type MediaStore, openMediaStore } from '../media/media-store.ts';
 import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';

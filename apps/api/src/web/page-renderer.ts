@@ -1,5 +1,4 @@
-import { type Db } from '../database/schema.ts';
-import { type Revisions, CONTENT_GROUPS } from '../database/revisions.ts';
+import { type Database, CONTENT_GROUPS } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { type PageFiles } from '@nox/release-format';
 import { menuEntries } from '@nox/release-format/menu-entries';
@@ -34,12 +33,10 @@ export interface Redirect {
   path: string;
 }
 
-interface Options {
+interface Options extends Database {
   webRoot: string;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
-  revisions: Revisions;
-  db: Db;
   settings: PageSettings;
 }
 

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
-import { type Revisions } from '../database/revisions.ts';
+import { type Database } from '../database/revisions.ts';
 import { matchesIfNoneMatch } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
-import { type Db } from '../database/schema.ts';
 import { LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -58,13 +57,11 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
   });
 }
 
-interface WebSite {
+interface WebSite extends Database {
   webRoot: string;
   /** See `publicOrigin`. */
   publicUrl: string | undefined;
   settings: PageSettings;
-  db: Db;
-  revisions: Revisions;
   renderer: RemoteRenderer;
 }
 

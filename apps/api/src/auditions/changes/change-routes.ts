@@ -1,8 +1,7 @@
 import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { readChanges, readAllChanges } from './audition-changes.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
@@ -11,10 +10,7 @@ import { RevisionStreams } from './revision-streams.ts';
 const RETRY_SECONDS = 30;
 
 /** Synchronises the clients' lists: changes after a revision, and a stream of revisions. */
-export async function changeRoutes(
-  app: FastifyInstance,
-  { db, revisions }: { db: Db; revisions: Revisions },
-) {
+export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const streams = new RevisionStreams(revisions);
   app.addHook('preClose', async () => streams.close());
   const allChanges = compressedResponse(revisions, async () => {

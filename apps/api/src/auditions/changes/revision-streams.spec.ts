@@ -1,5 +1,5 @@
 import { temporaryFolder } from '../../../test/engines.ts';
-import { type OpenDatabase } from '../../database/database-connection.ts';
+import { type OpenDatabase } from '../../database/revisions.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { RevisionStreams } from './revision-streams.ts';
 

@@ -2,8 +2,7 @@ import { AuditionEntry, StatusChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../../contract/route-table.ts';
-import { type Revisions } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database } from '../../database/revisions.ts';
 import { notFound } from '../../errors/http-error.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
@@ -22,7 +21,7 @@ type OneEntry = { Params: { id: string } };
 /** Reads entries, changes their status and deletes them. */
 export async function entryRoutes(
   app: FastifyInstance,
-  { db, revisions, writer }: { db: Db; revisions: Revisions; writer: IdempotentWriter },
+  { db, revisions, writer }: Database & { writer: IdempotentWriter },
 ) {
   const compressedList = compressedResponse(revisions, async () => {
     const { revision, entries } = await readAllEntries(db);

@@ -29,12 +29,15 @@ async function plan(db: Db, { candidates }: ImportFile): Promise<Plan> {
   return result;
 }
 
+/** How many rows have something wrong. */
+const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
+
 function toReport(
   { columns, invalid }: ImportFile,
   { fresh, repeated }: Plan,
   isDryRun: boolean,
 ): ImportReport {
-  const invalidRows = new Set(invalid.map(({ row }) => row)).size;
+  const invalidRows = countRows(invalid);
   const message = [
     `${pluralize(fresh.length, 'candidate')} ${isDryRun ? 'would be imported' : 'imported'}.`,
     repeated.length > 0 &&
@@ -70,8 +73,8 @@ export async function importEntries(
   file: ImportFile,
   skipInvalid: boolean,
 ): Promise<ImportReport> {
-  if (file.invalid.length > 0 && !skipInvalid) {
-    const invalidRows = new Set(file.invalid.map(({ row }) => row)).size;
+  const invalidRows = countRows(file.invalid);
+  if (invalidRows > 0 && !skipInvalid) {
     throw new HttpError(
       400,
       'invalid_rows',

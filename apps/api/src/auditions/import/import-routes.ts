@@ -1,7 +1,6 @@
 import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Revisions } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { importEntries, previewImport } from './import-entries.ts';
 import { readImportFile } from './import-file.ts';
@@ -12,10 +11,7 @@ const MAX_BYTES = 5 * MEGABYTE;
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
 /** The import of a form's export. */
-export async function importRoutes(
-  app: FastifyInstance,
-  { db, revisions }: { db: Db; revisions: Revisions },
-) {
+export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(CSV_TYPES, { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

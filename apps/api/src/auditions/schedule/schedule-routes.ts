@@ -1,18 +1,14 @@
 import { Message, SlotSchedule } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { listAuditionEntries } from '../entries/audition-entries.ts';
 import { exportSchedule } from './schedule-export.ts';
 import { scheduleSlots } from './schedule-slots.ts';
 
 /** Divides entries into time slots, and exports the schedule. */
-export async function scheduleRoutes(
-  app: FastifyInstance,
-  { db, revisions }: { db: Db; revisions: Revisions },
-) {
+export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Database) {
   app.get(
     '/auditions/export',
     {

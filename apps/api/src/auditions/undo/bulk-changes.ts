@@ -29,21 +29,28 @@ async function countOf(
   );
 }
 
-/**
- * Makes every pending entry not selected; slots and reviews stay.
- * @param expected the count that was shown
- * @param by the e-mail address of the account
- * @returns a sentence with the number of changed entries, and how to undo it
- * @throws HttpError 409 `count_changed`, with nothing changed
- */
-export const rejectPending = (
+/** What a caller of a bulk change sends: the count that was shown, and the e-mail address of the account. */
+type Caller = { expected: number | undefined; by: string | null };
+
+/** Runs `work` with the count of the entries that have `status`. */
+const changeAll = (
   revisions: Revisions,
+  status: AuditionStatus,
   expected: number | undefined,
-  by: string | null,
+  work: (transaction: Db, revision: number, count: number) => Promise<BulkChangeResult>,
 ): Promise<BulkChangeResult> =>
   revisions.change('auditions', async (transaction, revision) => {
     await pruneUndoable(transaction);
-    const count = await countOf(transaction, 'Pending', expected);
+    return work(transaction, revision, await countOf(transaction, status, expected));
+  });
+
+/**
+ * Makes every pending entry not selected; slots and reviews stay.
+ * @returns a sentence with the number of changed entries, and how to undo it
+ * @throws HttpError 409 `count_changed`, with nothing changed
+ */
+export const rejectPending = (revisions: Revisions, { expected, by }: Caller) =>
+  changeAll(revisions, 'Pending', expected, async (transaction, revision, count) => {
     await transaction
       .updateTable('audition_entries')
       .set({ status: 'Not Selected', revision, status_revision: revision })
@@ -57,19 +64,11 @@ export const rejectPending = (
 
 /**
  * Deletes every entry that is not selected, with its reviews.
- * @param expected the count that was shown
- * @param by the e-mail address of the account
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
-export const deleteNotSelected = (
-  revisions: Revisions,
-  expected: number | undefined,
-  by: string | null,
-): Promise<BulkChangeResult> =>
-  revisions.change('auditions', async (transaction, revision) => {
-    await pruneUndoable(transaction);
-    const count = await countOf(transaction, 'Not Selected', expected);
+export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller) =>
+  changeAll(revisions, 'Not Selected', expected, async (transaction, revision, count) => {
     const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
     if (undoable) await deleteUndoably(transaction, revision, undoable._id);
     await pruneTombstones(transaction);

@@ -1,43 +1,33 @@
 import { BulkChangeQuery, BulkChangeResult, Message, Undoable } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Revisions } from '../../database/revisions.ts';
-import { type Db } from '../../database/schema.ts';
+import { type Database } from '../../database/revisions.ts';
 import { entityId } from '../../http/validation.ts';
 import { deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
 import { pruneUndoable, listUndoable } from './undoable-changes.ts';
 
+type BulkChange = { Querystring: BulkChangeQuery };
+
 /** Changes many entries at once, and undoes that. */
-export async function undoRoutes(
-  app: FastifyInstance,
-  { db, revisions }: { db: Db; revisions: Revisions },
-) {
-  app.put<{ Querystring: BulkChangeQuery }>(
+export async function undoRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  const callerOf = ({ query, account }: FastifyRequest<BulkChange>) => ({
+    expected: query.expected,
+    by: account?.email ?? null,
+  });
+  const schema = { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } };
+  const contract = { gate: 'administrator', refusals: [409] } as const;
+
+  app.put<BulkChange>(
     '/auditions/reject-pending',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Makes every pending entry not selected',
-        refusals: [409],
-      },
-      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
-    },
-    (request) => rejectPending(revisions, request.query.expected, request.account?.email ?? null),
+    { config: { ...contract, summary: 'Makes every pending entry not selected' }, schema },
+    (request) => rejectPending(revisions, callerOf(request)),
   );
 
-  app.delete<{ Querystring: BulkChangeQuery }>(
+  app.delete<BulkChange>(
     '/auditions/not-selected',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Deletes every entry that is not selected',
-        refusals: [409],
-      },
-      schema: { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } },
-    },
-    (request) =>
-      deleteNotSelected(revisions, request.query.expected, request.account?.email ?? null),
+    { config: { ...contract, summary: 'Deletes every entry that is not selected' }, schema },
+    (request) => deleteNotSelected(revisions, callerOf(request)),
   );
 
   app.get(

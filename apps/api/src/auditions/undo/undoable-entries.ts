@@ -50,6 +50,7 @@ export async function deleteUndoably(
   revision: number,
   changeId: string,
 ): Promise<void> {
+  const ids = idsOf(transaction, changeId);
   const change = sql<string>`cast(${changeId} as text)`.as('change_id');
   await transaction
     .insertInto('undoable_entries')
@@ -68,27 +69,16 @@ export async function deleteUndoably(
       transaction
         .selectFrom('reviews')
         .select([change, ...REVIEW_COLUMNS])
-        .where('entry_id', 'in', idsOf(transaction, changeId)),
+        .where('entry_id', 'in', ids),
     )
     .execute();
   // In one statement; the foreign key would delete them entry by entry.
-  await transaction
-    .deleteFrom('reviews')
-    .where('entry_id', 'in', idsOf(transaction, changeId))
-    .execute();
-  await transaction
-    .deleteFrom('audition_entries')
-    .where('id', 'in', idsOf(transaction, changeId))
-    .execute();
+  await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
+  await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
   await transaction
     .insertInto('deleted_entries')
     .columns(['id', 'revision', 'deleted_at'])
-    .expression(
-      idsOf(transaction, changeId).select([
-        bigint(revision).as('revision'),
-        bigint(Date.now()).as('deleted_at'),
-      ]),
-    )
+    .expression(ids.select([bigint(revision).as('revision'), bigint(Date.now()).as('deleted_at')]))
     .execute();
 }
 
