@@ -16,13 +16,14 @@ export { DeleteDialog } from './overlay/delete-dialog.tsx';
 export { Dialog } from './overlay/dialog.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
-export { ProgressBar } from './progress-bar.tsx';
+export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,
+  rowActionClass,
   RowHeader,
   Table,
   TableBody,

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
@@ -11,10 +12,15 @@ export function ProgressBar({ fraction, ...rest }: ProgressBarProps) {
   const percent = Math.round(fraction * 100);
   return (
     <span className={styles.row}>
-      <progress className={styles.bar} max={100} value={percent} {...rest} />
+      <Progress max={100} value={percent} {...rest} />
       <span aria-hidden="true" className={styles.percent}>
         {percent} %
       </span>
     </span>
   );
+}
+
+/** The bar alone, for progress whose number is in a text. */
+export function Progress({ className, ...rest }: ComponentProps<'progress'>) {
+  return <progress className={classNames(styles.bar, className)} {...rest} />;
 }

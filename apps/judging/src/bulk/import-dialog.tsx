@@ -38,7 +38,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      isOpen
       title="Import Candidates"
       onCancel={onClose}
       isBusy={importing.isPending}

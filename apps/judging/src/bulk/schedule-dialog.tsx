@@ -42,7 +42,6 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
 
   return (
     <Dialog
-      isOpen
       title="Schedule Audition Time Slots"
       onCancel={onClose}
       isBusy={isPending}

@@ -29,7 +29,7 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
   const isHidden = useScoresHidden()(entry);
   const chat = chatLink(entry.phoneNumber);
   return (
-    <Dialog isOpen title={entry.fullName} cancelLabel="Close" onCancel={onClose} actions={null}>
+    <Dialog title={entry.fullName} cancelLabel="Close" onCancel={onClose}>
       <div className={styles.content}>
         <RejectedItems entries={[entry]} entryId={entry._id} />
         <div className={styles.standing}>

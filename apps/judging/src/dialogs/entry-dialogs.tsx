@@ -52,13 +52,7 @@ interface ComparisonDialogProps {
 function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
   const isHidden = useScoresHidden()(entry);
   return (
-    <Dialog
-      isOpen
-      title={`All Reviews for: ${entry.fullName}`}
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={null}
-    >
+    <Dialog title={`All Reviews for: ${entry.fullName}`} cancelLabel="Close" onCancel={onClose}>
       {isHidden ? (
         <ReviewsHidden />
       ) : (
@@ -82,13 +76,7 @@ interface DeletedEntryDialogProps {
 function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
   const [judgeName] = useJudgeName();
   return (
-    <Dialog
-      isOpen
-      title={name ?? 'No such entry'}
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={null}
-    >
+    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={onClose}>
       <div className={styles.deleted}>
         <p>
           {name

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, buttonClass, classNames } from '@nox/ui';
+import { Button, buttonClass, rowActionClass } from '@nox/ui';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { chatLink } from '../entry/chat-link.ts';
 import { useDeletion } from '../entry/deletion.tsx';
@@ -55,23 +55,19 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
         Compare
       </Action>
       {chat && (
-        <a {...chatAttributes} aria-label={`Chat with ${name}`} className={styles.action}>
+        <a {...chatAttributes} aria-label={`Chat with ${name}`} className={rowActionClass()}>
           Chat
         </a>
       )}
-      <Action
-        aria-label={`Delete ${name}`}
-        className={styles.delete}
-        onClick={() => deleteEntry(entry)}
-      >
+      <Action aria-label={`Delete ${name}`} isDeletion onClick={() => deleteEntry(entry)}>
         Delete
       </Action>
     </span>
   );
 }
 
-function Action({ className, ...rest }: ComponentProps<'button'>) {
-  return <button type="button" className={classNames(styles.action, className)} {...rest} />;
+function Action({ isDeletion, ...rest }: ComponentProps<'button'> & { isDeletion?: boolean }) {
+  return <button type="button" className={rowActionClass(isDeletion)} {...rest} />;
 }
 
 interface EntryMenuProps {

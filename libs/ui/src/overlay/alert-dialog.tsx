@@ -2,8 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './alert-dialog.module.css';
-import overlay from './overlay.module.css';
+import styles from './styles.module.css';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -34,17 +33,17 @@ export function AlertDialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
-        <Base.Backdrop forceRender className={overlay.backdrop} />
+        <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={finalFocus}
-          className={classNames(overlay.popup, styles.popup)}
+          className={classNames(styles.popup, styles.alert)}
         >
-          <Base.Title className={overlay.title}>{title}</Base.Title>
+          <Base.Title className={styles.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}
           </Base.Description>
-          <div className={overlay.actions}>
+          <div className={styles.actions}>
             <Base.Close ref={cancel} disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>

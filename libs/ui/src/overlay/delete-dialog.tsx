@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from './alert-dialog.tsx';
-import styles from './delete-dialog.module.css';
+import styles from './overlay.module.css';
 
 interface DeleteDialogProps<Subject> {
   /** What to delete; the dialog is open while it is set. */
@@ -52,7 +52,6 @@ export function DeleteDialog<Subject>({
       {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
       <DestructiveButton
         aria-disabled={isBusy}
-        className={styles.confirm}
         onClick={() => subject !== undefined && !isBusy && onConfirm(subject)}
       >
         {isBusy ? 'Deleting...' : confirmLabel}

@@ -2,23 +2,20 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './dialog.module.css';
-import overlay from './overlay.module.css';
+import styles from './styles.module.css';
 
 interface DialogProps {
-  isOpen: boolean;
   title: string;
   cancelLabel?: string;
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
   isBusy?: boolean;
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog over the page whose title and actions stay visible while its content scrolls. */
 export function Dialog({
-  isOpen,
   title,
   cancelLabel = 'Cancel',
   onCancel,
@@ -27,17 +24,13 @@ export function Dialog({
   children,
 }: DialogProps) {
   return (
-    <Base.Root
-      open={isOpen}
-      disablePointerDismissal
-      onOpenChange={(open) => !open && !isBusy && onCancel()}
-    >
+    <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={overlay.backdrop} />
-        <Base.Popup className={classNames(overlay.popup, styles.popup)}>
-          <Base.Title className={overlay.title}>{title}</Base.Title>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={classNames(styles.popup, styles.dialog)}>
+          <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.content}>{children}</div>
-          <div className={overlay.actions}>
+          <div className={styles.actions}>
             <Base.Close disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>

@@ -77,3 +77,7 @@ export function TableCell({ label, align = 'start', className, ...rest }: TableC
     />
   );
 }
+
+/** For the links and buttons of a row. Deleting is quiet until hovered. */
+export const rowActionClass = (isDeletion = false) =>
+  classNames(styles.action, isDeletion && styles.deletion);

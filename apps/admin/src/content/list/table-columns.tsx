@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { rowActionClass } from '@nox/ui';
 import {
   columnFilteringFeature,
   createFilteredRowModel,
@@ -66,7 +66,7 @@ function RowActions({ path, id, name }: { path: string; id: string; name: string
         to={`${path}/edit/${encodeURIComponent(id)}`}
         state={{ listSearch: search } satisfies ListState}
         aria-label={`Edit ${name}`}
-        className={styles.action}
+        className={rowActionClass()}
       >
         Edit
       </Link>
@@ -74,7 +74,7 @@ function RowActions({ path, id, name }: { path: string; id: string; name: string
         type="button"
         id={deleteButtonId(id)}
         aria-label={`Delete ${name}`}
-        className={classNames(styles.action, styles.delete)}
+        className={rowActionClass(true)}
         onClick={() => requestDeletion({ id, name })}
       >
         Delete

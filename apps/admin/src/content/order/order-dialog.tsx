@@ -40,18 +40,12 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
 
   return (
     <Dialog
-      isOpen
       title={`Order of ${title}`}
       onCancel={() => (hasMoved ? setIsConfirming(true) : onClose())}
       isBusy={isPending}
       actions={
         // Not `disabled`: it has the focus during the save.
-        <Button
-          variant="primary"
-          aria-disabled={isPending}
-          className={styles.save}
-          onClick={() => !isPending && mutate()}
-        >
+        <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           {isPending ? 'Saving...' : 'Save Order'}
         </Button>
       }

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, useAnnounce } from '@nox/ui';
+import { Button, Progress, useAnnounce } from '@nox/ui';
 import styles from './judge-next-button.module.css';
 import { nextToJudge } from './judging-order.ts';
 import { useJudgingPool } from './use-judging-pool.ts';
@@ -33,7 +33,7 @@ export function JudgingProgress({ reviewed, total }: { reviewed: number; total: 
   return (
     <span className={styles.progress}>
       {text}
-      <progress
+      <Progress
         aria-label={text}
         max={Math.max(total, 1)}
         value={reviewed}

@@ -48,7 +48,6 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
 
   return (
     <Dialog
-      isOpen
       title={entry.fullName}
       cancelLabel="Stop Judging"
       onCancel={onClose}
