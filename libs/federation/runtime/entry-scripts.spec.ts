@@ -4,8 +4,8 @@ import { entryScripts } from './entry-scripts.ts';
 const ADDRESS = 'http://localhost/static/js/site/1.0.0/remoteEntry.js';
 const LIMIT_MS = 120_000;
 
-/** Asks for an entry, and listens as the federation runtime does. */
-function ask(address: string): HTMLScriptElement {
+/** Requests an entry, with a listener as the federation runtime has. */
+function request(address: string): HTMLScriptElement {
   const { script } = entryScripts.createScript({ url: address });
   script.onerror = () => {};
   return script;
@@ -17,22 +17,22 @@ describe('the script of an entry', () => {
 
   it('is run only if it is what the registry describes', () => {
     entryScripts.registerIntegrity(ADDRESS, 'sha256-known');
-    expect(ask(ADDRESS)).toMatchObject({ integrity: 'sha256-known', crossOrigin: 'anonymous' });
+    expect(request(ADDRESS)).toMatchObject({ integrity: 'sha256-known', crossOrigin: 'anonymous' });
   });
 
-  it('is asked for under another address once it ran into its time limit', () => {
+  it('is requested at another address once it has timed out', () => {
     const address = `${ADDRESS}-late`;
-    expect(ask(address).src).toBe(address);
+    expect(request(address).src).toBe(address);
     jest.advanceTimersByTime(LIMIT_MS);
-    expect(ask(address).src).toBe(`${address}?1`);
+    expect(request(address).src).toBe(`${address}?1`);
     jest.advanceTimersByTime(LIMIT_MS);
-    expect(ask(address).src).toBe(`${address}?2`);
+    expect(request(address).src).toBe(`${address}?2`);
   });
 
-  it('keeps its address when it arrived, or failed in another way', () => {
+  it('has the same address after it arrived, or failed in another way', () => {
     const address = `${ADDRESS}-failed`;
-    ask(address).onerror = null;
+    request(address).onerror = null;
     jest.advanceTimersByTime(LIMIT_MS);
-    expect(ask(address).src).toBe(address);
+    expect(request(address).src).toBe(address);
   });
 });

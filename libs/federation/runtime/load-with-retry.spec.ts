@@ -1,8 +1,8 @@
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 
-const WANTED = { kind: 'chunk', address: '/a.js' } as const;
+const TARGET = { kind: 'chunk', address: '/a.js' } as const;
 
-/** Fails with `failures` one after the other, then succeeds; tells what was reported. */
+/** Fails with `failures` one after the other, then succeeds. */
 async function load(...failures: Error[]) {
   const reports: LoadErrorReport[] = [];
   let tries = 0;
@@ -12,7 +12,7 @@ async function load(...failures: Error[]) {
       if (failure) throw failure;
       return 'there';
     },
-    WANTED,
+    TARGET,
     (report) => reports.push(report),
   ).catch((error: Error) => error);
   return { result, tries, reports };
@@ -26,14 +26,14 @@ describe('a load', () => {
   it('is tried again, and says that it recovered', async () => {
     const { result, reports } = await load(new Error('gone'), new TypeError('no function'));
     expect(result).toBe('there');
-    expect(reports).toEqual([{ ...WANTED, attempts: 3, recovered: true }]);
+    expect(reports).toEqual([{ ...TARGET, attempts: 3, recovered: true }]);
   });
 
   it('fails after the third time, with what failed last', async () => {
     const last = new Error('still gone');
     const { result, reports } = await load(new Error('gone'), new Error('gone'), last);
     expect(result).toBe(last);
-    expect(reports).toEqual([{ ...WANTED, attempts: 3, recovered: false }]);
+    expect(reports).toEqual([{ ...TARGET, attempts: 3, recovered: false }]);
   });
 
   it('is not tried again once its time is over', async () => {

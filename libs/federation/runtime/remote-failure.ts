@@ -16,15 +16,15 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** What webpack's errors say of the file that did not come. */
+/** webpack's errors about a file that failed to load. */
 interface FileError extends Error {
   code?: string;
   request?: string;
 }
 
 /**
- * Says of a failure which file of `remote` it was about.
- * @param otherwise what it was about if the failure does not say
+ * Finds the file of `remote` that a failure is about.
+ * @param otherwise the kind of file if the failure does not name one
  */
 export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
   return (error: FileError): LoadTarget => {

@@ -3,15 +3,7 @@ import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 import { createRemoteRouting } from './remote-routing.ts';
-
-const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
-  name,
-  title: name,
-  version: '1.0.0',
-  entry: `/static/js/${name}/1.0.0/remoteEntry.js`,
-  mount: { path, ...(parent && { parent }) },
-  contract: '^1.0.0',
-});
+import { remote, untilIdle } from './testing.ts';
 
 const site = remote('site', '/');
 const admin = remote('admin', '/admin');
@@ -30,7 +22,7 @@ const ROUTES: Record<string, RouteObject[]> = {
       Component: Outlet,
       children: [
         { id: 'dashboard', index: true, loader: () => null },
-        // A pathless route of the host's own must not be taken for the place of its guest.
+        // A pathless route of the host's own must not be taken for the slot of its guest.
         { id: 'pathless', children: [page('team', 'team')] },
       ],
     },
@@ -38,98 +30,73 @@ const ROUTES: Record<string, RouteObject[]> = {
   judging: [page('entries', '/admin/audition-entries')],
 };
 
-/** A router over the three remotes; those in `broken` cannot be loaded until they are taken out. */
-function startAt(path: string, broken = new Set<string>()) {
+/** A router over the three remotes; those in `broken` cannot be loaded until they are removed from it. */
+async function startAt(path: string, broken = new Set<string>()) {
   const loads: string[] = [];
-  const load = (asked: RemoteDescription): Promise<LoadResult> => {
-    loads.push(asked.name);
+  const load = (requested: RemoteDescription): Promise<LoadResult> => {
+    loads.push(requested.name);
     return Promise.resolve(
-      broken.has(asked.name)
-        ? { success: false, failure: new RemoteFailure(asked, 'load', 'gone') }
-        : { success: true, routes: ROUTES[asked.name]! },
+      broken.has(requested.name)
+        ? { success: false, failure: new RemoteFailure(requested, 'load', 'gone') }
+        : { success: true, routes: ROUTES[requested.name]! },
     );
   };
-  const routing = createRemoteRouting({
-    registry: { remotes },
-    load,
-    ErrorBoundary: () => null,
-  });
+  const registry = { remotes };
+  const routing = createRemoteRouting({ registry, load, ErrorBoundary: () => null });
   const router = createMemoryRouter([{ id: 'shell', children: routing.routes }], {
     initialEntries: [path],
     patchRoutesOnNavigation: routing.patchRoutesOnNavigation,
   });
   const matched = () => router.state.matches.map(({ route }) => route.id);
   const error = () => Object.values(router.state.errors ?? {})[0] as unknown;
-  return { router, loads, broken, matched, error, ready: untilIdle(router) };
-}
-
-function untilIdle(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
-    };
-    router.subscribe(check);
-    check();
-  });
+  await untilIdle(router);
+  return { router, loads, broken, matched, error };
 }
 
 describe('createRemoteRouting', () => {
   it('loads only the remote that a page belongs to', async () => {
-    const app = startAt('/');
-    await app.ready;
+    const app = await startAt('/');
     expect(app.matched()).toContain('home');
     expect(app.loads).toEqual(['site']);
   });
 
   it('discovers a remote at the very path where it mounts', async () => {
-    const app = startAt('/admin');
-    await app.ready;
+    const app = await startAt('/admin');
     expect(app.matched()).toContain('dashboard');
   });
 
   it('renders a guest inside the layout of its host', async () => {
-    const app = startAt('/admin/audition-entries');
-    await app.ready;
+    const app = await startAt('/admin/audition-entries');
     expect(app.matched()).toEqual([
-      'shell',
-      'slot:admin',
-      'remote:admin',
-      'admin-layout',
-      'slot:judging',
-      'remote:judging',
-      'entries',
+      ...['shell', 'slot:admin', 'remote:admin', 'admin-layout'],
+      ...['slot:judging', 'remote:judging', 'entries'],
     ]);
   });
 
   it('discovers a guest when its host is there already', async () => {
-    const app = startAt('/admin/team');
-    await app.ready;
+    const app = await startAt('/admin/team');
     await app.router.navigate('/admin/audition-entries');
     expect(app.matched()).toContain('entries');
   });
 
   it('prefers a remote’s own page for unknown addresses', async () => {
-    const app = startAt('/no/such/page');
-    await app.ready;
+    const app = await startAt('/no/such/page');
     expect(app.matched()).toContain('site-404');
   });
 
-  it('answers 404 in the remote’s place where the remote has no such page', async () => {
-    const app = startAt('/admin/no/such/page');
-    await app.ready;
+  it('renders a 404 in the remote’s slot where the remote has no such page', async () => {
+    const app = await startAt('/admin/no/such/page');
     expect(app.error()).toMatchObject({ status: 404 });
   });
 
-  it('patches once, however many parametrised addresses ask for discovery', async () => {
-    const app = startAt('/team/1');
-    await app.ready;
+  it('patches once, however many parametrised addresses need discovery', async () => {
+    const app = await startAt('/team/1');
     await app.router.navigate('/team/2');
     expect(app.matched().filter((id) => id === 'member')).toHaveLength(1);
   });
 
   it('isolates a failing guest from its host, and finds it on the next navigation', async () => {
-    const app = startAt('/admin/audition-entries', new Set(['judging']));
-    await app.ready;
+    const app = await startAt('/admin/audition-entries', new Set(['judging']));
     expect(app.matched()).toContain('admin-layout');
     expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'judging' } });
 
@@ -139,22 +106,19 @@ describe('createRemoteRouting', () => {
     expect(app.error()).toBeUndefined();
   });
 
-  it('says that the host failed when a guest cannot be shown for want of it', async () => {
-    const app = startAt('/admin/audition-entries', new Set(['admin']));
-    await app.ready;
+  it('reports the host as failed when a guest cannot be rendered without it', async () => {
+    const app = await startAt('/admin/audition-entries', new Set(['admin']));
     expect(app.error()).toMatchObject({ remote: { name: 'admin' } });
   });
 
   it('leaves the other remotes working', async () => {
-    const app = startAt('/', new Set(['site']));
-    await app.ready;
+    const app = await startAt('/', new Set(['site']));
     await app.router.navigate('/admin/team');
     expect(app.matched()).toContain('team');
   });
 
   it('discovers again what was left half-way', async () => {
-    const app = startAt('/');
-    await app.ready;
+    const app = await startAt('/');
     const abandoned = app.router.navigate('/admin/team');
     await app.router.navigate('/team/1');
     await abandoned;

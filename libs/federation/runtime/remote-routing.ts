@@ -14,7 +14,7 @@ interface RoutingOptions {
   load: (remote: RemoteDescription) => Promise<LoadResult>;
   /** Remotes whose routes are there from the start, by name. */
   present?: ReadonlyMap<string, RouteObject[]>;
-  /** Rendered in a remote's place when it cannot be loaded, throws, or has no such page. */
+  /** Rendered in a remote's slot when it cannot be loaded, throws, or has no such page. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
 }
 
@@ -25,8 +25,8 @@ interface RemoteRouting {
 }
 
 /**
- * Routes that are discovered as one goes: each remote has a place in the route tree, and its own routes are
- * patched into it at the first navigation below its path.
+ * Routes that are discovered by navigation: each remote has a slot in the route tree, into which its own routes are
+ * patched at the first navigation below its path.
  */
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
@@ -45,7 +45,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
         ErrorBoundary: options.ErrorBoundary,
         children: present.get(remote.name) ?? [],
       },
-      // A splat is what makes the router ask for discovery, at `/admin` as well as below it.
+      // A splat makes the router start discovery, at `/admin` as well as below it.
       { path: splat(remote), loader: explainAbsence(remote), Component: Nothing },
     ],
   });
@@ -70,7 +70,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
         const result = results[index]!;
         if (!result.success) {
           failures.set(remote.name, result.failure);
-          // Its guests have no place to be rendered in.
+          // Its guests have no layout to be rendered in.
           return;
         }
         failures.delete(remote.name);

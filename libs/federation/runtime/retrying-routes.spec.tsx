@@ -2,27 +2,9 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { retryingRoutes } from './retrying-routes.ts';
 import { RemoteFailure } from './remote-failure.ts';
+import { remote, untilIdle } from './testing.ts';
 
-const REMOTE = {
-  name: 'site',
-  title: 'The site',
-  version: '1.0.0',
-  entry: '/static/js/site/1.0.0/remoteEntry.js',
-  mount: { path: '/' },
-  contract: '^1.0.0',
-};
-
-function untilIdle(router: ReturnType<typeof createMemoryRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (router.state.initialized && router.state.navigation.state === 'idle') resolve();
-    };
-    router.subscribe(check);
-    check();
-  });
-}
-
-/** A page that does not arrive while `isGone`; what its route's own loader gives. */
+/** A page that cannot be loaded while `isGone`, with properties of its route. */
 async function visit(own: Partial<RouteObject>) {
   const network = { isGone: true, requests: 0 };
   const Page = () => 'the page';
@@ -33,7 +15,7 @@ async function visit(own: Partial<RouteObject>) {
   };
   const routes = retryingRoutes(
     [{ id: 'frame', children: [{ id: 'page', path: '/page', lazy, ...own } as RouteObject] }],
-    REMOTE,
+    remote('site', '/'),
     () => {},
   );
   const router = createMemoryRouter([{ path: '/' }, ...routes], { initialEntries: ['/page'] });
@@ -54,7 +36,7 @@ describe('a page that did not arrive', () => {
   it.each([
     ['without data', {}],
     ['with a loader of its own', { loader: () => 'data' }],
-  ])('%s is asked for again by going there again', async (_, own) => {
+  ])('%s is requested again by another navigation to it', async (_, own) => {
     const { router, network, shown, Page } = await visit(own as Partial<RouteObject>);
     expect(network.requests).toBe(3);
     expect(shown()).toBeInstanceOf(RemoteFailure);

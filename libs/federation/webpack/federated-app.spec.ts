@@ -20,7 +20,7 @@ export default {
   cache: false,
   output: { ...others.output, path: import.meta.dirname + '/out' },
   optimization: { ...others.optimization, minimize: false },
-  plugins: plugins.filter((plugin) => plugin.constructor.name !== 'CompressionPlugin'),
+  plugins: plugins.filter((plugin) => plugin && plugin.constructor.name !== 'CompressionPlugin'),
 };`;
 
 const REMOTE = {
@@ -83,8 +83,8 @@ class Build {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
-    const words = [join(MODULES, 'webpack-cli/bin/cli.js'), '--config', 'webpack.config.ts'];
-    await promisify(execFile)(process.execPath, words, { cwd: folder });
+    const args = [join(MODULES, 'webpack-cli/bin/cli.js'), '--config', 'webpack.config.ts'];
+    await promisify(execFile)(process.execPath, args, { cwd: folder });
     return new Build(join(folder, 'out'));
   }
 

@@ -30,14 +30,14 @@ export function developmentPath(app: string): string {
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** The router's package names its development build for every bundler; this one says less and weighs less. */
+/** The router's package names its development build for every bundler; this one is smaller. */
 const ROUTER = join(WORKSPACE, 'node_modules/react-router/dist/production');
 const PRODUCTION_ROUTER = {
   'react-router$': join(ROUTER, 'index.mjs'),
   'react-router/dom$': join(ROUTER, 'dom-export.mjs'),
 };
 
-/** Part of the federation runtime is required and part of it imported: without this a page carries it twice. */
+/** Part of the federation runtime is required and part of it imported: without this a page has it twice. */
 const FEDERATION = join(WORKSPACE, 'node_modules/@module-federation');
 const FEDERATION_ONCE = {
   '@module-federation/runtime-core$': join(FEDERATION, 'runtime-core/dist/index.js'),
@@ -53,7 +53,6 @@ type Mode = 'production' | 'development';
 /**
  * The webpack configuration of a web app, the shell or one of its remotes, in the form that webpack's command
  * line and our development server both call.
- * @param app the words in which this app differs from the others
  */
 export function federatedApp(app: AppDescription) {
   return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
@@ -61,6 +60,7 @@ export function federatedApp(app: AppDescription) {
 
 function configuration(app: AppDescription, mode: Mode): Configuration {
   const production = mode === 'production';
+  const isShell = app.role === 'shell';
   const publicPath = production ? undefined : developmentPath(app.name);
   const hash = production ? '.[contenthash:10]' : '';
   return {
@@ -68,7 +68,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     mode,
     context: app.directory,
     target: ['web', 'es2022'],
-    entry: app.role === 'shell' ? { main: './src/main.ts' } : {},
+    entry: isShell ? { main: './src/main.ts' } : {},
     devtool: 'source-map',
     output: {
       path: join(WORKSPACE, 'dist/apps', app.name),
@@ -97,7 +97,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     experiments: { html: false, css: false },
     optimization: {
       minimizer: ['...', new CssMinimizerPlugin()],
-      ...(app.role === 'shell' && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
+      ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
     },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -111,28 +111,22 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         name: containerName(app.name),
         dts: false,
         // No other page loads the shell.
-        ...(app.role === 'shell' && { manifest: false }),
+        ...(isShell && { manifest: false }),
         shareStrategy: 'loaded-first',
         shared: sharedModules(app.role),
         experiments: {
           // Remotes are loaded by their entry, without a manifest; and never on a server.
           optimization: { disableSnapshot: true, target: 'web' },
-          ...(app.role === 'shell' ? { provideExternalRuntime: true } : { externalRuntime: true }),
+          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
-        ...(app.role === 'remote' && {
-          filename: REMOTE_ENTRY,
-          exposes: { './routes': ROUTES },
-        }),
+        ...(!isShell && { filename: REMOTE_ENTRY, exposes: { './routes': ROUTES } }),
       }),
-      ...(app.role === 'remote'
-        ? [
-            new webpack.BannerPlugin({
-              raw: true,
-              include: REMOTE_ENTRY,
-              banner: `(${foreignHostShim})();`,
-            }),
-          ]
-        : []),
+      !isShell &&
+        new webpack.BannerPlugin({
+          raw: true,
+          include: REMOTE_ENTRY,
+          banner: `(${foreignHostShim})();`,
+        }),
       new ReproducibleBuildPlugin(),
       new ReleaseFilesPlugin(app),
       ...(production
@@ -142,27 +136,24 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
             new PreloadsPlugin({
               always: alwaysLoaded(app),
               named: app.preloads,
-              routes: app.role === 'remote' ? ROUTES : undefined,
+              routes: isShell ? undefined : ROUTES,
             }),
+            app.serverEntry && new ServerBuildPlugin(app.serverEntry),
           ]
         : []),
-      ...(production && app.serverEntry ? [new ServerBuildPlugin(app.serverEntry)] : []),
-      // Files whose names others know, such as icons: they keep them.
+      // Files with fixed names, such as icons.
       new CopyPlugin({
         patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],
       }),
-      ...(production ? compressedTwins : []),
-      ...(app.role === 'shell'
-        ? [
-            new HtmlWebpackPlugin({
-              template: './src/index.html',
-              inject: false,
-              publicPath: publicPath ?? SHELL_PUBLIC_PATH,
-              scriptLoading: 'defer',
-              minify: false,
-            }),
-          ]
-        : []),
+      ...(production ? compressedFiles : []),
+      isShell &&
+        new HtmlWebpackPlugin({
+          template: './src/index.html',
+          inject: false,
+          publicPath: publicPath ?? SHELL_PUBLIC_PATH,
+          scriptLoading: 'defer',
+          minify: false,
+        }),
     ],
   };
 }
@@ -200,9 +191,9 @@ function alwaysLoaded({ role, name }: AppDescription): string[] {
     : [containerName(name), '__federation_expose_routes'];
 }
 
-/** Beside each file the server finds it as small as it gets: for Brotli, and for those who only know gzip. */
+/** The server sends the compressed copy of a file that the browser accepts. */
 const COMPRESSED = { test: /\.(js|css|svg|json|webmanifest)$/, threshold: 1_000, minRatio: 0.9 };
-const compressedTwins = [
+const compressedFiles = [
   new CompressionPlugin({
     ...COMPRESSED,
     filename: '[path][base].br',

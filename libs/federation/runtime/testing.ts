@@ -1,0 +1,25 @@
+import type { RemoteDescription } from '@nox/release-format';
+import type { createMemoryRouter } from 'react-router-dom';
+
+/** A remote as a registry describes it. */
+export const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
+  name,
+  title: name,
+  version: '1.0.0',
+  entry: `/static/js/${name}/1.0.0/remoteEntry.js`,
+  mount: { path, ...(parent && { parent }) },
+  contract: '^1.0.0',
+});
+
+export function untilIdle({ state, subscribe }: ReturnType<typeof createMemoryRouter>) {
+  return new Promise<void>((resolve) => {
+    const check = ({
+      initialized,
+      navigation,
+    }: Pick<typeof state, 'initialized' | 'navigation'>) => {
+      if (initialized && navigation.state === 'idle') resolve();
+    };
+    subscribe(check);
+    check(state);
+  });
+}
