@@ -1,9 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type BulkChangeResult } from '@nox/contracts';
-import { apiForAll, asSomeone, bearer, openApi, type TestApi } from '../../test/api.ts';
-import { addEntries } from '../../test/candidates.ts';
-import { PNG } from '../../test/media-samples.ts';
+import { bearer, openApi, type TestApi } from '../../test/api.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -72,7 +67,6 @@ const OPERATOR_TOKEN = 'of-the-operator-only';
 /** Another machine: every program on this one is an operator. */
 const ELSEWHERE = '192.0.2.1';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-const past = Math.floor(Date.now() / 1000) - 10;
 
 /** The gate's refusals; any other status means that the caller passed it. */
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
@@ -105,8 +99,6 @@ describe('authority', () => {
       ['an anonymous caller', {}, 'no token'],
       ['garbage', bearer('garbage'), 'a bad token'],
       ['a password', { authorization: 'Basic eA==' }, 'a bad token'],
-      ['an expired token', bearer(await sign({ ...admin, exp: past })), 'a bad token'],
-      ['another audience', bearer(await sign({ ...admin, aud: 'other' })), 'a bad token'],
       ['a self-signed token', bearer(await otherSigner.sign(admin)), 'a bad token'],
       ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
       ['someone who signed up', bearer(await sign()), 'no right'],
@@ -161,86 +153,5 @@ describe('authority', () => {
         expect([who, head.statusCode]).toEqual([who, answer.statusCode]);
       }
     }
-  });
-});
-
-const member = { name: 'Asha', position: 'Dancer' };
-const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
-const achievement = { title: 'First', year: '2024', description: 'd' };
-const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
-const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle
-Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
-
-/** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
-const bodies = (ids: string[] = []): Record<string, object | string> => ({
-  'POST /api/team': member,
-  'PUT /api/team/:id': { ...member, name: 'Meera' },
-  'PUT /api/team/display-order': { ids: ids.toReversed() },
-  'POST /api/tutorials': tutorial,
-  'PUT /api/tutorials/:id': { ...tutorial, title: 'U' },
-  'PUT /api/tutorials/display-order': { ids: ids.toReversed() },
-  'POST /api/achievements': achievement,
-  'PUT /api/achievements/:id': { ...achievement, title: 'Second' },
-  'POST /api/audition-rules': {},
-  'PUT /api/audition-rules/:id': { isActive: true },
-  'PUT /api/auditions/:id/status': { status: 'Selected' },
-  'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
-  'POST /api/auditions/schedule-slots': schedule,
-  'POST /api/auditions/import': csv,
-  'POST /api/media/:folder': PNG,
-});
-const WRITES = Object.keys(AUTHORITY).filter(
-  (route) => AUTHORITY[route] === 'administrator' && !route.startsWith('GET'),
-);
-
-describe('a caller without the right', () => {
-  const api = apiForAll();
-  let ids: Record<string, string[]>;
-  beforeEach(async () => {
-    const create = async (path: string, payload: object) =>
-      (await api.send('POST', `/api/${path}`, payload)).json<{ _id: string }>()._id;
-    const rejected = await addEntries(api.db, 2);
-    const bulkChange = await api.send('PUT', '/api/auditions/reject-pending');
-    const auditions = [...(await addEntries(api.db, 1)), ...rejected];
-    ids = {
-      team: [await create('team', member), await create('team', member)],
-      tutorials: [await create('tutorials', tutorial), await create('tutorials', tutorial)],
-      achievements: [await create('achievements', achievement)],
-      'audition-rules': [await create('audition-rules', {})],
-      auditions,
-      undoable: [bulkChange.json<BulkChangeResult>().undoable!._id],
-      reviews: [await create(`auditions/${auditions[0]}/reviews`, { notes: 'a', judgeEmail: 'b' })],
-    };
-  });
-
-  const data = async () => {
-    const lists = ['team', 'tutorials', 'achievements', 'audition-rules', 'auditions'];
-    const answers = await Promise.all(
-      [...lists, 'auditions/undoable'].map((path) => api.get(`/api/${path}`)),
-    );
-    const files = await readdir(join(api.folder, 'media'), { recursive: true });
-    return [...answers.map(({ body }) => body), files.sort()];
-  };
-
-  it.each(WRITES)('changes nothing by %s', async (route) => {
-    const [method, path] = route.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
-    const [, , collection = ''] = path.split('/');
-    const url = path
-      .replace(':reviewId', ids.reviews![0]!)
-      .replace(':id', ids[path.includes('undoable') ? 'undoable' : collection]?.[0] ?? '')
-      .replace(':folder', 'team_images?name=Asha');
-    const payload = bodies(ids[collection])[route];
-    const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
-    const before = await data();
-    for (const headers of [{}, bearer('garbage'), asSomeone]) {
-      const answer = await api.send(method, url, payload, { ...type, ...headers });
-      expect([401, 403]).toContain(answer.statusCode);
-      expect(await data()).toEqual(before);
-    }
-    // The same call by an administrator does change it.
-    const admin = bearer(unsignedToken({ admin: true }));
-    const answer = await api.send(method, url, payload, { ...type, ...admin });
-    expect([200, 201, 204]).toContain(answer.statusCode);
-    expect(await data()).not.toEqual(before);
   });
 });

@@ -1,9 +1,10 @@
-import { asAdministrator, openApi } from '../../test/api.ts';
+import { apiForAll, asAdministrator, openApi } from '../../test/api.ts';
 
 const FRIEND = 'https://app.example.org';
 const OTHER = 'https://other.example.org';
 
 describe('pages of other origins', () => {
+  const api = apiForAll({ corsOrigins: [FRIEND, 'https://third.example.org'] });
   const preflight = (origin: string) => ({
     method: 'OPTIONS' as const,
     url: '/api/team',
@@ -15,15 +16,14 @@ describe('pages of other origins', () => {
   });
 
   it('get no leave to call unless it is configured', async () => {
-    const api = await openApi();
-    const read = await api.app.inject({ url: '/api/team', headers: { origin: FRIEND } });
+    const closed = await openApi();
+    const read = await closed.app.inject({ url: '/api/team', headers: { origin: FRIEND } });
     expect(read.headers).not.toHaveProperty('access-control-allow-origin');
-    expect((await api.app.inject(preflight(FRIEND))).statusCode).toBe(404);
-    await api.close();
+    expect((await closed.app.inject(preflight(FRIEND))).statusCode).toBe(404);
+    await closed.close();
   });
 
   it('may call when they are configured, and no others', async () => {
-    const api = await openApi({ corsOrigins: [FRIEND, 'https://third.example.org'] });
     const asked = await api.app.inject(preflight(FRIEND));
     expect(asked.statusCode).toBe(204);
     expect(asked.headers).toMatchObject({
@@ -43,11 +43,9 @@ describe('pages of other origins', () => {
     expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
     const refusedCall = await api.app.inject(preflight(OTHER));
     expect(refusedCall.headers).not.toHaveProperty('access-control-allow-origin');
-    await api.close();
   });
 
   it('read what of an answer is not in its body', async () => {
-    const api = await openApi({ corsOrigins: [FRIEND] });
     const answer = await api.app.inject({
       url: '/api/auditions',
       headers: { ...asAdministrator, origin: FRIEND },
@@ -61,14 +59,11 @@ describe('pages of other origins', () => {
       'Nox-Revision',
       'Retry-After',
     ]);
-    await api.close();
   });
 
   it('see errors as errors', async () => {
-    const api = await openApi({ corsOrigins: [FRIEND] });
     const answer = await api.app.inject({ url: '/api/auditions', headers: { origin: FRIEND } });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['access-control-allow-origin']).toBe(FRIEND);
-    await api.close();
   });
 });

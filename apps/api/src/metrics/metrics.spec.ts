@@ -1,4 +1,4 @@
-import { asAdministrator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { apiForEach, asAdministrator, bearer, openApi } from '../../test/api.ts';
 
 const TOKEN = 'a-token-for-the-tests';
 const ELSEWHERE = { remoteAddress: '192.0.2.1' };
@@ -7,13 +7,11 @@ const LINE =
   /^(|# (HELP|TYPE) \w+ .+|\w+(\{\w+="([^"\\\p{Cc}]|\\["\\n])*"(,\w+="([^"\\\p{Cc}]|\\["\\n])*")*\})? [\d.e+-]+)$/u;
 
 describe('GET /api/metrics', () => {
-  let api: TestApi;
-  afterEach(() => api.close());
+  const api = apiForEach();
 
-  const ask = (more: object = {}) => api.app.inject({ url: '/api/metrics', ...more });
+  const ask = (more: object = {}, { app } = api) => app.inject({ url: '/api/metrics', ...more });
 
   it('tells a program on this machine about the process and its requests', async () => {
-    api = await openApi();
     await api.app.inject('/api/team');
     await api.app.inject('/api/team/no-such-id');
     await api.app.inject('/nowhere/asha@example.com');
@@ -36,7 +34,6 @@ describe('GET /api/metrics', () => {
   });
 
   it('stays readable whatever a browser calls a remote', async () => {
-    api = await openApi();
     const remote = 'tab\t line\n "quote" back\\slash nul\0 bell\u0007 half\ud800';
     await api.app.inject({
       method: 'POST',
@@ -51,7 +48,6 @@ describe('GET /api/metrics', () => {
   it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
     'counts %s as this machine',
     async (remoteAddress) => {
-      api = await openApi();
       expect((await ask({ remoteAddress })).statusCode).toBe(200);
     },
   );
@@ -59,23 +55,23 @@ describe('GET /api/metrics', () => {
   it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
     'is refused to whom a proxy on this machine speaks for with %s',
     async (name) => {
-      api = await openApi();
       expect((await ask({ headers: { [name]: '127.0.0.1' } })).statusCode).toBe(403);
     },
   );
 
   it('is refused elsewhere without a configured token, to administrators too', async () => {
-    api = await openApi();
     expect((await ask(ELSEWHERE)).statusCode).toBe(403);
     expect((await ask({ ...ELSEWHERE, headers: asAdministrator })).statusCode).toBe(403);
   });
 
   it('takes the configured token from anywhere, and no other', async () => {
-    api = await openApi({ metricsToken: TOKEN });
-    const from = async (headers: object) => (await ask({ ...ELSEWHERE, headers })).statusCode;
+    const withToken = await openApi({ metricsToken: TOKEN });
+    const from = async (headers: object) =>
+      (await ask({ ...ELSEWHERE, headers }, withToken)).statusCode;
     expect(await from(bearer(TOKEN))).toBe(200);
     expect(await from({ ...bearer(TOKEN), 'x-forwarded-for': '192.0.2.7' })).toBe(200);
     expect(await from(bearer(`${TOKEN}r`))).toBe(401);
     expect(await from({})).toBe(401);
+    await withToken.close();
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, asSomeone, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { createPostgresDatabase, engines, temporaryFolder } from '../../../test/engines.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
@@ -54,13 +54,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     judge.close();
   });
 
-  it('is for administrators only, and ends with the token', async () => {
-    expect((await fetch(`${url}/api/auditions/events`)).status).toBe(401);
-    const refused = await fetch(`${url}/api/auditions/events`, { headers: asSomeone });
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([
-      403,
-      'application/json; charset=utf-8',
-    ]);
+  it('ends with the token', async () => {
     const judge = await openEventStream(
       url,
       bearer(unsignedToken({ admin: true, exp: inSeconds(2) })),

@@ -88,15 +88,6 @@ describe('the streams of revisions', () => {
     expect(said.length).toBeLessThan(50);
   });
 
-  it('are five hundred at most, and a closed one frees its place', async () => {
-    const opened = await Promise.all(Array.from({ length: 500 }, () => streams.open(FAR)));
-    await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
-    opened[7]!.destroy();
-    await passing(0);
-    await streams.open(FAR);
-    await expect(streams.open(FAR)).rejects.toMatchObject({ status: 503 });
-  });
-
   it('leave no timer behind after the last listener', async () => {
     const { stream } = await open();
     await change();

@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import { EMPTY_DATABASES } from '../../../test/engines.ts';
+import { readChanges } from '../../auditions/changes/audition-changes.ts';
+import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
+import { addReview } from '../../auditions/reviews/reviews.ts';
+import { Revisions, type OpenDatabase } from '../revisions.ts';
+import * as teamAndAuditions from './0001-team-and-auditions.ts';
+import * as content from './0002-content.ts';
+import * as judging from './0003-judging.ts';
+import * as changes from './0004-changes.ts';
+import * as undoByRows from './0005-undo-by-rows.ts';
+
+const entry = {
+  id: 'entry',
+  created_at: 1_700_000_000_000_001,
+  full_name: 'Asha “Döne” Rao',
+  phone_number: '98765 43210',
+  roll_number: 'bt 24 cse 014',
+  roll_key: 'BT24CSE014',
+  email_address: 'asha@example.com',
+  branch: 'CSE',
+  rate_yourself: 7.5,
+  why_nox: 'For the music\n💃',
+  other_skills: '',
+  dance_style: 'Popping',
+  dance_video_url: '',
+  status: 'Not Selected',
+  time_slot: '16:00 - 16:30',
+  revision: 4,
+  status_revision: 3,
+};
+const review = {
+  id: 'review',
+  created_at: 1_700_000_000_000_002,
+  entry_id: 'entry',
+  judge_name: 'Kabir',
+  judge_key: 'kabir',
+  account_uid: null,
+  notes: 'Sharp.',
+  score: null,
+};
+
+describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
+  let database: OpenDatabase;
+  beforeEach(async () => (database = await open()));
+  afterEach(() => database.close());
+
+  const migrate = async (...migrations: (typeof content)[]) => {
+    for (const { up } of migrations) await up(database.db as unknown as Kysely<unknown>);
+  };
+
+  it('for judging preserves existing reviews, under the new keys', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content);
+    await sql`insert into audition_entries values
+      ('entry', 1, 'A', '', 'bt 24 cse 014', '', '', 7, '', '', '', '', 'Pending', '')`.execute(db);
+    await sql`insert into reviews values ('review', 1, 'entry', ' Kabir  SEN ', 'Good', null)`.execute(
+      db,
+    );
+    await migrate(judging);
+
+    expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([
+      expect.objectContaining({
+        judge_name: ' Kabir  SEN ',
+        judge_key: 'kabir sen',
+        account_uid: null,
+        notes: 'Good',
+      }),
+    ]);
+    expect(await db.selectFrom('audition_entries').select('roll_key').execute()).toEqual([
+      { roll_key: 'BT24CSE014' },
+    ]);
+  });
+
+  it('for changes treats existing entries as known to every client, and reports each later change', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, judging);
+    for (const id of ['first', 'second']) {
+      await sql`insert into audition_entries values
+        (${id}, 1, 'Asha', '', ${id}, '', '', 7, '', '', '', '', 'Pending', '', ${id})`.execute(db);
+    }
+    await sql`insert into reviews values ('review', 1, 'first', 'Kabir', 'Good', null, 'kabir', null)`.execute(
+      db,
+    );
+    await migrate(changes);
+
+    const all = await readAllEntries(db);
+    expect(all.revision).toBe(0);
+    expect(all.entries.map(({ _id, reviews }) => [_id, reviews.length])).toEqual([
+      ['first', 1],
+      ['second', 0],
+    ]);
+    expect(await readChanges(db, 0)).toMatchObject({ entries: [], removed: [] });
+
+    const revisions = new Revisions(db, { maxAgeMs: Infinity });
+    await revisions.change('auditions', (transaction, revision) =>
+      addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
+    );
+    expect(await readChanges(db, 0)).toMatchObject({
+      revision: 1,
+      entries: [{ _id: 'second', reviews: [{ judgeEmail: 'Meera' }] }],
+      removed: [],
+    });
+  });
+
+  it('for undo by rows preserves entries that were deleted a moment before', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, judging, changes);
+    const snapshot = JSON.stringify({ entry, reviews: [review] });
+    await sql`insert into entry_snapshots values ('change', 'entry', ${snapshot})`.execute(db);
+    await migrate(undoByRows);
+
+    expect(await db.selectFrom('undoable_entries').selectAll().execute()).toEqual([
+      { change_id: 'change', ...entry },
+    ]);
+    expect(await db.selectFrom('undoable_reviews').selectAll().execute()).toEqual([
+      { change_id: 'change', ...review },
+    ]);
+  });
+});
