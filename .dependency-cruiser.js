@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * Who may import whom: between apps and libraries, and between the folders of each app. `npm run check` runs it.
  * A rule that is broken is an error; there are no warnings.
@@ -63,6 +66,18 @@ const LAYERS = {
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],
 };
+
+/** Entries of a build, above the files of `src`. */
+const ENTRIES = ['apps/public-site/src/server'];
+
+for (const [source, layers] of Object.entries(LAYERS)) {
+  const listed = new Set(layers.flatMap((layer) => layer.split(/[ /]/)));
+  for (const entry of readdirSync(join(import.meta.dirname, source), { withFileTypes: true })) {
+    const folder = `${source}/${entry.name}`;
+    if (!entry.isDirectory() || listed.has(entry.name) || ENTRIES.includes(folder)) continue;
+    throw new Error(`${folder} has no layer: add it to LAYERS in ${import.meta.filename}.`);
+  }
+}
 
 const libraryRules = Object.entries(LIBRARIES).map(([project, allowed]) => ({
   name: `libraries-of-${project}`,
