@@ -42,3 +42,19 @@ export function startServer(env: Record<string, string>, script = SERVER): Serve
   ready.catch(() => undefined);
   return { process: child, ready, ended };
 }
+
+/** Starts servers with `startServer`; after each test of the file or `describe` block they are killed. */
+export function serverStarter() {
+  const started: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const { process: child, ended } of started.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+  return (env: Record<string, string>): ServerProcess => {
+    const server = startServer(env);
+    started.push(server);
+    return server;
+  };
+}

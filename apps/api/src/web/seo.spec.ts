@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
-import { shellPage } from '../../test/shell-page.ts';
+import { apiForEach, openApi } from '../../test/api.ts';
+import { putWebFile, registryEntry, shellPage } from '../../test/shell-page.ts';
 
 const ORIGIN = 'https://nox.example.org';
 
@@ -27,29 +25,18 @@ const heads: PageHeads = {
 };
 
 describe('what search engines and chats are told', () => {
-  let api: TestApi;
-  const put = async (path: string, content: unknown) => {
-    const file = join(api.folder, 'web', path);
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  };
-  const remote = (name: string, path: string, version: string) => ({
-    ...{ name, title: name, version, contract: '^3.0.0' },
-    entry: `/static/js/${name}/${version}/remoteEntry.js`,
-    mount: { path },
-  });
+  const api = apiForEach({ publicUrl: ORIGIN });
+  const put = (path: string, content: unknown) => putWebFile(api, path, content);
   const release = (version: string) =>
     put('static/js/remotes.json', {
-      remotes: [remote('public-site', '/', version), remote('admin', '/admin', 'a1')],
+      remotes: [registryEntry('public-site', '/', version), registryEntry('admin', '/admin', 'a1')],
     });
 
   beforeEach(async () => {
-    api = await openApi({ publicUrl: ORIGIN });
     await put('index.html', shellPage());
     await put('static/js/public-site/v1/pages.json', heads);
     await release('v1');
   });
-  afterEach(() => api.close());
 
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });

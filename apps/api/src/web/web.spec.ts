@@ -1,24 +1,19 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { openApi, expectError, type TestApi } from '../../test/api.ts';
-import { shellPage } from '../../test/shell-page.ts';
+import { apiForEach, expectError, openApi } from '../../test/api.ts';
+import { putWebFile, shellPage } from '../../test/shell-page.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the website', () => {
-  let api: TestApi;
+  const api = apiForEach({ authEmulatorUrl: 'http://127.0.0.1:9099' });
   let web: string;
-  const put = async (path: string, text: string) => {
-    await mkdir(join(web, path, '..'), { recursive: true });
-    await writeFile(join(web, path), text);
-  };
+  const put = (path: string, content: string) => putWebFile(api, path, content);
   beforeEach(async () => {
-    api = await openApi({ authEmulatorUrl: 'http://127.0.0.1:9099' });
     web = join(api.folder, 'web');
     await put('index.html', shellPage());
   });
-  afterEach(() => api.close());
 
   const get = (url: string, headers = {}) => api.app.inject({ url, headers });
 
@@ -52,7 +47,7 @@ describe('the website', () => {
     expect((await get('/')).headers['content-security-policy']).not.toContain(builds);
   });
 
-  it('hands builds to pages of every origin, and nothing else', async () => {
+  it('lets pages of every origin read builds, and nothing else', async () => {
     await put('static/js/judging/1.0.0/main.js', 'code');
     const shared = ['static/js/judging/1.0.0/main.js', 'static/none.js'].map((path) =>
       get(`/${path}`),
@@ -77,8 +72,7 @@ describe('the website', () => {
 
   it('shows a new build without a restart, and a page without slots as it is', async () => {
     await get('/');
-    await put('next.html', '<p>next</p>');
-    await rename(join(web, 'next.html'), join(web, 'index.html'));
+    await put('index.html', '<p>next</p>');
     expect((await get('/')).body).toBe('<p>next</p>');
     await put('index.html', '<p>last</p>');
     await utimes(join(web, 'index.html'), 1, 1);
@@ -105,7 +99,7 @@ describe('the website', () => {
     expect(answer.headers['cache-control']).toBe(caching);
   });
 
-  it('sends the compressed twin of a file, and the page compressed, to who reads it', async () => {
+  it('sends the compressed twin of a file, and the page compressed, to clients that accept it', async () => {
     await put('static/js/judging/1.0.0/main.js', 'as it is');
     await put('static/js/judging/1.0.0/main.js.br', 'small');
     const br = { 'accept-encoding': 'gzip, br', ...asBrowser };

@@ -6,7 +6,7 @@ import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/ap
 import { addEntries } from '../../../test/candidates.ts';
 import { createPostgresDatabase, engines, temporaryFolder } from '../../../test/engines.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
-import { startServer, type ServerProcess } from '../../../test/server-process.ts';
+import { serverStarter } from '../../../test/server-process.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 
 jest.setTimeout(30_000);
@@ -122,7 +122,7 @@ describe('a crowd of listeners', () => {
 });
 
 describe('two server processes on one PostgreSQL', () => {
-  const servers: ServerProcess[] = [];
+  const start = serverStarter();
   let folder: string;
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
   beforeEach(async () => {
@@ -130,25 +130,15 @@ describe('two server processes on one PostgreSQL', () => {
     database = await createPostgresDatabase();
   });
   afterEach(async () => {
-    for (const { process, ended } of servers.splice(0)) {
-      process.kill('SIGKILL');
-      await ended;
-    }
     await database.drop();
     await rm(folder, { recursive: true });
   });
 
   it('tell their listeners of each other’s changes within a second, and end them when asked to stop', async () => {
-    const start = () => {
-      const server = startServer({
-        DATA_DIR: folder,
-        DATABASE_URL: database.url,
-        NOX_SEED: 'sample',
-      });
-      servers.push(server);
-      return server.ready;
-    };
-    const [one, other] = [await start(), await start()];
+    const env = { DATA_DIR: folder, DATABASE_URL: database.url, NOX_SEED: 'sample' };
+    const one = await start(env).ready;
+    const second = start(env);
+    const other = await second.ready;
     const judge = await openEventStream(other);
     await judge.waitFor(0);
 
@@ -172,8 +162,8 @@ describe('two server processes on one PostgreSQL', () => {
     const changes = await fetch(`${other}/api/auditions/changes?since=0`, { headers });
     expect(await changes.json()).toMatchObject({ revision: 5, entries: [{ _id: id }] });
 
-    servers[1]!.process.kill('SIGTERM');
+    second.process.kill('SIGTERM');
     expect(await judge.closed).toBe('ended');
-    expect(await servers[1]!.ended).toEqual({ code: 0, stderr: '' });
+    expect(await second.ended).toEqual({ code: 0, stderr: '' });
   });
 });

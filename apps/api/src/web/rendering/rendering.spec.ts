@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
-import { shellPage } from '../../../test/shell-page.ts';
+import { apiForEach } from '../../../test/api.ts';
+import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
 
 const heads = {
   siteName: 'NOX',
@@ -32,23 +30,10 @@ const build = (code: string) => `
   });`;
 
 describe('pages rendered by a release', () => {
-  let api: TestApi;
-  const put = async (path: string, content: unknown) => {
-    const file = join(api.folder, 'web', path);
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
-    await rename(`${file}.new`, file);
-  };
+  const api = apiForEach();
+  const put = (path: string, content: unknown) => putWebFile(api, path, content);
   const goLive = (version: string) =>
-    put('static/js/remotes.json', {
-      remotes: [
-        {
-          ...{ name: 'public-site', title: 'This page', version, contract: '^3.0.0' },
-          entry: `/static/js/public-site/${version}/remoteEntry.js`,
-          mount: { path: '/' },
-        },
-      ],
-    });
+    put('static/js/remotes.json', { remotes: [registryEntry('public-site', '/', version)] });
   const release = async (version: string, code?: string) => {
     const folder = `static/js/public-site/${version}`;
     await put(`${folder}/pages.json`, heads);
@@ -56,11 +41,7 @@ describe('pages rendered by a release', () => {
     await goLive(version);
   };
 
-  beforeEach(async () => {
-    api = await openApi();
-    await put('index.html', shellPage());
-  });
-  afterEach(() => api.close());
+  beforeEach(() => put('index.html', shellPage()));
 
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
@@ -160,10 +141,7 @@ describe('pages rendered by a release', () => {
   it('show a write at the next request', async () => {
     await release('v1', "return await ask('/api/team')");
     await get('/team');
-    const payload = { name: 'Asha', position: 'Captain' };
-    await api.app.inject({
-      ...{ method: 'POST', url: '/api/team', headers: asAdministrator, payload },
-    });
+    await api.send('POST', '/api/team', { name: 'Asha', position: 'Captain' });
     expect((await get('/team')).body).toContain('Asha');
   });
 
