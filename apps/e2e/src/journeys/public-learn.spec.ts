@@ -151,7 +151,7 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
 
   test('are changed by keyboard, and hidden ones are never focused', async ({ page }) => {
     const learn = await openLearn(page);
-    const { next, previous, position } = learn.carousel('Breaking');
+    const { next, previous, position, shown } = learn.carousel('Breaking');
     await previous.focus();
     await page.keyboard.press('Tab');
     await expect(next).toBeFocused();
@@ -159,6 +159,8 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await expect(position).toHaveText('2 of 3');
     await page.keyboard.press('ArrowRight');
     await expect(position).toHaveText('3 of 3');
+    await expect(shown.getByRole('heading')).toBeVisible();
+    await expect(shown).toBeInViewport({ ratio: 0.5 });
     await page.keyboard.press('ArrowLeft');
     await expect(position).toHaveText('2 of 3');
     await waitUntilSettled(learn, 'Breaking');
