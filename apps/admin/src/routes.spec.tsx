@@ -57,6 +57,11 @@ const SUMMARY = {
   rules: { total: 2, parts: { active: 0 } },
 };
 
+async function signInAs(account: { isAdmin: boolean }) {
+  await signIn(EMAIL, PASSWORD);
+  serveAccount(account);
+}
+
 function render(path: string, shellRoutes = routes) {
   const rendered = renderRoutes(shellRoutes, path);
   // As the shell does; a parent's loader or middleware would take the guard's errors.
@@ -103,8 +108,7 @@ describe('the login', () => {
   });
 
   it('is skipped with a session', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     render('/admin/login');
     await heading('Dashboard');
     expect(screen.getByText('Welcome, isha!')).toBeVisible();
@@ -113,8 +117,7 @@ describe('the login', () => {
 
 describe('the guard', () => {
   it('shows and fetches nothing for an account that is not an administrator', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: false });
+    await signInAs({ isAdmin: false });
     const requested = serveTeam();
     render('/admin/team');
     await heading('This account is not an administrator');
@@ -147,8 +150,7 @@ describe('the guard', () => {
   });
 
   it('runs on every navigation, and its error stays inside the administrator area', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     serveTeam();
     // The shell's boundary would replace the whole page.
     const shell = [{ ErrorBoundary: () => 'The shell has failed', children: routes }];
@@ -165,8 +167,7 @@ describe('the guard', () => {
 
 describe('the layout', () => {
   async function open(path: string) {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     return render(path);
   }
 
@@ -249,8 +250,7 @@ describe('a session that ends elsewhere', () => {
   const returnTo = (from: string) => `?${new URLSearchParams({ from })}`;
 
   it('leads to the login, with the page to return to', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     const { router } = render('/admin/dashboard#guide');
     await heading('Dashboard');
     act(() => useAuth.setState({ status: 'signed-out', user: null }));
@@ -261,8 +261,7 @@ describe('a session that ends elsewhere', () => {
   });
 
   it('shows the message of the failed call, also if the identity provider signs out before it', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     render('/admin/achievements/new');
     await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
     await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
@@ -275,8 +274,7 @@ describe('a session that ends elsewhere', () => {
   });
 
   it('is detected by the next call, shows the server’s message, and keeps the input for the return', async () => {
-    await signIn(EMAIL, PASSWORD);
-    serveAccount({ isAdmin: true });
+    await signInAs({ isAdmin: true });
     const refusal = {
       message: 'Your session has ended. Please log in again.',
       code: 'unauthenticated',

@@ -11,8 +11,3 @@ export function focusAndScroll(element: HTMLElement | null | undefined): void {
 export function focusHeading(): void {
   focusAndScroll(document.querySelector('h1'));
 }
-
-/** Refetches, and on success moves the focus to the heading: the retry button has been removed. */
-export async function retryAndFocus(refetch: () => Promise<{ isSuccess: boolean }>): Promise<void> {
-  if ((await refetch()).isSuccess) focusHeading();
-}

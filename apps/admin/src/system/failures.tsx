@@ -1,23 +1,12 @@
 import { clientErrorQueries } from '@nox/api-client';
 import type { ReportedClientError } from '@nox/contracts';
-import {
-  Button,
-  ColumnHeader,
-  Notice,
-  RowHeader,
-  StatusMark,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TableSkeleton,
-} from '@nox/ui';
+import { Button, RowHeader, StatusMark, TableCell, TableRow, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { retryAndFocus } from '../content/focus-and-scroll.ts';
+import { FetchFailure } from '../content/fetch-failure.tsx';
 import { localTime } from '../content/local-time.ts';
 import styles from './system-page.module.css';
+import { SystemTable } from './system-table.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
 const FIRST_PAGE_SIZE = 20;
@@ -29,12 +18,8 @@ export function Failures() {
 
   if (!failures) {
     if (!isError) return <TableSkeleton label="Loading recent failures" rows={3} />;
-    return (
-      <Notice tone="stop">
-        Failed to fetch recent failures. Please try again later.
-        <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
-      </Notice>
-    );
+    const message = 'Failed to fetch recent failures. Please try again later.';
+    return <FetchFailure message={message} refetch={refetch} />;
   }
   if (failures.length === 0) {
     return (
@@ -62,44 +47,39 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
 
 function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
   return (
-    <Table aria-label="Recent failures">
-      <TableHead>
-        <ColumnHeader>What</ColumnHeader>
-        <ColumnHeader>When</ColumnHeader>
-        <ColumnHeader>Part</ColumnHeader>
-        <ColumnHeader align="end">Tries</ColumnHeader>
-        <ColumnHeader>In the end</ColumnHeader>
-      </TableHead>
-      <TableBody>
-        {failures.map(({ kind, address, at, remote, version, attempts, recovered }, index) => (
-          // They have no id and stay in the server's order.
-          <TableRow key={index}>
-            <RowHeader>
-              <span className={styles.twoLines}>
-                {KINDS[kind]}
-                <span className={styles.minor}>{address}</span>
-              </span>
-            </RowHeader>
-            <TableCell label="When">{localTime(at)}</TableCell>
-            <TableCell label="Part">
-              <span className={styles.twoLines}>
-                {remote ?? '–'}
-                <span className={styles.minor}>{version}</span>
-              </span>
-            </TableCell>
-            <TableCell align="end" label="Tries">
-              {attempts}
-            </TableCell>
-            <TableCell label="In the end">
-              {recovered ? (
-                <StatusMark tone="go">It came</StatusMark>
-              ) : (
-                <StatusMark tone="stop">It was missing</StatusMark>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <SystemTable
+      label="Recent failures"
+      columns={['What', 'When', 'Part', 'Tries', 'In the end']}
+      numeric={['Tries']}
+    >
+      {failures.map(({ kind, address, at, remote, version, attempts, recovered }, index) => (
+        // They have no id and stay in the server's order.
+        <TableRow key={index}>
+          <RowHeader>
+            <span className={styles.twoLines}>
+              {KINDS[kind]}
+              <span className={styles.minor}>{address}</span>
+            </span>
+          </RowHeader>
+          <TableCell label="When">{localTime(at)}</TableCell>
+          <TableCell label="Part">
+            <span className={styles.twoLines}>
+              {remote ?? '–'}
+              <span className={styles.minor}>{version}</span>
+            </span>
+          </TableCell>
+          <TableCell align="end" label="Tries">
+            {attempts}
+          </TableCell>
+          <TableCell label="In the end">
+            {recovered ? (
+              <StatusMark tone="go">It came</StatusMark>
+            ) : (
+              <StatusMark tone="stop">It was missing</StatusMark>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </SystemTable>
   );
 }

@@ -1,5 +1,6 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
-import { ColumnHeader, RowHeader, Table, TableBody, TableCell, TableHead, TableRow } from '@nox/ui';
+import { RowHeader, TableCell, TableRow } from '@nox/ui';
+import { SystemTable } from './system-table.tsx';
 import { appsOf } from './versions-table.tsx';
 
 interface LoadTime {
@@ -29,25 +30,18 @@ export function loadTimeOf(folder: string): LoadTime | undefined {
   };
 }
 
+const FIGURES = ['Entry', 'All files', 'Files', 'Over the network'];
+
 export function LoadTimesTable({ running }: { running: RuntimeInfo }) {
   return (
-    <Table aria-label="Load times">
-      <TableHead>
-        <ColumnHeader>Part</ColumnHeader>
-        <ColumnHeader align="end">Entry</ColumnHeader>
-        <ColumnHeader align="end">All files</ColumnHeader>
-        <ColumnHeader align="end">Files</ColumnHeader>
-        <ColumnHeader align="end">Over the network</ColumnHeader>
-      </TableHead>
-      <TableBody>
-        {appsOf(running).map(({ name, title, folder }) => (
-          <TableRow key={name}>
-            <RowHeader>{title}</RowHeader>
-            <Figures time={loadTimeOf(folder)} />
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <SystemTable label="Load times" columns={['Part', ...FIGURES]} numeric={FIGURES}>
+      {appsOf(running).map(({ name, title, folder }) => (
+        <TableRow key={name}>
+          <RowHeader>{title}</RowHeader>
+          <Figures time={loadTimeOf(folder)} />
+        </TableRow>
+      ))}
+    </SystemTable>
   );
 }
 

@@ -26,7 +26,19 @@ const page: RuntimeInfo = {
 
 const override = jest.fn<Promise<void>, [object]>();
 
-function open(running: RuntimeInfo = page) {
+interface Served {
+  running?: RuntimeInfo;
+  failures?: object[];
+  history?: object[];
+}
+
+function open({ running = page, failures = [], history }: Served = {}) {
+  fakeApi.use(
+    http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
+    http.get(RELEASES, () =>
+      history ? HttpResponse.json(history) : new HttpResponse(null, { status: 404 }),
+    ),
+  );
   const loader: LoaderFunction = ({ context }) => {
     const queryClient = context.get(queryClientContext);
     queryClient.setQueryDefaults(['runtime-info'], { queryFn: () => running });
@@ -36,13 +48,6 @@ function open(running: RuntimeInfo = page) {
     return null;
   };
   return renderAdmin([{ path: '/', loader, Component }], '/');
-}
-
-function serve({ failures = [], history = [] }: { failures?: object[]; history?: object[] } = {}) {
-  fakeApi.use(
-    http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
-    http.get(RELEASES, () => HttpResponse.json(history)),
-  );
 }
 
 const release = (app: string, version: string, day: number, action = 'release') => ({
@@ -66,7 +71,7 @@ beforeEach(() => {
 
 describe('versions', () => {
   it('are live or not, with the versions for a rollback', async () => {
-    serve({
+    open({
       history: [
         release('judging', '0-judging', 1),
         release('judging', '1-judging', 2),
@@ -74,7 +79,6 @@ describe('versions', () => {
         release('admin', '2-admin', 4),
       ],
     });
-    open();
     await screen.findByText('Live');
     const judging = await row('Versions', 'Audition Entries');
     expect(judging).toHaveTextContent('1-judgingLive');
@@ -87,21 +91,18 @@ describe('versions', () => {
   });
 
   it('that a rollback has left are not offered', async () => {
-    serve({
+    open({
       history: [
         release('judging', '1-judging', 1),
         release('judging', '2-judging', 2),
         release('judging', '1-judging', 3, 'rollback'),
       ],
     });
-    open();
     await screen.findByText('Live');
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('Nothing earlier');
   });
 
   it('have no date without a release history', async () => {
-    serve();
-    fakeApi.use(http.get(RELEASES, () => new HttpResponse(null, { status: 404 })));
     open();
     expect(await screen.findAllByText('Not known')).toHaveLength(6);
   });
@@ -111,8 +112,7 @@ describe('recent failures', () => {
   it('have their file, app and result', async () => {
     const address = '/static/js/judging/1-judging/entries.css';
     const failure = { kind: 'style', address, remote: 'judging', attempts: 2, recovered: true };
-    serve({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
-    open();
+    open({ failures: [{ ...failure, at: '2026-10-04T10:00:00.000Z' }] });
     const found = await row('Recent failures', 'Stylesheet');
     expect(found).toHaveTextContent(address);
     expect(found).toHaveTextContent('It came');
@@ -120,10 +120,9 @@ describe('recent failures', () => {
 
   it('are shown twenty at first, the rest on demand', async () => {
     const failure = { kind: 'entry', address: '/a.js', attempts: 3, recovered: false };
-    serve({
+    open({
       failures: Array.from({ length: 23 }, () => ({ ...failure, at: '2026-10-04T10:00:00.000Z' })),
     });
-    open();
     const table = await screen.findByRole('table', { name: 'Recent failures' });
     expect(within(table).getAllByRole('rowheader')).toHaveLength(20);
     await press('Show 3 more');
@@ -131,13 +130,12 @@ describe('recent failures', () => {
   });
 
   it('are none, or fail to load until a retry', async () => {
-    serve();
+    open();
     fakeApi.use(
       http.get(apiUrl('/client-errors'), () => new HttpResponse(null, { status: 500 }), {
         once: true,
       }),
     );
-    open();
     await screen.findByText(/Failed to fetch recent failures/);
     await press('Try again');
     expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
@@ -146,7 +144,6 @@ describe('recent failures', () => {
 
 describe('another build', () => {
   it('is requested from the shell, whose error is shown', async () => {
-    serve();
     override.mockRejectedValue(new Error('There is no build of judging at /nowhere.'));
     open();
     await userEvent.selectOptions(await screen.findByLabelText('Part'), 'judging');
@@ -163,8 +160,8 @@ describe('another build', () => {
   });
 
   it('that is in use is shown, and can be ended', async () => {
-    serve();
-    open({ ...page, overrides: { judging: '/static/js/judging/7/remoteEntry.js' } });
+    const overrides = { judging: '/static/js/judging/7/remoteEntry.js' };
+    open({ running: { ...page, overrides } });
     expect(await row('Versions', 'Audition Entries')).toHaveTextContent('For you alone');
     await press('Use the released judging');
     expect(override).toHaveBeenCalledWith({ remote: 'judging' });

@@ -1,8 +1,8 @@
 import { runtimeInfoQuery } from '@nox/federation/contract';
-import { Button, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { retryAndFocus } from '../content/focus-and-scroll.ts';
+import { FetchFailure } from '../content/fetch-failure.tsx';
 import { BuildOverride } from './build-override.tsx';
 import { Failures } from './failures.tsx';
 import { LoadTimesTable } from './load-times.tsx';
@@ -18,10 +18,7 @@ function SystemPage() {
       <PageHeader title="System" />
       {!running && !isError && <TableSkeleton label="Loading versions" />}
       {isError && (
-        <Notice tone="stop">
-          What this page runs on could not be found out.
-          <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
-        </Notice>
+        <FetchFailure message="What this page runs on could not be found out." refetch={refetch} />
       )}
       {running && (
         <>

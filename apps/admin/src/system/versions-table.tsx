@@ -1,20 +1,12 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import type { ReleaseHistory } from '@nox/release-format';
 import { folderOf, releaseFolder } from '@nox/release-format/addresses';
-import {
-  ColumnHeader,
-  RowHeader,
-  StatusMark,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-} from '@nox/ui';
+import { RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { localTime } from '../content/local-time.ts';
 import { historyOf, releaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
+import { SystemTable } from './system-table.tsx';
 
 interface App {
   name: string;
@@ -49,34 +41,29 @@ const UNKNOWN = 'Not known';
 export function VersionsTable({ running }: { running: RuntimeInfo }) {
   const { data: history, isPending } = useQuery(releaseHistory);
   return (
-    <Table aria-label="Versions">
-      <TableHead>
-        <ColumnHeader>Part</ColumnHeader>
-        <ColumnHeader>Runs here</ColumnHeader>
-        <ColumnHeader>Live since</ColumnHeader>
-        <ColumnHeader>One can go back to</ColumnHeader>
-      </TableHead>
-      <TableBody>
-        {appsOf(running).map((app) => (
-          <TableRow key={app.name}>
-            <RowHeader>
-              <span className={styles.twoLines}>
-                {app.title}
-                <span className={styles.minor}>{app.name}</span>
-              </span>
-            </RowHeader>
-            <TableCell label="Runs here">
-              <span className={styles.twoLines}>
-                {app.version}
-                <LiveMark app={app} history={history} />
-              </span>
-            </TableCell>
-            <TableCell label="Live since">{isPending ? '…' : liveSince(app, history)}</TableCell>
-            <TableCell label="Back to">{isPending ? '…' : rollbackTargets(app, history)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <SystemTable
+      label="Versions"
+      columns={['Part', 'Runs here', 'Live since', 'One can go back to']}
+    >
+      {appsOf(running).map((app) => (
+        <TableRow key={app.name}>
+          <RowHeader>
+            <span className={styles.twoLines}>
+              {app.title}
+              <span className={styles.minor}>{app.name}</span>
+            </span>
+          </RowHeader>
+          <TableCell label="Runs here">
+            <span className={styles.twoLines}>
+              {app.version}
+              <LiveMark app={app} history={history} />
+            </span>
+          </TableCell>
+          <TableCell label="Live since">{isPending ? '…' : liveSince(app, history)}</TableCell>
+          <TableCell label="Back to">{isPending ? '…' : rollbackTargets(app, history)}</TableCell>
+        </TableRow>
+      ))}
+    </SystemTable>
   );
 }
 

@@ -26,9 +26,8 @@ const isha = auditionEntry({
 });
 const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao' });
 
-const judgeAs = (name: string) => localStorage.setItem('nox:judge-name', name);
-
-async function open(search: string) {
+async function open(search: string, judgeName = 'Meera') {
+  localStorage.setItem('nox:judge-name', judgeName);
   const rendered = renderRoutes(routes, `${PAGE}${search}`);
   return { ...rendered, dialog: await screen.findByRole('dialog') };
 }
@@ -74,7 +73,7 @@ describe('the entry dialog', () => {
 
 describe('the own review', () => {
   it('needs a judge name', async () => {
-    const { dialog } = await open('?entry=isha');
+    const { dialog } = await open('?entry=isha', '');
     expect(within(dialog).getByText('Enter a Judge Name to add a review.')).toBeVisible();
     await userEvent.type(within(dialog).getByLabelText('Judge name'), 'Meera');
     expect(await within(dialog).findByRole('form', { name: 'Add review' })).toBeVisible();
@@ -82,7 +81,6 @@ describe('the own review', () => {
   });
 
   it('needs notes, is sent with its score as a number, and replaces the form', async () => {
-    judgeAs('Meera');
     const sent = jest.fn();
     acceptReviews([isha, kabir], ({ review }) => sent(review));
     const { dialog } = await open('?entry=isha');
@@ -104,7 +102,6 @@ describe('the own review', () => {
   });
 
   it('is restored as a draft when the page opens again', async () => {
-    judgeAs('Meera');
     const { dialog, unmount } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Half a thought');
     await userEvent.click(within(dialog).getByRole('radio', { name: '6' }));
@@ -115,7 +112,6 @@ describe('the own review', () => {
   });
 
   it('is rejected with the message of the server if the judge has reviewed before, and stays as a draft', async () => {
-    judgeAs('Meera');
     const message = 'You have already reviewed this candidate as Meera.';
     respond('post', REVIEWS, { message, code: 'already_reviewed' }, 409);
     const { dialog } = await open('?entry=isha');
@@ -131,7 +127,6 @@ describe('the own review', () => {
   });
 
   it('fails with the default message if the server gives none', async () => {
-    judgeAs('Meera');
     respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Again.');
@@ -143,7 +138,6 @@ describe('the own review', () => {
 
 describe('an unsent review', () => {
   it('is pending in place of the form, can be withdrawn, and is sent with one key', async () => {
-    judgeAs('Meera');
     const keys: (string | null)[] = [];
     fakeApi.use(
       http.post(apiUrl(REVIEWS), ({ request }) => {
@@ -175,7 +169,6 @@ describe('an unsent review', () => {
   });
 
   it('is shown if its entry was deleted', async () => {
-    judgeAs('Meera');
     const { dialog } = await open('?entry=isha');
     await userEvent.type(within(dialog).getByLabelText(/^Notes/), 'Calm.');
     fakeApi.use(
@@ -212,7 +205,6 @@ describe('the reviews of an entry', () => {
   });
 
   it('stay hidden until the judge has reviewed, if so set', async () => {
-    judgeAs('Meera');
     localStorage.setItem('nox:hide-scores', 'yes');
     const { dialog } = await open('?entry=isha&panel=reviews');
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();

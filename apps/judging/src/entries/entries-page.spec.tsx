@@ -1,3 +1,4 @@
+import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
@@ -30,7 +31,8 @@ const kabir = auditionEntry({
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
 
-async function open(address = PAGE) {
+async function open(entries: AuditionEntry[], address = PAGE) {
+  serveEntries(entries);
   const rendered = renderRoutes(routes, address);
   await screen.findByRole('navigation', { name: 'Filter by status' });
   return rendered;
@@ -38,8 +40,7 @@ async function open(address = PAGE) {
 
 describe('the list of entries', () => {
   it('shows each entry with its slot, status and number of reviews', async () => {
-    serveEntries([isha, kabir]);
-    await open();
+    await open([isha, kabir]);
     const [head, first, second] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
     expect(textsOf(columns)).toEqual([
@@ -71,8 +72,7 @@ describe('the list of entries', () => {
 
 describe('the filters', () => {
   it('search names and roll numbers, ignoring case, and update the URL', async () => {
-    serveEntries([isha, kabir]);
-    const { router } = await open();
+    const { router } = await open([isha, kabir]);
     await userEvent.type(screen.getByRole('searchbox'), 'mec');
     expect(names()).toEqual(['Kabir Rao']);
     await waitFor(() => expect(router.state.location.search).toBe('?search=mec'));
@@ -80,8 +80,7 @@ describe('the filters', () => {
   });
 
   it('show one status with the counts of all, and keep the search', async () => {
-    serveEntries([isha, kabir]);
-    const { router } = await open(`${PAGE}?search=rao`);
+    const { router } = await open([isha, kabir], `${PAGE}?search=rao`);
     await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
     await waitFor(() => expect(names()).toEqual(['Kabir Rao']));
     expect(router.state.location.search).toBe('?search=rao&status=Not+Selected');
@@ -89,8 +88,7 @@ describe('the filters', () => {
   });
 
   it('are read from the URL', async () => {
-    serveEntries([isha, kabir]);
-    await open(`${PAGE}?search=RAO&status=Pending`);
+    await open([isha, kabir], `${PAGE}?search=RAO&status=Pending`);
     expect(names()).toEqual(['Isha Rao']);
     expect(screen.getByRole('searchbox')).toHaveValue('RAO');
     expect(screen.getByRole('link', { name: 'Pending 1' })).toHaveAttribute('aria-current', 'true');
@@ -99,7 +97,6 @@ describe('the filters', () => {
 
 describe('a change of status', () => {
   it('shows before the server has responded', async () => {
-    serveEntries([isha]);
     const sent = jest.fn();
     let answer: () => void = () => undefined;
     fakeApi.use(
@@ -109,7 +106,7 @@ describe('a change of status', () => {
         return HttpResponse.json({ ...isha, status: 'Selected' });
       }),
     );
-    await open();
+    await open([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
     await waitFor(() =>
@@ -122,9 +119,8 @@ describe('a change of status', () => {
   });
 
   it('is reverted when the server rejects it, with a notice until it is dismissed', async () => {
-    serveEntries([isha, kabir]);
     respond('put', STATUS, null, 500);
-    await open();
+    await open([isha, kabir]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to update status.')).toBeVisible();
@@ -139,16 +135,14 @@ describe('a change of status', () => {
   });
 
   it('is reverted also if the entry no longer passed the filter', async () => {
-    serveEntries([isha, kabir]);
     respond('put', STATUS, null, 500);
-    await open(`${PAGE}?status=Pending`);
+    await open([isha, kabir], `${PAGE}?status=Pending`);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Isha Rao']));
   });
 
   it('does not override that of another judge, and can be repeated on top of it', async () => {
-    serveEntries([isha]);
     const sent = jest.fn();
     const message = "Meanwhile the status of Isha Rao was changed to 'Not Selected'.";
     fakeApi.use(
@@ -163,7 +157,7 @@ describe('a change of status', () => {
         return HttpResponse.json({ message, code: 'status_changed' }, { status: 409 });
       }),
     );
-    await open();
+    await open([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
@@ -178,9 +172,8 @@ describe('a change of status', () => {
 
 describe('a change by another judge', () => {
   it('shows without a reload, and moves no row in sight', async () => {
-    serveEntries([isha, kabir]);
     const { pushRevision } = serveEvents();
-    await open(`${PAGE}?status=Pending`);
+    await open([isha, kabir], `${PAGE}?status=Pending`);
     expect(names()).toEqual(['Isha Rao']);
     serveEntries([{ ...isha, status: 'Selected' }, kabir]);
     pushRevision();

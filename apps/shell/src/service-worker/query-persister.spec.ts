@@ -47,11 +47,17 @@ describe('stored data of queries', () => {
   const storedData = (uid: string, queryKey: QueryKey) =>
     stored.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
   const entriesOf = (uid: string) => storedData(uid, auditionQueries.list().queryKey);
-  const untilStored = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+
+  /** A page whose entries are stored. */
+  async function visit() {
+    const page = openPage();
+    await page.list();
+    await waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+    return page;
+  }
 
   it('stands in for the server, and says from when it is', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     serve('/auditions', () => HttpResponse.error());
     const { list, connection } = openPage();
     expect(await list()).toEqual(ENTRIES);
@@ -71,16 +77,13 @@ describe('stored data of queries', () => {
   });
 
   it('stands in while a proxy answers for a server that is not there', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     serve('/auditions', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await openPage().list()).toEqual(ENTRIES);
   });
 
   it('is of the list as it became, not as it was answered', async () => {
-    const { list, queryClient } = openPage();
-    await list();
-    await untilStored();
+    const { queryClient } = await visit();
     queryClient.setQueryData(auditionQueries.list().queryKey, [] as never);
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -89,8 +92,7 @@ describe('stored data of queries', () => {
   });
 
   it('gives way to the server, at once when that answers again', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     serve('/auditions', () => HttpResponse.error());
     const { list, connection } = openPage();
     await list();
@@ -100,33 +102,27 @@ describe('stored data of queries', () => {
   });
 
   it('is never another account’s', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     signIn('meera');
     serve('/auditions', () => HttpResponse.error());
     await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
   });
 
   it.each([401, 403])('is gone once the server answers %s', async (status) => {
-    const { list } = openPage();
-    await list();
-    await untilStored();
+    const { list } = await visit();
     serve('/auditions', () => HttpResponse.json({ message: 'No.' }, { status }));
     await expect(list()).rejects.toMatchObject({ status });
     await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
   });
 
   it('does not stand in for an answer that is an error of the server’s own', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     serve('/auditions', () => HttpResponse.json({ message: 'Oh.' }, { status: 500 }));
     await expect(openPage().list()).rejects.toMatchObject({ status: 500 });
   });
 
   it('is gone with the session', async () => {
-    const { list, persister } = openPage();
-    await list();
-    await untilStored();
+    const { persister } = await visit();
     useAuth.setState({ status: 'signed-out', user: null });
     persister.clear();
     await waitFor(() => expect(stored.addresses()).toEqual([]));
@@ -140,8 +136,7 @@ describe('stored data of queries', () => {
   });
 
   it('gives way to an answer that comes late', async () => {
-    await openPage().list();
-    await untilStored();
+    await visit();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     let answer: (response: Response) => void = () => undefined;
     fakeApi.use(

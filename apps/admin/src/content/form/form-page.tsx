@@ -1,11 +1,11 @@
 import { ApiError } from '@nox/api-client';
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
-import { retryAndFocus } from '../focus-and-scroll.ts';
+import { FetchFailure } from '../fetch-failure.tsx';
 import { useListAddress } from '../list-address.ts';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
@@ -73,14 +73,14 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   const isDeleted = error instanceof ApiError && error.code === 'not_found';
   return (
     <>
-      <Notice tone="stop">
-        {kind.texts.loadFailed}
-        {isDeleted ? (
+      {isDeleted ? (
+        <Notice tone="stop">
+          {kind.texts.loadFailed}
           <span>It is not there any more: it has been deleted.</span>
-        ) : (
-          <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
-        )}
-      </Notice>
+        </Notice>
+      ) : (
+        <FetchFailure message={kind.texts.loadFailed} refetch={refetch} />
+      )}
       <Link to={listAddress} className={buttonClass('quiet')}>
         Back to the list
       </Link>

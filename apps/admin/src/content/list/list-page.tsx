@@ -1,10 +1,10 @@
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { buttonClass, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
-import { retryAndFocus } from '../focus-and-scroll.ts';
+import { FetchFailure } from '../fetch-failure.tsx';
 import { DeletionProvider } from './deletion.tsx';
 import styles from './list.module.css';
 
@@ -37,12 +37,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
       );
     }
     if (!isError) return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
-    return (
-      <Notice tone="stop">
-        {failed}
-        <Button onClick={() => void retryAndFocus(refetch)}>Try again</Button>
-      </Notice>
-    );
+    return <FetchFailure message={failed} refetch={refetch} />;
   };
 
   return (

@@ -9,9 +9,6 @@ const routes = [
   { path: '/admin/team', Component: TeamPage },
   { path: '/admin/team/edit/:id', Component: MemberFormPage },
 ];
-const open = (search = '') => renderAdmin(routes, `/admin/team${search}`);
-
-const serve = (members: object[]) => respond('get', '/team', members);
 
 const names = () => textsOf(screen.getAllByRole('rowheader'));
 
@@ -21,9 +18,13 @@ const three = [
   teamMember({ name: 'anna', position: 'Dancer', category: 'Members', year: '10' }),
 ];
 
+function open(search = '', members: object[] = three) {
+  respond('get', '/team', members);
+  return renderAdmin(routes, `/admin/team${search}`);
+}
+
 describe('a list', () => {
   it('finds rows by any text in any letter case, with a message for no match', async () => {
-    serve(three);
     const { router } = open();
     const search = await screen.findByRole('searchbox', { name: 'Search the team' });
     await userEvent.type(search, 'BREAK');
@@ -37,7 +38,7 @@ describe('a list', () => {
   });
 
   it('keeps the typed text while the address is changing', async () => {
-    serve(three);
+    respond('get', '/team', three);
     let release: () => void = () => undefined;
     const guard = jest.fn();
     const delay = async () => {
@@ -66,7 +67,6 @@ describe('a list', () => {
   });
 
   it('follows the address after a link has changed it', async () => {
-    serve(three);
     const { router } = open();
     await userEvent.type(await screen.findByRole('searchbox'), 'kabir');
     await waitFor(() => expect(router.state.location.search).toBe('?search=kabir'));
@@ -76,7 +76,6 @@ describe('a list', () => {
   });
 
   it('is sorted by a column, ascending, descending, then not at all', async () => {
-    serve(three);
     const { router } = open();
     const header = await screen.findByRole('columnheader', { name: 'Name' });
     const sort = within(header).getByRole('button');
@@ -96,21 +95,18 @@ describe('a list', () => {
   });
 
   it('sorts numeric texts as numbers', async () => {
-    serve(three);
     open('?sort=year');
     await screen.findByRole('table');
     expect(names()).toEqual(['Kabir', 'Zoya', 'anna']);
   });
 
   it('is sorted by a select on narrow screens', async () => {
-    serve(three);
     open();
     await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'Name, descending');
     await waitFor(() => expect(names()).toEqual(['Zoya', 'Kabir', 'anna']));
   });
 
   it('is unchanged after a form returns to it', async () => {
-    serve(three);
     respond('get', `/team/${three[1]!._id}`, three[1]!);
     const { router } = open('?search=kabir');
     await userEvent.click(await screen.findByRole('link', { name: 'Edit Kabir' }));
@@ -125,8 +121,7 @@ describe('a list', () => {
     );
 
     it('is paged, and a search returns to the first page', async () => {
-      serve(many);
-      const { router } = open();
+      const { router } = open('', many);
       const pages = await screen.findByRole('navigation', { name: 'Pages of Team members' });
       expect(pages).toHaveTextContent('1–50 of 120');
       expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute(
@@ -145,8 +140,7 @@ describe('a list', () => {
     });
 
     it('shows its last page if the address has a later one', async () => {
-      serve(many);
-      open('?page-team-members=99');
+      open('?page-team-members=99', many);
       await screen.findByRole('table');
       expect(names()[0]).toBe('Member 101');
     });
