@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../test/api.ts';
+import { openApi, apiForAll, asAdministrator, asSomeone, type TestApi } from '../../test/api.ts';
 import { createPostgresDatabase, crudEngines } from '../../test/engines.ts';
 import { openDatabase } from '../database/open-database.ts';
 
@@ -13,12 +13,10 @@ const post = (api: TestApi, path: string, payload: object) =>
   api.send('POST', `/api/${path}`, payload);
 
 describe.each(crudEngines)('a public read on $name', ({ open }) => {
-  let api: TestApi;
+  const api = apiForAll({}, open);
   beforeAll(async () => {
-    api = await openApi({}, open);
     await post(api, 'audition-rules', { isActive: true });
   });
-  afterAll(() => api.close());
 
   it.each(LISTS)('of %s carries a strong tag and answers 304 to who has it', async (path) => {
     const answer = await get(api, path);

@@ -1,18 +1,16 @@
 import { TeamMemberInput } from '@nox/contracts';
 import { z } from 'zod';
 import { expectDeclared } from '../../test/declared-responses.ts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 import { type OpenApiDocument } from '../../test/generated-requests.ts';
 import { type RouteContract } from './route-table.ts';
 
 describe('the contract of the API', () => {
-  let api: TestApi;
+  const api = apiForAll();
   let document: OpenApiDocument;
   beforeAll(async () => {
-    api = await openApi();
     document = (await api.app.inject('/api/openapi.json')).json();
   });
-  afterAll(() => api.close());
 
   it('names every route, with a sentence and what it may answer', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

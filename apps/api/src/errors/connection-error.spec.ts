@@ -1,16 +1,14 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ErrorBody } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 
 describe('what is no HTTP request', () => {
-  let api: TestApi;
+  const api = apiForAll();
   let port: number;
   beforeAll(async () => {
-    api = await openApi();
     port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port);
   });
-  afterAll(() => api.close());
 
   const say = async (words: string) => {
     const socket = connect(port, '127.0.0.1');

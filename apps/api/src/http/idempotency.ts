@@ -77,21 +77,17 @@ export class IdempotentWriter {
   async respond(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
     const key = keyOf(request);
     const account_uid = request.account?.uid;
-    if (key === undefined || account_uid === undefined) {
-      const { status, body } = await this.#revisions.change(this.#group, write);
-      return reply.code(status).send(body);
-    }
-    const identity = { account_uid, key, request_hash: hashOf(request) };
+    const identity =
+      key === undefined || account_uid === undefined
+        ? undefined
+        : { account_uid, key, request_hash: hashOf(request) };
     try {
-      const { status, body } = await this.#revisions.change(
-        this.#group,
-        async (transaction, now) => {
-          await throwOnReplay(transaction, identity);
-          const result = await write(transaction, now);
-          await this.#record(transaction, identity, result);
-          return result;
-        },
-      );
+      const { status, body } = await this.#revisions.change(this.#group, async (db, revision) => {
+        if (identity) await throwOnReplay(db, identity);
+        const result = await write(db, revision);
+        if (identity) await this.#record(db, identity, result);
+        return result;
+      });
       return reply.code(status).send(body);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;

@@ -5,9 +5,8 @@ import { checkRegistry, type PageFiles, Preloads, type Registry } from '@nox/rel
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import { type z } from 'zod';
-import { cachedFile } from './cached-file.ts';
 import { NO_FILES, pageFiles } from './page-files.ts';
-import { releaseFiles } from './release-files.ts';
+import { cachedFile, releaseFiles } from './release-files.ts';
 
 /** A remote with public pages. */
 export interface LiveSite extends z.output<typeof PageHeads> {

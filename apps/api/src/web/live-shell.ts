@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { PageTemplate } from '@nox/release-format/page-template';
-import { cachedFile } from './cached-file.ts';
+import { cachedFile } from './release-files.ts';
 
 /** The live shell's page. */
 export interface LiveShell {

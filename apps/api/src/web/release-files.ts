@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -21,5 +21,17 @@ export function releaseFiles<T>(webRoot: string, parse: (text: string, address: 
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
+  };
+}
+
+/** Caches what `parse` returns for a file's text until the file is replaced. Throws what reading and `parse` throw. */
+export function cachedFile<T>(path: string, parse: (text: string) => T): () => Promise<T> {
+  let cached: { mtimeMs: number; inode: number; parsed: T } | undefined;
+  return async () => {
+    const { mtimeMs, ino: inode } = await stat(path);
+    if (cached?.mtimeMs !== mtimeMs || cached.inode !== inode) {
+      cached = { mtimeMs, inode, parsed: parse(await readFile(path, 'utf8')) };
+    }
+    return cached.parsed;
   };
 }

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { AuditionEntry } from '@nox/contracts';
-import { asAdministrator, asSomeone, openApi, type TestApi } from '../../../test/api.ts';
+import { apiForAll, asAdministrator, asSomeone } from '../../../test/api.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { openMediaStore } from '../../media/media-store.ts';
 import { seedOnce } from '../../seed/seed.ts';
 
 describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
-  let api: TestApi;
+  const api = apiForAll({}, open);
   beforeAll(async () => {
-    api = await openApi({}, open);
     await seedOnce(api.db, await openMediaStore(join(api.folder, 'media'), 0), 'sample');
   });
-  afterAll(() => api.close());
 
   const get = (path = '', headers?: object) => api.get(`/api/auditions${path}`, headers);
   const setStatus = (id: string, payload: object) =>
