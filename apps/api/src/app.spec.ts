@@ -67,7 +67,7 @@ describe('every answer', () => {
     );
   });
 
-  it('lets the page talk to a configured emulator, and asks for no HTTPS then', async () => {
+  it('lets the page connect to a configured emulator, and requires no HTTPS then', async () => {
     const local = await openApi({ authEmulatorUrl: EMULATOR });
     const { headers } = await local.app.inject('/');
     const policy = String(headers['content-security-policy']);

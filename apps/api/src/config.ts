@@ -97,7 +97,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** PostgreSQL's address; without it the data lies in SQLite inside `dataDir`. */
+  /** PostgreSQL's address; without it the data is in SQLite inside `dataDir`. */
   databaseUrl: string | undefined;
   webRoot: string;
   seed: 'sample' | 'none';

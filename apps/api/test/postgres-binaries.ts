@@ -46,7 +46,7 @@ function embeddedBinaries(projectRoot: string, workFolder: string): string | und
 
 /**
  * Finds a PostgreSQL server: an installed one, else the one that the registry package brings.
- * `NOX_TEST_POSTGRES=installed|embedded` asks for one of them.
+ * `NOX_TEST_POSTGRES=installed|embedded` selects one of them.
  * @returns the folder with `initdb` and `postgres`
  */
 export function findPostgres(projectRoot: string, workFolder: string): string {

@@ -25,14 +25,14 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     expect((await get()).headers.etag).toBe(replaced.headers.etag);
   });
 
-  it('is replaced by who has seen its present version', async () => {
+  it('is replaced with the current version in If-Match', async () => {
     const second = await rename('Second', { 'if-match': created.etag });
     expect(second.statusCode).toBe(200);
     const third = await rename('Third', { 'if-match': `"77", ${String(second.headers.etag)}` });
     expect(third.statusCode).toBe(200);
   });
 
-  it('is not overwritten by who has not, and says why', async () => {
+  it('is not overwritten with an earlier version, and says why', async () => {
     await rename('Theirs');
     expectError(await rename('Mine', { 'if-match': created.etag }), 412, {
       code: 'stale',
@@ -41,7 +41,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     expect((await get()).json()).toMatchObject({ name: 'Theirs' });
   });
 
-  it('is not deleted by who has not seen its present version', async () => {
+  it('is not deleted with an earlier version', async () => {
     await rename('Theirs');
     const remove = (tag: string) =>
       api.send('DELETE', url, undefined, { ...asAdministrator, 'if-match': tag });
@@ -79,7 +79,7 @@ describe.each(engines)('an item that two people edit, on $name', ({ open }) => {
     expect((await rename('Mine', { 'if-match': created.etag })).statusCode).toBe(404);
   });
 
-  it('is answered with 304 to who has it', async () => {
+  it('is answered with 304 for a known tag', async () => {
     const answer = await get({ 'if-none-match': `"x", W/${created.etag}` });
     expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', created.etag]);
     await rename('Other');

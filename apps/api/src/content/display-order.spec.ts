@@ -35,7 +35,7 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     expect(await names()).toEqual(before);
   });
 
-  it('is a change to who edits a moved item, and none to who edits one that stays', async () => {
+  it('changes the version of a moved item, and not of one that stays', async () => {
     const [stays, moves] = [await addMember('stays'), await addMember('moves')];
     const tagOf = async (id: string) => (await api.app.inject(`/api/team/${id}`)).headers.etag;
     const [stayed, moved] = [await tagOf(stays), await tagOf(moves)];

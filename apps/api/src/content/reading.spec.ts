@@ -18,7 +18,7 @@ describe.each(crudEngines)('a public read on $name', ({ open }) => {
     await post(api, 'audition-rules', { isActive: true });
   });
 
-  it.each(LISTS)('of %s carries a strong tag and answers 304 to who has it', async (path) => {
+  it.each(LISTS)('of %s carries a strong tag, and answers 304 for it', async (path) => {
     const answer = await get(api, path);
     expect(answer.headers).toMatchObject({
       etag: expect.stringMatching(/^"[\w-]{20,}"$/),
@@ -34,7 +34,7 @@ describe.each(crudEngines)('a public read on $name', ({ open }) => {
     );
   });
 
-  it('is smaller for who reads Brotli, under a tag of its own', async () => {
+  it('is smaller with Brotli, under a tag of its own', async () => {
     const description = 'Long words about dancing. '.repeat(50);
     await post(api, 'achievements', { title: 'First', year: '2026', description });
     const plain = await get(api, 'achievements');

@@ -28,7 +28,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
   const list = () => api.get('/api/auditions');
   const entryNow = async () => (await listEntries(api)).find(({ _id }) => _id === entry);
 
-  it('is done once, however often it arrives at the same time; all hear the same', async () => {
+  it('is done once when it arrives twenty times at once; all get the same response', async () => {
     const before = Number((await list()).headers['nox-revision']);
     const answers = await Promise.all(Array.from({ length: 20 }, () => review()));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -39,7 +39,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     expect(Number((await list()).headers['nox-revision'])).toBe(before + 1);
   });
 
-  it('hears the first answer also after the entry was deleted, which stays so', async () => {
+  it('replays the first response also after the entry was deleted, which stays deleted', async () => {
     const first = await review();
     await send('DELETE', entry, undefined, asAdministrator);
     const again = await review();
@@ -60,14 +60,14 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     expect(await entryNow()).toMatchObject({ status: 'Pending' });
   });
 
-  it('is heeded where the status was as wanted already', async () => {
+  it('is recorded also when the status was the same already', async () => {
     await setStatus({ status: 'Pending' });
     await send('PUT', `${entry}/status`, { status: 'Selected' }, asAdministrator);
     expect((await setStatus({ status: 'Pending' })).headers['idempotency-replayed']).toBe('true');
     expect(await entryNow()).toMatchObject({ status: 'Selected' });
   });
 
-  it('may delete: a review or an entry, with nothing to say', async () => {
+  it('may delete a review or an entry, with an empty response', async () => {
     const { _id } = (await send('POST', `${entry}/reviews`, REVIEW, asAdministrator)).json();
     for (const path of [`${entry}/reviews/${_id}`, entry]) {
       key = randomUUID();
@@ -124,7 +124,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
     },
   );
 
-  it('is remembered for a week', async () => {
+  it('is recorded for a week', async () => {
     const before = await api.db.selectFrom('recorded_answers').select('key').execute();
     expect(before.length).toBeGreaterThan(0);
     const record = (name: string, days: number) => ({

@@ -41,7 +41,7 @@ describe('the media store', () => {
     expect(await filesIn('.incoming')).toEqual([]);
   });
 
-  it('answers a part of a file, and 304 to who has it', async () => {
+  it('answers a part of a file, and 304 for a known tag', async () => {
     const url = await uploadPng();
     const part = await api.app.inject({ url, headers: { range: 'bytes=1-3' } });
     expect([part.statusCode, part.body]).toEqual([206, 'PNG']);

@@ -28,24 +28,33 @@ async function storedFiles(root: string): Promise<string[]> {
     .sort();
 }
 
+/** A new database and a media store in `folder`, for all tests of a `describe` block or for each. */
+function storesAround(
+  before: typeof beforeAll,
+  after: typeof afterAll,
+  open: () => Promise<OpenDatabase>,
+) {
+  const stores = {} as OpenDatabase & { folder: string; media: MediaStore };
+  before(async () => {
+    const folder = await temporaryFolder();
+    Object.assign(stores, await open(), { folder, media: await openMediaStore(folder, 0) });
+  });
+  after(async () => {
+    await stores.close();
+    await rm(stores.folder, { recursive: true });
+  });
+  return stores;
+}
+
 describe.each(crudEngines)('a new database on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let folder: string;
-  beforeAll(async () => {
-    database = await open();
-    folder = await temporaryFolder();
-    await seedOnce(database.db, await openMediaStore(folder, 0), 'sample');
-  });
-  afterAll(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
+  const stores = storesAround(beforeAll, afterAll, open);
+  beforeAll(() => seedOnce(stores.db, stores.media, 'sample'));
 
   it('has only content that an administrator could save', async () => {
     const expectValid = (Entity: z.ZodType, items: object[]) => {
       for (const item of items) expect(Entity.parse(item)).toEqual(item);
     };
-    const { db } = database;
+    const { db } = stores;
     expectValid(TeamMember, await listContent(teamMembers, db, 'all'));
     expectValid(Tutorial, await listContent(tutorials, db, 'all'));
     expectValid(Achievement, await listContent(achievements, db, 'all'));
@@ -53,9 +62,9 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 
   it('shows tutorials in all five styles, taught by members of the team', async () => {
-    const list = await listContent(tutorials, database.db, 'public');
+    const list = await listContent(tutorials, stores.db, 'public');
     expect(Object.keys(byStyle(list))).toEqual(DANCE_STYLES);
-    const team = await listContent(teamMembers, database.db, 'public');
+    const team = await listContent(teamMembers, stores.db, 'public');
     const links = new Map(team.map(({ name, instaUrl }) => [name, instaUrl]));
     for (const { instructor, instructorInstaUrl } of list) {
       expect(instructorInstaUrl).toBe(links.get(instructor));
@@ -63,7 +72,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 
   it('has a video with its poster for the first tutorial of each style, and leaves some to be filmed', async () => {
-    const styles = byStyle(await listContent(tutorials, database.db, 'public'));
+    const styles = byStyle(await listContent(tutorials, stores.db, 'public'));
     for (const [first] of Object.values(styles)) {
       expect(first!.videoUrl).toMatch(/^\/media\/tutorial_videos\/.+\.(mp4|webm)$/);
       expect(first!.thumbnailUrl).toMatch(/^\/media\/tutorial_thumbnails\/.+\.webp$/);
@@ -74,30 +83,30 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 
   it('has a picture for each achievement', async () => {
-    const list = await listContent(achievements, database.db, 'public');
+    const list = await listContent(achievements, stores.db, 'public');
     for (const { imageUrl } of list) expect(imageUrl).toMatch(/^\/media\/achievement_images\//);
   });
 
   it('stores the files that its items refer to, and no others', async () => {
     const shown = [
-      ...(await listContent(achievements, database.db, 'all')).map(({ imageUrl }) => imageUrl),
-      ...(await listContent(tutorials, database.db, 'all')).flatMap((tutorial) => [
+      ...(await listContent(achievements, stores.db, 'all')).map(({ imageUrl }) => imageUrl),
+      ...(await listContent(tutorials, stores.db, 'all')).flatMap((tutorial) => [
         tutorial.videoUrl,
         tutorial.thumbnailUrl,
       ]),
     ];
-    expect(await storedFiles(folder)).toEqual(shown.filter(Boolean).sort());
+    expect(await storedFiles(stores.folder)).toEqual(shown.filter(Boolean).sort());
   });
 
   it('has one unpublished tutorial', async () => {
-    const list = await listContent(tutorials, database.db, 'all');
+    const list = await listContent(tutorials, stores.db, 'all');
     expect(list.filter(({ isPublished }) => !isPublished)).toHaveLength(1);
   });
 
   it('names members by id where they are in the team, and others as they are written', async () => {
-    const team = await listContent(teamMembers, database.db, 'all');
+    const team = await listContent(teamMembers, stores.db, 'all');
     const ids = new Set(team.map(({ _id }) => _id));
-    const list = await listContent(achievements, database.db, 'public');
+    const list = await listContent(achievements, stores.db, 'public');
     const involved = list.flatMap(({ teamMemberIdsInvolved }) => teamMemberIdsInvolved);
     const stored = { ids: involved.filter((id) => ids.has(id)), all: involved };
     expect(stored.ids).toHaveLength(sample.achievements.flatMap(({ members }) => members).length);
@@ -105,59 +114,48 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
   });
 
   it('has one active rule set with its event, and an older one', async () => {
-    expect(await findActiveRuleSet(database.db)).toMatchObject({
+    expect(await findActiveRuleSet(stores.db)).toMatchObject({
       sectionTitle: 'Audition Rules & Guidelines',
       eventDetails: { day: 'Friday to Sunday' },
     });
-    const list = await listContent(ruleSets, database.db, 'all');
+    const list = await listContent(ruleSets, stores.db, 'all');
     expect(list.map(({ isActive }) => isActive)).toEqual([false, true]);
   });
 });
 
 describe.each(engines)('a start on $name', ({ open }) => {
-  let database: OpenDatabase;
-  let folder: string;
-  let media: MediaStore;
-  beforeEach(async () => {
-    database = await open();
-    folder = await temporaryFolder();
-    media = await openMediaStore(folder, 0);
-  });
-  afterEach(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
-  const start = (seed: 'sample' | 'none' = 'sample') => seedOnce(database.db, media, seed);
-  const team = () => listContent(teamMembers, database.db, 'all');
+  const stores = storesAround(beforeEach, afterEach, open);
+  const start = (seed: 'sample' | 'none' = 'sample') => seedOnce(stores.db, stores.media, seed);
+  const team = () => listContent(teamMembers, stores.db, 'all');
 
   it('fills the database and the media store once, also when several servers start together', async () => {
     await Promise.all([start(), start(), start()]);
-    await migrateToLatest(database.db);
+    await migrateToLatest(stores.db);
     expect(await team()).toHaveLength(20);
-    expect(await storedFiles(folder)).toHaveLength(FILES);
+    expect(await storedFiles(stores.folder)).toHaveLength(FILES);
   });
 
   it('does not bring back what was deleted', async () => {
     await start();
-    await database.db.deleteFrom('team_members').execute();
+    await stores.db.deleteFrom('team_members').execute();
     await start();
     expect(await team()).toEqual([]);
   });
 
-  it('leaves both empty without sample content, also when it is asked for later', async () => {
+  it('leaves both empty without sample content, also when a later start requests it', async () => {
     await start('none');
     await start();
     expect(await team()).toEqual([]);
-    expect(await storedFiles(folder)).toEqual([]);
+    expect(await storedFiles(stores.folder)).toEqual([]);
   });
 
   it('removes the files when the database cannot be filled; the next start fills both', async () => {
-    await database.db.schema.alterTable('audition_entries').renameTo('elsewhere').execute();
+    await stores.db.schema.alterTable('audition_entries').renameTo('elsewhere').execute();
     await expect(start()).rejects.toThrow(/audition_entries/);
-    expect(await storedFiles(folder)).toEqual([]);
-    await database.db.schema.alterTable('elsewhere').renameTo('audition_entries').execute();
+    expect(await storedFiles(stores.folder)).toEqual([]);
+    await stores.db.schema.alterTable('elsewhere').renameTo('audition_entries').execute();
     await start();
-    expect(await storedFiles(folder)).toHaveLength(FILES);
+    expect(await storedFiles(stores.folder)).toHaveLength(FILES);
   });
 });
 

@@ -62,7 +62,7 @@ describe('what search engines and chats are told', () => {
     expect(body).toContain('<title>NOX | &quot;Dance&quot; &amp; &lt;more&gt;</title>');
   });
 
-  it('names one address for a page, however it was asked for', async () => {
+  it('names one address for a page, however it is requested', async () => {
     for (const url of ['/learn', '/learn/', '/learn?a=b']) {
       expect(told((await get(url)).body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
     }

@@ -82,7 +82,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(imported.entries.map(({ fullName }) => fullName)).toEqual(['Zoya', 'Bela']);
   });
 
-  it('name who was deleted, one by one or many at once', async () => {
+  it('name deleted entries, one by one or many at once', async () => {
     const [one, two, three] = await addEntries(api.db, 3, { status: 'Not Selected' });
     expect(await changesOf(() => call('DELETE', `/${two}`))).toMatchObject({
       entries: [],
@@ -92,7 +92,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(many.removed.sort()).toEqual([one, three].sort());
   });
 
-  it('are not moved on by what was refused', async () => {
+  it('have the same revision after refused writes', async () => {
     const [id] = await addEntries(api.db, 1);
     await review(id!);
     const before = await read();
@@ -102,7 +102,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(await read()).toEqual(before);
   });
 
-  it('are everything for who comes from too long ago, or from another database', async () => {
+  it('are the full list after too old a revision, or one of another database', async () => {
     const [old, recent, stays] = await addEntries(api.db, 3);
     const start = await read();
     await call('DELETE', `/${old}`);
@@ -127,14 +127,14 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
   });
 
   it.each(['', '?since=', '?since=-1', '?since=1.5', '?since=x', '?since=1&since=2', '?sinc=1'])(
-    'cannot be asked for with %p',
+    'are refused with the query %p',
     async (query) => {
       const answer = await call('GET', `/changes${query}`);
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
     },
   );
 
-  it('are never missed by who follows them, however many write at once', async () => {
+  it('are never missed by a client that follows them, with eight writers at once', async () => {
     const ids = await addEntries(api.db, 40);
     let { revision, entries } = await read();
     const writing = new Set(Array.from({ length: 8 }, (_, writer) => writer));

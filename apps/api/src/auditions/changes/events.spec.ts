@@ -103,7 +103,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
 });
 
 describe('a crowd of listeners', () => {
-  it('is five hundred at most; the next is told when to try again', async () => {
+  it('is limited to five hundred; the next gets 503 with Retry-After', async () => {
     const api = await openApi();
     const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const judges = await Promise.all(Array.from({ length: 500 }, () => openEventStream(url)));

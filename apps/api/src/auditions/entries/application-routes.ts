@@ -20,7 +20,7 @@ export async function applicationRoutes(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Before the token: closed applies to everybody.
+    // Before the token is read: closed applies to administrators, too.
     if (!areOpen) throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
     await countAttempt(request, reply);
   });

@@ -98,7 +98,7 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
       }
     });
 
-    it('beside changes of single entries gives no slot to who is no longer pending', async () => {
+    it('beside changes of single entries gives no slot to an entry that is no longer pending', async () => {
       const ids = await addEntries(api.db, 60);
       const [, ...changed] = await Promise.all([
         schedule({ slotDuration: 1 }),

@@ -51,7 +51,7 @@ describe('pages rendered by a release', () => {
       new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm'),
     )?.[1];
 
-  it('carry content and its data, and do not ask for scripts', async () => {
+  it('carry content and its data, and no request for scripts', async () => {
     await release('v1', "return '<p>' + path + ' ' + (await ask('/api/team')) + '</p>'");
     const { body } = await get('/team');
     expect(contentOf(body)).toBe('<p>/team []</p>');
@@ -112,7 +112,7 @@ describe('pages rendered by a release', () => {
     });
   });
 
-  it('are one and the same for all addresses without a page, whichever is asked for first', async () => {
+  it('are one and the same for all addresses without a page, whichever is requested first', async () => {
     await release('v1', 'return path');
     for (const address of ['//another.example/team', '/nope', '/deep/down']) {
       const { statusCode, body } = await get(address);
