@@ -59,12 +59,9 @@ export class AccountsClient {
    * @throws AccountsError with the identity provider's code, such as `INVALID_PASSWORD`
    */
   async signIn(email: string, password: string): Promise<string> {
-    const { idToken } = await this.call<{ idToken: string }>(
-      'POST',
-      'accounts:signInWithPassword?key=any',
-      { email, password, returnSecureToken: true },
-    );
-    return idToken;
+    const path = 'accounts:signInWithPassword?key=any';
+    const credentials = { email, password, returnSecureToken: true };
+    return (await this.call<{ idToken: string }>('POST', path, credentials)).idToken;
   }
 
   async create(account: { localId: string; email: string; password: string }): Promise<void> {
@@ -80,11 +77,8 @@ export class AccountsClient {
    * @returns the new account's id
    */
   async signUp(email: string, password: string): Promise<string> {
-    const { localId } = await this.call<{ localId: string }>('POST', 'accounts:signUp?key=any', {
-      email,
-      password,
-    });
-    return localId;
+    const path = 'accounts:signUp?key=any';
+    return (await this.call<{ localId: string }>('POST', path, { email, password })).localId;
   }
 
   async acceptsPassword(email: string, password: string): Promise<boolean> {
