@@ -48,7 +48,7 @@ async function restart(product: Product): Promise<void> {
   }
 }
 
-/** Calls `react` once after several changes below `folders`, one call at a time. */
+/** Calls `react` after changes below `folders`, one call at a time and never for a change it has seen. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let reacting = Promise.resolve();

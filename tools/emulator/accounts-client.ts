@@ -59,9 +59,12 @@ export class AccountsClient {
    * @throws AccountsError with the identity provider's code, such as `INVALID_PASSWORD`
    */
   async signIn(email: string, password: string): Promise<string> {
-    const path = 'accounts:signInWithPassword?key=any';
-    const credentials = { email, password, returnSecureToken: true };
-    return (await this.call<{ idToken: string }>('POST', path, credentials)).idToken;
+    const { idToken } = await this.call<{ idToken: string }>(
+      'POST',
+      'accounts:signInWithPassword?key=any',
+      { email, password, returnSecureToken: true },
+    );
+    return idToken;
   }
 
   async create(account: { localId: string; email: string; password: string }): Promise<void> {
@@ -77,8 +80,11 @@ export class AccountsClient {
    * @returns the new account's id
    */
   async signUp(email: string, password: string): Promise<string> {
-    const path = 'accounts:signUp?key=any';
-    return (await this.call<{ localId: string }>('POST', path, { email, password })).localId;
+    const { localId } = await this.call<{ localId: string }>('POST', 'accounts:signUp?key=any', {
+      email,
+      password,
+    });
+    return localId;
   }
 
   async acceptsPassword(email: string, password: string): Promise<boolean> {

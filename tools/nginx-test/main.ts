@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { findProgram, installDebian, isDebianRoot } from '../run/programs.ts';
 
 /** In a package of its own on Debian. */
@@ -22,7 +22,11 @@ async function provideNginx(): Promise<Nginx> {
   if (!program) {
     throw new Error('There is no nginx: install one, with apt-get install nginx-light on Debian.');
   }
-  return { program, ...(existsSync(BROTLI_MODULE) && { brotliModule: BROTLI_MODULE }) };
+  const hasBrotli = await access(BROTLI_MODULE).then(
+    () => true,
+    () => false,
+  );
+  return { program, ...(hasBrotli && { brotliModule: BROTLI_MODULE }) };
 }
 
 /** For the spec of our nginx configuration, which must not import tools: prints JSON on the last line. */

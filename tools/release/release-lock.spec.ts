@@ -18,13 +18,13 @@ describe('two releases at once', () => {
   it('serialises those that wait', async () => {
     const seen: number[] = [];
     let inside = 0;
-    const release = () =>
+    const turn = () =>
       withReleaseLock(fixture.webRoot, 10_000, async () => {
         seen.push((inside += 1));
         await new Promise((resolve) => setTimeout(resolve, 50));
         inside -= 1;
       });
-    await Promise.all([release(), release(), release()]);
+    await Promise.all([turn(), turn(), turn()]);
     expect(seen).toEqual([1, 1, 1]);
   });
 

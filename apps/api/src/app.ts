@@ -48,7 +48,6 @@ export interface AppDependencies extends Database {
     | 'metricsToken'
     | 'overrideOrigins'
     | 'publicUrl'
-    | 'securityContact'
     | 'trustedProxies'
     | 'webRoot'
   >;
@@ -164,7 +163,6 @@ export async function buildApp({
   await app.register(pageRoutes, {
     webRoot: config.webRoot,
     publicUrl: config.publicUrl,
-    securityContact: config.securityContact,
     db,
     revisions,
     renderer,

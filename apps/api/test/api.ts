@@ -47,7 +47,6 @@ export async function openApi(
       metricsToken: undefined,
       overrideOrigins: [],
       publicUrl: undefined,
-      securityContact: undefined,
       trustedProxies: [],
       webRoot: join(folder, 'web'),
       ...config,

@@ -16,7 +16,6 @@ export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
 export { ReviewInput } from './review.ts';
-export { rollNumberKey } from './roll-number.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotSchedule } from './slot-schedule.ts';
 export { Summary } from './summary.ts';

@@ -8,6 +8,9 @@ describe('judgeNameKey', () => {
     ['Zoë', 'Zoe\u0308'],
     ['Ａnanya', 'ananya'],
     ['Weiß', 'WEISS'],
+    ['Kabir', 'Ka\u200bbir\u00ad'],
+    ['Kabir Sen', '\u202eKabir \u2060 Sen\u202c'],
+    ['Kabir', 'Ka\u034fbir\ufe0f'],
   ])('has the same key for %p and %p', (one, other) =>
     expect(judgeNameKey(one)).toBe(judgeNameKey(other)),
   );

@@ -1,9 +1,10 @@
 /**
- * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case and Unicode form
- * ignored. The database's unique index and the screens use it.
+ * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case, Unicode form and
+ * characters that nobody sees ignored. The screens use it; the server also ignores look-alike letters.
  */
 export function judgeNameKey(name: string): string {
   // Upper case first, so that ß equals SS; normalising may add spaces, so they are collapsed last.
-  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  const visible = name.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '');
+  const folded = visible.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /**
@@ -24,8 +23,4 @@ export async function ffmpeg(
 export async function webp(png: Buffer, path: string): Promise<void> {
   const args = '-f image2pipe -c:v png -i - -frames:v 1 -c:v libwebp -quality 82 -preset drawing';
   await ffmpeg([...args.split(' '), '-bitexact', path], [png]);
-}
-
-export async function reportSize(path: string): Promise<void> {
-  console.log(`${path}: ${(await stat(path)).size} bytes`);
 }

@@ -4,6 +4,7 @@ import * as content from './migrations/0002-content.ts';
 import * as judging from './migrations/0003-judging.ts';
 import * as changes from './migrations/0004-changes.ts';
 import * as undoByRows from './migrations/0005-undo-by-rows.ts';
+import * as lookalikes from './migrations/0006-lookalikes.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-judging': judging,
   '0004-changes': changes,
   '0005-undo-by-rows': undoByRows,
+  '0006-lookalikes': lookalikes,
 };
 
 /**

@@ -78,7 +78,7 @@ export interface AuditionEntryRow {
   full_name: string;
   phone_number: string;
   roll_number: string;
-  /** See `rollNumberKey`; unique. */
+  /** See `rollKey`; unique. */
   roll_key: string;
   email_address: string;
   branch: string;
@@ -100,12 +100,21 @@ export interface ReviewRow {
   created_at: CreationTime;
   entry_id: string;
   judge_name: string;
-  /** See `judgeNameKey`; unique among the reviews of an entry. */
+  /** See `judgeKey`; unique among the reviews of an entry. */
   judge_key: string;
-  /** The account that sent it, never part of a response; null for samples. */
+  /** The account that sent it; null for samples. */
   account_uid: string | null;
   notes: string;
   score: number | null;
+  /** That of the account; null for reviews from before it was stored. */
+  account_email: string | null;
+}
+
+/** What an account has chosen for judging. */
+interface JudgingSettingsRow {
+  account_uid: string;
+  /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
+  hides_reviews: Flag;
 }
 
 /** A tombstone: the changes since a revision name the entries deleted after it. */
@@ -169,6 +178,7 @@ interface Tables {
   revisions: RevisionRow;
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;
+  judging_settings: JudgingSettingsRow;
   deleted_entries: DeletedEntryRow;
   recorded_answers: IdempotencyRecord;
   bulk_changes: BulkChangeRow;

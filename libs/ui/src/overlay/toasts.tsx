@@ -39,7 +39,10 @@ function Toasts() {
     ));
 }
 
-/** `go`: a success. `stop`: a failure, which a success with the same `subject` removes. */
+/**
+ * Shows a result. `go`: a success. `stop`: a failure.
+ * @param subject identifies the action: a success removes the failure with the same subject
+ */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
 /** For components below a `ToastProvider`. */

@@ -105,7 +105,9 @@ function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
-    return () => void (isMounted.current = false);
+    return () => {
+      isMounted.current = false;
+    };
   }, []);
   return isMounted;
 }

@@ -89,6 +89,13 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
     expect(await listEntries(api)).toHaveLength(before + 1);
   });
 
+  it('refuses a second entry with a roll number that looks like that of the first', async () => {
+    await apply(api, candidate({ rollNumber: 'BT24CSE014' }));
+    for (const rollNumber of ['\u0412T24CSE014', 'BT24CSEO14', 'bt24\u0441se014']) {
+      expectError(await apply(api, candidate({ rollNumber })), 409, { code: 'already_applied' });
+    }
+  });
+
   it('accepts exactly one of twenty with one roll number at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => apply(api, candidate({ rollNumber: 'TWENTY' }))),

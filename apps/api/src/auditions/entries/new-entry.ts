@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rollNumberKey, type AuditionApplication, type AuditionEntry } from '@nox/contracts';
+import { type AuditionApplication, type AuditionEntry } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
+import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { toEntity } from './audition-entries.ts';
 
@@ -14,7 +15,7 @@ export const newEntryRow = (
   full_name: application.fullName,
   phone_number: application.phoneNumber,
   roll_number: application.rollNumber,
-  roll_key: rollNumberKey(application.rollNumber),
+  roll_key: rollKey(application.rollNumber),
   email_address: application.emailAddress,
   branch: application.branch,
   rate_yourself: application.rateYourself,

@@ -1,5 +1,6 @@
-import { AuditionApplication, rollNumberKey, type ImportReport } from '@nox/contracts';
+import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { rollKey } from '../../database/lookalike-keys.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { matchColumns, type Field } from './import-columns.ts';
 
@@ -86,8 +87,8 @@ export function readImportFile(file: Buffer): ImportFile {
       rateYourself: toRating(answers.rateYourself ?? ''),
     });
     if (checked.success) {
-      const rollKey = rollNumberKey(checked.data.rollNumber);
-      result.candidates.push({ row, application: checked.data, rollKey });
+      const { data: application } = checked;
+      result.candidates.push({ row, application, rollKey: rollKey(application.rollNumber) });
     } else {
       for (const { path, message } of checked.error.issues) {
         result.invalid.push({ row, field: path[0] as Field, message });

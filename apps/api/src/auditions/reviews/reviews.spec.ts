@@ -53,6 +53,14 @@ describe.each(engines)('reviews on $name', ({ open }) => {
     expect(await reviewsOf()).toMatchObject([{ notes: 'First' }]);
   });
 
+  it('refuses a second review under a name that looks like that of the first', async () => {
+    await review({ notes: 'First', judgeEmail: 'Kabir Sen' });
+    for (const judgeEmail of ['K\u0430bir Sen', '\u041aabir Sen', 'Kab\u0456r S\u0435n']) {
+      expectError(await review({ notes: 'Again', judgeEmail }), 409, { code: 'already_reviewed' });
+    }
+    expect(await reviewsOf()).toMatchObject([{ notes: 'First' }]);
+  });
+
   it('accepts exactly one of twenty at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { judgeNameKey, type Review, type ReviewInput } from '@nox/contracts';
+import { type Review, type ReviewInput } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
+import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Db, type ReviewRow } from '../../database/schema.ts';
 import { toReview } from '../entries/audition-entries.ts';
 
@@ -14,8 +15,9 @@ export const newReviewRow = (
   created_at: creationTime(),
   entry_id: entryId,
   judge_name: judgeEmail,
-  judge_key: judgeNameKey(judgeEmail),
+  judge_key: judgeKey(judgeEmail),
   account_uid: accountUid,
+  account_email: null,
   notes,
   score: score ?? null,
 });

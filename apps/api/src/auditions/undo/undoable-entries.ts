@@ -29,6 +29,7 @@ const REVIEW = {
   account_uid: true,
   notes: true,
   score: true,
+  account_email: true,
 } satisfies Record<keyof ReviewRow, true>;
 
 const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];

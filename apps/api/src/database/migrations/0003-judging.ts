@@ -1,6 +1,17 @@
-import { judgeNameKey, rollNumberKey } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
+
+// The keys of that time; later migrations renew them.
+const judgeNameKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+const rollNumberKey = (rollNumber: string) =>
+  rollNumber.normalize('NFKC').replaceAll(/\s+/gu, '').toUpperCase();
 
 /** One review per entry and judge name, one entry per roll number, both enforced by the database. */
 export async function up(schemaless: Kysely<unknown>): Promise<void> {

@@ -9,6 +9,7 @@ import * as content from './0002-content.ts';
 import * as judging from './0003-judging.ts';
 import * as changes from './0004-changes.ts';
 import * as undoByRows from './0005-undo-by-rows.ts';
+import * as lookalikes from './0006-lookalikes.ts';
 
 const entry = {
   id: 'entry',
@@ -92,6 +93,7 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     ]);
     expect(await readChanges(db, 0)).toMatchObject({ entries: [], removed: [] });
 
+    await migrate(undoByRows, lookalikes);
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
     await revisions.change('auditions', (transaction, revision) =>
       addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
@@ -116,5 +118,45 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     expect(await db.selectFrom('undoable_reviews').selectAll().execute()).toEqual([
       { change_id: 'change', ...review },
     ]);
+  });
+
+  it('for look-alikes renews the keys, and keeps rows that now have the same one', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, judging, changes, undoByRows);
+    const rollNumbers = { one: 'BT24CSE014', two: 'BT24CSEO14', three: 'BT24CSE015' };
+    for (const [id, roll] of Object.entries(rollNumbers)) {
+      await sql`insert into audition_entries values
+        (${id}, 1, 'Asha', '', ${roll}, '', '', 7, '', '', '', '', 'Pending', '', ${roll}, 0, 0)`.execute(
+        db,
+      );
+    }
+    const judges = { first: 'Amav', second: 'Arnav', third: '\u0410mav' };
+    let createdAt = 0;
+    for (const [id, name] of Object.entries(judges)) {
+      createdAt += 1;
+      await sql`insert into reviews values
+        (${id}, ${createdAt}, 'one', ${name}, 'Good', null, ${name.toLowerCase()}, null)`.execute(
+        db,
+      );
+    }
+    await migrate(lookalikes);
+
+    const entries = await db.selectFrom('audition_entries').select(['id', 'roll_key']).execute();
+    expect(Object.fromEntries(entries.map(({ id, roll_key }) => [id, roll_key]))).toEqual({
+      one: 'bt24cseol4',
+      two: 'bt24cseol4\ntwo',
+      three: 'bt24cseol5',
+    });
+    const reviews = await db
+      .selectFrom('reviews')
+      .select(['judge_name', 'judge_key', 'account_email'])
+      .orderBy('created_at')
+      .execute();
+    expect(reviews.map(({ judge_key }) => judge_key)).toEqual([
+      'arnav',
+      'arnav\nsecond',
+      'arnav\nthird',
+    ]);
+    expect(reviews[0]).toMatchObject({ judge_name: 'Amav', account_email: null });
   });
 });
