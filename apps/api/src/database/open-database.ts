@@ -1,39 +1,8 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { StartUpError } from '../errors/start-up-error.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-
-/** Folder by folder: where none can be created, as below `/proc`, Node's recursive `mkdir` never returns. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
-  }
-}
-
-/**
- * Creates the data folder where it is missing.
- * @throws StartUpError when it cannot be written
- */
-export async function prepareDataFolder(dataDir: string): Promise<void> {
-  try {
-    await makeFolder(dataDir);
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    throw new StartUpError(
-      `The data folder ${dataDir} cannot be written: make it writable for this user, or set DATA_DIR to another folder.`,
-    );
-  }
-}
 
 async function connect(url: string, onIdleError: (error: Error) => void): Promise<OpenDatabase> {
   try {

@@ -1,0 +1,58 @@
+import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartUpError } from '../errors/start-up-error.ts';
+
+/** The rights of the group and of others. */
+const RIGHTS_OF_OTHERS = 0o077;
+
+/** Folder by folder: where none can be created, as below `/proc`, Node's recursive `mkdir` never returns. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}
+
+/** Makes the folder 0700 and its files 0600; links stay as they are. */
+function takeRightsOfOthers(dataDir: string): void {
+  const root = realpathSync(dataDir);
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  for (const path of [root, ...names.map((name) => join(root, name))]) {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (!entry || entry.isSymbolicLink() || (entry.mode & RIGHTS_OF_OTHERS) === 0) continue;
+    chmodSync(path, entry.isDirectory() ? 0o700 : 0o600);
+  }
+}
+
+/**
+ * Creates the data folder where it is missing. It and everything in it, now and later, is for this process's user
+ * alone: this also sets the process's umask.
+ * @throws StartUpError when the folder cannot be written, or others may read it and that cannot be changed
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await makeFolder(dataDir);
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartUpError(
+      `The data folder ${dataDir} cannot be written: make it writable for this user, or set DATA_DIR to another folder.`,
+    );
+  }
+  process.umask(RIGHTS_OF_OTHERS);
+  // Windows has no such rights.
+  if (process.platform === 'win32') return;
+  try {
+    takeRightsOfOthers(dataDir);
+  } catch {
+    throw new StartUpError(
+      `Other users of this machine may read the data folder ${dataDir}: make this user its owner (chown -R), or set DATA_DIR to another folder.`,
+    );
+  }
+}
