@@ -1,6 +1,5 @@
 /**
- * Makes the sample tutorials' videos and their posters in apps/api/src/seed/media: the moves of the pose kit, drawn
- * frame by frame in Chromium and encoded with ffmpeg. Run it again with `node tools/assets/make-videos.ts` after
+ * Makes the tutorials' videos and posters in apps/api/src/seed/media: run `node tools/assets/make-videos.ts` again after
  * changing a pose or a move; the name of a move makes only that one.
  */
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';

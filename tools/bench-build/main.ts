@@ -17,8 +17,7 @@ const CHANGED: Record<string, string> = {
 
 /**
  * `npm run bench:build`: how long a build of each app takes, in two clones that share Nx's cache: with nothing cached,
- * again, after a change of one file, and in the other clone. Beside it, what else a change of that file would build.
- * Then how long a rollback takes.
+ * again, after a change of one file, and in the other clone. Then how long a rollback takes.
  */
 const folder = await mkdtemp(join(tmpdir(), 'nox-bench-build-'));
 const first = join(folder, 'first');

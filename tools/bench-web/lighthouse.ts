@@ -43,11 +43,7 @@ async function load<T>(path: string): Promise<T> {
   return (await import(pathToFileURL(file).href)) as T;
 }
 
-/**
- * Measures a page with Lighthouse, as on a phone.
- * @param chromePath a Chromium; without it, the launcher finds one
- * @throws Error if Lighthouse cannot be installed, or reports one itself
- */
+/** Measures a page as on a phone. @throws Error if Lighthouse cannot be installed, or reports one itself */
 export async function runLighthouse(
   url: string,
   chromePath: string | undefined,

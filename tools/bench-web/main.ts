@@ -33,10 +33,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/**
- * Requests a page until the server has rendered it: the first visitors get a page that their browsers render.
- * @throws Error if the server never renders it
- */
+/** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
 async function renderOnce(url: string): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();

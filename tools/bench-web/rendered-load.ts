@@ -9,7 +9,6 @@ const REQUESTS = 10_000;
 const REVISIONS = 10;
 const CONNECTIONS = 50;
 
-/** What serving rendered pages costs. */
 export interface RenderedLoad {
   /** Answers per second over 50 connections, of a cached page, by route. */
   perSecond: { route: string; value: number }[];
@@ -17,7 +16,6 @@ export interface RenderedLoad {
   memory: { before: number; after: number };
   /** How many of them were rendered. */
   renderings: number;
-  /** Answers other than a page. */
   errors: number;
 }
 

@@ -3,7 +3,6 @@ import { CATEGORIES, type LighthouseScores } from './lighthouse.ts';
 import type { RouteFigures } from './measure.ts';
 import type { RenderedLoad } from './rendered-load.ts';
 
-/** Everything that was measured on one route. */
 export interface Measured {
   route: string;
   figures: RouteFigures;

@@ -51,10 +51,7 @@ function shortName(path: string): string {
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 }
 
-/**
- * A first visit on the slow phone as lines of text: waiting (░) and receiving (█), and tasks that blocked the main
- * thread for more than 50 ms (▓).
- */
+/** A first visit on the slow phone: waiting (░), receiving (█), tasks of more than 50 ms on the main thread (▓). */
 export function waterfall(browser: Browser, url: string): Promise<string> {
   return visit(browser, url, async (page, { largestPaintMs, interactiveMs = 0 }) => {
     const { requests, tasks } = await readTimeline(page);

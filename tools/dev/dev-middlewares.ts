@@ -61,10 +61,7 @@ async function send(
   }
 }
 
-/**
- * The registry of the running product, in which the apps that are being developed point to this server.
- * @throws TypeError if the running product cannot be reached
- */
+/** The product's registry with these apps at this server. @throws TypeError if the product cannot be reached */
 async function devRegistry(target: string, apps: string[]): Promise<Registry> {
   const response = await fetch(new URL('/static/js/remotes.json', target));
   const running = (await response.json()) as Registry;
@@ -82,10 +79,7 @@ async function describeFromSource(app: string): Promise<RemoteDescription> {
   };
 }
 
-/**
- * The shell's page as the running server has it, or `developedPage`, with the server's settings but without its registry:
- * the page is to fetch that from this server.
- */
+/** The server's page, or `developedPage` with its settings, without a registry: the page fetches ours. */
 async function devPage(target: string, developedPage: string | undefined): Promise<string> {
   // Pages for administrators are not rendered by the server.
   const response = await fetch(new URL('/admin', target), { headers: { accept: 'text/html' } });

@@ -10,18 +10,13 @@ const HOT_RELOAD_SOCKET = '/ws';
 
 interface DevServerOptions {
   apps: string[];
-  /** The running product that serves everything else. */
   target: string;
   port: number;
 }
 
 type ConfigurationOf = (env: unknown, argv: { mode: 'development' }) => Configuration;
 
-/**
- * Serves apps from source with hot reload, and everything else from a running product.
- * @returns the address to open
- * @throws Error if the port is taken or the running product does not answer
- */
+/** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
 export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
   await fetch(new URL('/static/js/remotes.json', target)).catch(() => {
     throw new Error(`Nothing answers at ${target}. Run npm start first, or set NOX_TARGET.`);

@@ -10,10 +10,7 @@ import { WORKSPACE } from '../workspace.ts';
 /** An editor that saves writes several times; the API is built once for all of them. */
 const SETTLE_MS = 150;
 
-/**
- * The product without its web apps, whose API is built and started again whenever its sources change.
- * @throws StartError if it cannot start
- */
+/** The product without web apps, restarted when the API's sources change. @throws StartError if it cannot start */
 export async function startWatchedProduct(settings: ProductSettings): Promise<Product> {
   await buildApps(['api']);
   const webRoot = join(settings.dataDir, 'dev-web');

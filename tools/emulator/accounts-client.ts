@@ -53,11 +53,7 @@ export class AccountsClient {
     return users?.[0] ?? null;
   }
 
-  /**
-   * Signs in as the login does.
-   * @returns a token for the API
-   * @throws AccountsError with the identity provider's code, such as `INVALID_PASSWORD`
-   */
+  /** Signs in as the login does. @returns a token for the API @throws AccountsError such as `INVALID_PASSWORD` */
   async signIn(email: string, password: string): Promise<string> {
     const { idToken } = await this.call<{ idToken: string }>(
       'POST',
@@ -75,10 +71,7 @@ export class AccountsClient {
     await this.call('POST', `projects/${this.projectId}/accounts:update`, change);
   }
 
-  /**
-   * Registers an account as any browser can.
-   * @returns the new account's id
-   */
+  /** Registers an account, as any browser can, and returns its id. */
   async signUp(email: string, password: string): Promise<string> {
     const { localId } = await this.call<{ localId: string }>('POST', 'accounts:signUp?key=any', {
       email,

@@ -3,11 +3,7 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/**
- * The endpoints that the product and its tests use: e-mail and password, tokens, and the administration of accounts.
- * The emulator compiles validators for every endpoint of its description when it starts; with these alone it is ready
- * in a fraction of the time.
- */
+/** All that the product and its tests use: the emulator compiles a validator for each at its start, which takes time. */
 const USED_ENDPOINTS = new Set([
   '/v1/accounts:signUp',
   '/v1/accounts:signInWithPassword',

@@ -10,10 +10,7 @@ interface Nginx {
   brotliModule?: string;
 }
 
-/**
- * Finds an nginx, or installs Debian's.
- * @throws Error if there is none and none can be installed
- */
+/** Finds an nginx, or installs Debian's. @throws Error if there is none and none can be installed */
 async function provideNginx(): Promise<Nginx> {
   if (!(await findProgram('nginx')) && (await isDebianRoot())) {
     await installDebian('nginx-light', 'libnginx-mod-http-brotli-static');

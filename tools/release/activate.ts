@@ -25,9 +25,8 @@ interface LiveState {
 }
 
 /**
- * Points production to a version, and records that. Visitors get all of the old version or all of the new one. The
- * registry is written before the history: an interruption in between only delays pruning.
- * @returns the history from now on
+ * Points production to a version: visitors get all of the old one or all of the new one. The registry is written before
+ * the history, which is returned: an interruption in between only delays pruning.
  */
 export async function activate(
   target: Version,
@@ -68,7 +67,6 @@ export async function isLive(target: Version, { webRoot, registry }: LiveState):
   );
 }
 
-/** The registry's entry of a remote's version. */
 function describe({ remote, version, files }: Version): RemoteDescription | undefined {
   if (!remote) return undefined;
   const { name, title, ...declared } = remote;
@@ -77,7 +75,6 @@ function describe({ remote, version, files }: Version): RemoteDescription | unde
   return { name, title, version, entry, integrity, ...declared };
 }
 
-/** The shell's page with the addresses of a version. */
 async function pageOf(webRoot: string, version: string): Promise<string> {
   const html = await readFile(join(versionFolder(webRoot, 'shell', version), 'index.html'), 'utf8');
   return html.replaceAll('__VERSION__', version);

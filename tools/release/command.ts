@@ -14,11 +14,7 @@ const OPTIONS_OF_ALL = {
 /** Exit code 2, where a refusal is 1. */
 class UsageError extends Error {}
 
-/**
- * Runs a command of the terminal: whatever it refuses is one sentence on the error output.
- * @param help what `--help` prints
- * @param run gets the parsed command line
- */
+/** Runs a command of the terminal: whatever it refuses is one sentence on the error output. */
 export async function runCommand<T extends Options>(
   { help, options }: { help: string; options: T },
   run: (line: ReturnType<typeof parse<T>>) => Promise<void>,
@@ -54,7 +50,6 @@ function parse<T extends Options>(options: T) {
   }
 }
 
-/** The one app that a command line names. */
 export function oneApp([app, ...others]: string[]): string {
   if (app && others.length === 0 && WEB_APPS.includes(app)) return app;
   const found = others.length > 0 ? `not ${1 + others.length}` : app && `not "${app}"`;

@@ -11,11 +11,7 @@ interface Candidate {
   contract: string;
 }
 
-/**
- * Refuses what would not run together with what is live: a shell refuses remotes that were built for another
- * contract, and visitors would see that a part is unavailable.
- * @throws ReleaseError naming what to release first
- */
+/** A shell refuses remotes built for another contract. @throws ReleaseError naming what to release first */
 export async function checkFit(
   candidate: Candidate,
   registry: Registry,
@@ -25,10 +21,7 @@ export async function checkFit(
   else if (registry.shell) await checkRemote(candidate, registry.shell.version, webRoot);
 }
 
-/**
- * Refuses builds of all apps that would not run together.
- * @throws ReleaseError naming the remotes that do not fit the shell
- */
+/** As `checkFit`, for builds of all apps. @throws ReleaseError naming the remotes that do not fit the shell */
 export function checkSet(builds: Candidate[]): void {
   const shell = builds.find(({ app }) => app === 'shell');
   const remotes = builds.filter((build) => build !== shell);

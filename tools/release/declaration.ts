@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
-/** What a build declares about itself. */
 export interface Declaration {
   app: string;
-  /** The package's version. */
   version: string;
   files: BuildFiles;
   /** Absent for the shell. */
@@ -15,10 +13,7 @@ export interface Declaration {
   contract: string;
 }
 
-/**
- * Reads what a build of `app` declares about itself.
- * @throws ReleaseError if something is missing or is not what it should be
- */
+/** @throws ReleaseError if something is missing or is not what it should be */
 export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
   const release = await readJson(folder, 'release.json', Release);
   if (release.app !== app) {

@@ -7,11 +7,7 @@ import { historyPath } from './web-root.ts';
 /** Entries per app. */
 const RETENTION_ENTRIES = 200;
 
-/**
- * Reads the history of a web root, and adds live versions that it lacks: an interrupted release leaves the registry
- * ahead.
- * @throws ReleaseError if the file is no history
- */
+/** Adds live versions that an interrupted release left out. @throws ReleaseError if the file is no history */
 export async function readHistory(
   webRoot: string,
   registry: Registry,

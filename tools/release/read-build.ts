@@ -21,10 +21,7 @@ const BUILD_RETRY_DELAY_MS = 250;
 /** The first file that a page loads of an app. */
 const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
 
-/**
- * Reads and checks a build; waits for one that is in progress.
- * @throws ReleaseError if the folder holds no finished build of `app`
- */
+/** Reads and checks a build; waits for one in progress. @throws ReleaseError if no finished one of `app` is there */
 export function readBuild(app: string, folder: string, delayMs?: number): Promise<Build> {
   return retryUntilFinished(() => readBuildNow(app, folder), delayMs);
 }
@@ -64,10 +61,8 @@ async function checkPage(folder: string): Promise<void> {
 }
 
 /**
- * Retries work that needs a finished build: every `nx build`, and so every `npm start`, removes `dist/apps/<app>` and
- * copies it back from Nx's cache.
- * @param work changes nothing when it throws an `UnfinishedBuildError`
- * @throws UnfinishedBuildError if there is no finished build after all retries
+ * Retries work while there is no finished build: every `nx build` removes `dist/apps/<app>` and copies it from its cache.
+ * @param work changes nothing when it throws an `UnfinishedBuildError`, which the last attempt throws on
  */
 export function retryUntilFinished<T>(
   work: () => Promise<T>,

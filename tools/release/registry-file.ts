@@ -5,10 +5,7 @@ import { ReleaseError } from './release-error.ts';
 import { readIfThere, replaceFile } from './replace-file.ts';
 import { registryPath } from './web-root.ts';
 
-/**
- * The registry of a web root; an empty one if nothing was ever released there.
- * @throws ReleaseError if the file is no registry
- */
+/** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
 export async function readRegistry(webRoot: string): Promise<Registry> {
   const path = registryPath(webRoot);
   const text = (await readIfThere(path)) ?? '{ "remotes": [] }';

@@ -20,13 +20,11 @@ const LOCK_TIMEOUT_MS = 10_000;
 export interface ReleaseOptions {
   /** `shell` or a remote's name. */
   app: string;
-  /** The folder of its build. */
   buildDir: string;
   /** The folder that a server serves; created if missing. */
   webRoot: string;
   /** The other apps follow at once, and all of them fit one another: what is live at the time does not count. */
   isPartOfWhole?: boolean;
-  /** How long to wait for another release to end. */
   lockTimeoutMs?: number;
   /** For tests; the current time by default. */
   now?: Date;
@@ -34,12 +32,10 @@ export interface ReleaseOptions {
   buildRetryDelayMs?: number;
 }
 
-/** What a release does, or would do. */
 export interface ReleasePlan {
   build: Build;
   registry: Registry;
   history: ReleaseHistory;
-  /** The version that was live before. */
   previous?: string;
   /** Production points to this very build: there is nothing to do. */
   isLive: boolean;
@@ -49,10 +45,7 @@ export interface ReleasePlan {
   outdated: string[];
 }
 
-/**
- * Looks whether a build can be made live, and changes nothing.
- * @throws ReleaseError saying why it cannot, and what to do
- */
+/** Whether a build can be made live; changes nothing. @throws ReleaseError saying why not, and what to do */
 export function planRelease(options: ReleaseOptions): Promise<ReleasePlan> {
   return retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
 }
@@ -78,10 +71,7 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   };
 }
 
-/**
- * Makes a build live: copies it into its own folder, which never changes again, then points to it.
- * @throws ReleaseError if it cannot be made live; nothing has changed then
- */
+/** Makes a build live from a copy that never changes again. @throws ReleaseError; nothing has changed then */
 export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
   const { app, webRoot, lockTimeoutMs = LOCK_TIMEOUT_MS, now = new Date() } = options;
   const makeLive = async () => {

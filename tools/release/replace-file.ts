@@ -1,10 +1,7 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Replaces a file so that a reader sees the old text or the new one, never a part, and so that the new one
- * survives a power cut once this has returned.
- */
+/** Readers see the old text or the new one, never a part; the new one survives a power cut once this has returned. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {

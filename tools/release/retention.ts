@@ -12,16 +12,12 @@ const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 const TEMPORARY = /\.tmp$/;
 
-/** The versions of an app in a web root, in no order. */
 export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
   const names = await folderNames(appFolder(webRoot, app));
   return names.filter((name) => !TEMPORARY.test(name));
 }
 
-/**
- * The versions of an app to be pruned: not the last five, and live last more than 14 days ago.
- * @param history its last entry of the app names the live version, which may not have been stored yet
- */
+/** All but the last five and those live in the last 14 days. The live version, last in `history`, may not be stored. */
 export async function outdatedVersions(
   webRoot: string,
   app: string,

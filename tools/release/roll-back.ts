@@ -12,29 +12,21 @@ import { storedVersions } from './retention.ts';
 import { versionFolder } from './web-root.ts';
 
 export interface RollbackOptions {
-  /** `shell` or a remote's name. */
   app: string;
-  /** The folder that a server shows to the world. */
   webRoot: string;
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
-  /** How long to wait for another release to end. */
   lockTimeoutMs?: number;
   now?: Date;
 }
 
-/** What a rollback does, or would do. */
 export interface RollbackPlan {
   from: string;
   to: string;
-  /** Production points there already: there is nothing to do. */
   isLive: boolean;
 }
 
-/**
- * Looks whether production can be pointed back, and changes nothing.
- * @throws ReleaseError saying why it cannot, and what to do
- */
+/** Whether production can be pointed back; changes nothing. @throws ReleaseError saying why not, and what to do */
 export async function planRollback(options: RollbackOptions) {
   const { app, webRoot, now = new Date() } = options;
   const registry = await readRegistry(webRoot);
@@ -71,10 +63,7 @@ export async function planRollback(options: RollbackOptions) {
   return { from, to, isLive: live, version, registry, history };
 }
 
-/**
- * Points production back to a version that is still there: no build, no copy, no restart.
- * @throws ReleaseError if that cannot be; nothing has changed then
- */
+/** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
 export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> {
   const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
   return withReleaseLock(webRoot, lockTimeoutMs, async () => {

@@ -5,11 +5,7 @@ import { findProgram, installDebian, isDebianRoot, isExecutable, runTool } from 
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const NAMES = [...PACKAGES, 'google-chrome', 'google-chrome-stable'];
 
-/**
- * Finds a Chromium, or installs one.
- * @returns its path; undefined for Playwright's own
- * @throws Error if there is none and none can be installed
- */
+/** Finds a Chromium, or installs one; undefined for Playwright's own. @throws Error if none can be installed */
 export async function provideChromium(): Promise<string | undefined> {
   const given = process.env.CHROMIUM_PATH;
   if (given && !(await isExecutable(given))) {

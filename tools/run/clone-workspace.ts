@@ -9,11 +9,7 @@ const run = promisify(execFile);
 /** What tools keep there for themselves; two clones must not share it by accident. */
 const NOT_INSTALLED = ['.cache', '.federation'];
 
-/**
- * Copies the workspace as it is now, without what git ignores, and with what is installed. Installed files are hard
- * links where the file system can: nothing ever writes into them.
- * @param folder that is to become the clone
- */
+/** Copies the workspace as it is, without what git ignores. Packages are hard links: nothing ever writes into them. */
 export async function cloneWorkspace(folder: string): Promise<void> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await run('git', list, { cwd: WORKSPACE, maxBuffer: 1e8 });

@@ -24,10 +24,7 @@ export function summary({ passed, failed, skipped, flaky = 0 }: Count): string {
   return `${passed} passed${retried}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/**
- * Counts a result that Jest wrote with `--json`; a file that could not be loaded counts as a failure, and so does a
- * missing result.
- */
+/** Counts what Jest wrote with `--json`; a missing result, or a file that cannot be loaded, is a failure. */
 export async function countJest(file: string): Promise<Count> {
   const result = await readJson<{
     numPassedTests: number;
@@ -43,10 +40,7 @@ export async function countJest(file: string): Promise<Count> {
   };
 }
 
-/**
- * Counts a result of Playwright's JSON reporter.
- * @param isPassed whether Playwright ended with exit code 0
- */
+/** Counts a result of Playwright's JSON reporter; `isPassed`: it ended with exit code 0. */
 export async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
   const result = await readJson<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

@@ -27,10 +27,7 @@ export async function installDebian(...packages: string[]): Promise<void> {
   });
 }
 
-/**
- * Finds Java, which runs the HTML validator of the journeys, or installs Debian's.
- * @throws Error if there is none and none can be installed
- */
+/** Installs Java, for the journeys' HTML validator, if there is none. @throws Error if that cannot be done */
 export async function provideJava(): Promise<void> {
   if (await findProgram('java')) return;
   if (await isDebianRoot()) {
@@ -48,10 +45,7 @@ export function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/**
- * Runs a program in the workspace's root, with its output on the terminal.
- * @returns whether it ended with exit code 0
- */
+/** Runs a program in the workspace's root, on this terminal; false unless it ends with exit code 0. */
 export async function runProgram(
   program: string,
   args: string[],

@@ -42,10 +42,7 @@ export const presentBuilds: Builds = {
   },
 };
 
-/**
- * What is live in a web root. Its journeys are the present ones: its commit is unknown.
- * @throws ReleaseError if an app was never released there
- */
+/** What is live in a web root, with the present journeys. @throws ReleaseError if an app was never released there */
 export async function releasedBuilds(webRoot: string): Promise<Builds> {
   const versions = liveVersions(await readRegistry(webRoot));
   const folders = WEB_APPS.map((app) => {

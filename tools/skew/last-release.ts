@@ -11,10 +11,7 @@ const SOURCES = [
 /** The commit of the last release, or a sentence that says why there is none to test. */
 export type LastRelease = { commit: string } | { reason: string };
 
-/**
- * Finds the last release: the last tag `release/…`, or else the commit before the last change of a web app.
- * @param from a commit or tag to use as the last release
- */
+/** The last tag `release/…` or `from`, or else the commit before the last change of a web app. */
 export async function findLastRelease(from: string | undefined): Promise<LastRelease> {
   const name = from ?? (await lastTag()) ?? (await beforeLastChange());
   const commit = name && (await askGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`));

@@ -33,10 +33,7 @@ interface Mixture {
   declared: Declared[];
 }
 
-/**
- * Runs journeys with the present shell over the remotes of the last release, and the other way round. Where contracts
- * do not fit, such a release must be refused instead.
- */
+/** Runs journeys with each release's shell over the other's remotes, or proves the refusal where contracts do not fit. */
 export async function runSkew({
   released,
   sample = process.env.NOX_TEST !== 'all',

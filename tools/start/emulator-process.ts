@@ -19,10 +19,7 @@ export async function chooseEmulatorPort(settings: ProductSettings): Promise<num
   return getPort({ host: '127.0.0.1', ...(isPort && { port: last }) });
 }
 
-/**
- * Starts the Firebase Auth emulator, with the accounts that the last run left.
- * @throws StartError if it cannot start
- */
+/** Starts the Firebase Auth emulator, with the accounts that the last run left. @throws StartError if it cannot start */
 export async function startEmulator(
   settings: ProductSettings,
   port: number,

@@ -9,10 +9,7 @@ import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
 
 const PARENT_CHECK_MS = 500;
 
-/**
- * `npm start`: builds what is stale, fills the web root, starts the product, and stops it in order on Ctrl-C.
- * @returns the exit code
- */
+/** `npm start`: builds, fills the web root, and runs the product until Ctrl-C. @returns the exit code */
 async function main(): Promise<number> {
   const interruption = new AbortController();
   // A terminal and npm may each pass on the same Ctrl-C: further ones are ignored.

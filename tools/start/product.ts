@@ -117,9 +117,7 @@ export class Product {
 }
 
 /**
- * Starts the API, which also serves the web.
- * @param port a port, or 0 for a free one
- * @param emulatorPort where the emulator is or will be; absent with a real identity provider
+ * Starts the API, which also serves the web. Port 0 is a free one; with a real identity provider there is no emulator.
  * @throws StartError if it cannot start; its output has the reason
  */
 function startApi(

@@ -9,11 +9,7 @@ import { runSkew } from '../skew/run-skew.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
-/**
- * `npm test`: the check, the tests without a browser, the journeys with one, some of them over builds of two releases;
- * then one line with the count. `npm run test:all` runs all of what `npm test` runs a sample of; a release is made
- * after it.
- */
+/** `npm test` ends with one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 if (values.all) process.env.NOX_TEST = 'all';
 const total = sum([

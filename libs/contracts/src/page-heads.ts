@@ -13,10 +13,7 @@ export const PageHead = z.strictObject({
 });
 export type PageHead = z.infer<typeof PageHead>;
 
-/**
- * The public pages of a remote, in its release as `pages.json`. The server writes them into the HTML and the sitemap;
- * any other address of that remote is answered with 404.
- */
+/** A remote's `pages.json`, for the HTML and the sitemap. Any other address of that remote is answered with 404. */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1),
   /** The publisher, for search engines. */

@@ -3,10 +3,7 @@ import { z } from 'zod';
 /** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
-/**
- * The base of every text: trimmed, and without NUL or lone surrogates, which databases cannot store unchanged.
- * @param missing the message when there is no text at all
- */
+/** Trimmed, without NUL or lone surrogates, which databases cannot store. `missing`: the message without text. */
 const plainText = (missing?: string) =>
   z
     .string(missing)
@@ -26,14 +23,12 @@ export const requiredLine = (label: string) =>
     .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`);
 
-/** One line of text that may be empty; absent counts as empty. */
 export const optionalLine = (label: string) =>
   plainText()
     .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
     .default('');
 
-/** Longer text that may be empty; absent counts as empty. */
 export const optionalParagraph = (label: string) =>
   plainText()
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)
@@ -65,7 +60,6 @@ export const optionalMediaUrl = (label: string) =>
     'an uploaded file or a web address',
   );
 
-/** Longer required text, trimmed. `label` starts the message: "Description is required." */
 export const requiredParagraph = (label: string) =>
   plainText(`${label} is required.`)
     .regex(VISIBLE, `${label} is required.`)
@@ -73,7 +67,6 @@ export const requiredParagraph = (label: string) =>
 
 const MAX_ENTRIES = 100;
 
-/** A list of one-line texts; absent counts as empty. */
 export const listOfLines = (label: string) =>
   z
     .array(requiredLine(label))

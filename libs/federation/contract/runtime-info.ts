@@ -21,10 +21,7 @@ export const runtimeInfoQuery = queryOptions<RuntimeInfo>({ queryKey: ['runtime-
 
 export const OVERRIDE_KEY = ['runtime-info', 'override'] as const;
 
-/**
- * Sets or removes an override and reloads the document. The shell provides the function, which rejects with a sentence
- * for the administrator.
- */
+/** Sets or removes an override and reloads. The shell provides the function, which rejects with a sentence to show. */
 export const overrideMutation: MutationOptions<void, Error, OverrideRequest> = {
   mutationKey: OVERRIDE_KEY,
 };

@@ -7,10 +7,7 @@ import type { LoadResult } from './remote-loader.ts';
 /** The routes that a page needs, all of their code included, by the names of their remotes. */
 type HydratedRemotes = Map<string, RouteObject[]>;
 
-/**
- * Loads everything that the page at `path` needs, so that it can be hydrated in one go.
- * @returns nothing if a part of it cannot be loaded
- */
+/** Loads all that hydrating the page at `path` in one go needs; undefined if a part cannot be loaded. */
 export async function loadRemotesToHydrate(
   path: string,
   { remotes }: Registry,

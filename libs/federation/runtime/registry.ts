@@ -12,7 +12,6 @@ const STORAGE_KEY = 'nox:registry';
 const TIMEOUT_MS = 10_000;
 
 interface ReadOptions {
-  /** Its address, such as `/static/js/remotes.json`. */
   address: string;
   /** The registry in the page's HTML: validated by the server, and as fresh as the page. */
   inlined?: Registry;
@@ -21,10 +20,7 @@ interface ReadOptions {
   onLoadError?: (report: LoadErrorReport) => void;
 }
 
-/**
- * Takes the registry from the page, or fetches it, or falls back to the last one that was read.
- * @throws RegistryError if there is none at all
- */
+/** The registry of the page, else fetched, else the last one that was read. @throws RegistryError if there is none */
 export async function readRegistry(options: ReadOptions): Promise<Registry> {
   const { address, inlined, storage, onLoadError } = options;
   if (inlined) {
@@ -61,10 +57,7 @@ function readStored(storage: ReadOptions['storage']): Registry | undefined {
   }
 }
 
-/**
- * Fetches the registry once.
- * @throws RegistryError if it cannot be fetched or has not the shape of a registry
- */
+/** @throws RegistryError if it cannot be fetched or has not the shape of a registry */
 export async function fetchRegistry(address: string): Promise<Registry> {
   // The validator is loaded here only: most pages bring a registry that the server validated.
   const [body, { checkRegistry }] = await Promise.all([

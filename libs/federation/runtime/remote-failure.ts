@@ -22,10 +22,7 @@ interface FileError extends Error {
   request?: string;
 }
 
-/**
- * Finds the file of `remote` that a failure is about.
- * @param otherwise the kind of file if the failure does not name one
- */
+/** The file of `remote` that a failure is about; `otherwise` is its kind if the failure names none. */
 export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
   return (error: FileError): LoadTarget => {
     const { name, version, entry } = remote;

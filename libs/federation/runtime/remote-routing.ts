@@ -19,15 +19,11 @@ interface RoutingOptions {
 }
 
 interface RemoteRouting {
-  /** The children of the shell's root route. */
   routes: RouteObject[];
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
 }
 
-/**
- * Routes that are discovered by navigation: each remote has a slot in the route tree, into which its own routes are
- * patched at the first navigation below its path.
- */
+/** Each remote has a slot, into which its routes are patched at the first navigation below its path. */
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
   const failures = new Map<string, RemoteFailure>();

@@ -45,15 +45,11 @@ const FEDERATION_ONCE = {
   '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
 };
 
-/** The module that a remote exposes. */
 const ROUTES = './src/routes.tsx';
 
 type Mode = 'production' | 'development';
 
-/**
- * The webpack configuration of a web app, the shell or one of its remotes, in the form that webpack's command
- * line and our development server both call.
- */
+/** The webpack configuration of a web app, for webpack's command line and for our development server. */
 export function federatedApp(app: AppDescription) {
   return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
 }
@@ -158,10 +154,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
   };
 }
 
-/**
- * Every shared module is a chunk of its own to webpack, and each page needs all of them: a dozen requests. Three files
- * instead: react-dom, which the rest starts without; the other packages; and our own libraries.
- */
+/** Three requests instead of a dozen: react-dom, which the rest starts without; other packages; our own libraries. */
 const SHELL_CHUNKS = {
   reactDom: {
     test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,

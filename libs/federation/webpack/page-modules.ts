@@ -7,9 +7,7 @@ import type { RouteObject } from 'react-router-dom';
 type PageModule = [path: string, file: string];
 
 /**
- * The files of a remote's pages by their paths, the most specific path first: the routes are evaluated, with each
- * `import()` in them returning the name of its file instead of loading it.
- * @param routesFile the module that the remote exposes
+ * The files of pages by path, the most specific first: routes are evaluated with `import()` returning a file's name.
  * @throws Error if a route's `lazy` does anything but `import()` one file
  */
 export async function pageModules(routesFile: string): Promise<PageModule[]> {

@@ -15,10 +15,7 @@ interface Options {
   routes?: string;
 }
 
-/**
- * Puts `preloads.json` beside a build: the files that every page needs of it (`always`), and those that each of its
- * pages needs besides, by the page's path. The server names them all in a page's HTML.
- */
+/** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. */
 export class PreloadsPlugin {
   private readonly options: Options;
 

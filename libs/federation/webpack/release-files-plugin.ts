@@ -6,12 +6,7 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
 
-/**
- * Puts beside a build what a release needs to know of it: for a remote its `remote.json`, the declaration of where
- * it mounts and which contract it was built for, the app's own `jsonFiles`, and at the very end `release.json`: the
- * app's name and version, for the shell the contract that it fulfils, and every file with its size and hash, by
- * which a release tells a finished build from half of one.
- */
+/** Writes `remote.json`, `jsonFiles` and last `release.json`, whose hashes tell a finished build from half of one. */
 export class ReleaseFilesPlugin {
   private readonly app: AppDescription;
 

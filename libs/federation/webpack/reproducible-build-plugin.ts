@@ -11,9 +11,7 @@ const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
 /** webpack tells modules of one file apart by a hash, but only those that it did not find in its cache. */
 const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 
-/**
- * Removes folders and the cache's state from a build: the same sources, built in two folders, are the same version.
- */
+/** Removes folders and the cache's state: the same sources, built in two folders, are the same version. */
 export class ReproducibleBuildPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

@@ -6,10 +6,7 @@ const NAME = 'ServerBuildPlugin';
 /** Not `.js`: its meaning in Node depends on the folders above a web root. */
 const FILE = 'server.cjs';
 
-/**
- * Puts `server.cjs` beside a build: its pages once more, for the server that renders them. It is one file without
- * shared modules, made by the same rules as the browser's, so that class names and addresses are the same.
- */
+/** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
 export class ServerBuildPlugin {
   /** @param entry the module that serves the pages, relative to the app's folder */
   private readonly entry: string;
@@ -69,7 +66,6 @@ function namesOnly(item: webpack.RuleSetUseItem): webpack.RuleSetUseItem {
   };
 }
 
-/** Compiles without writing anything. */
 function compile(configuration: Configuration): Promise<Compilation> {
   const compiler = webpack(configuration)!;
   return new Promise((resolve, reject) => {

@@ -34,7 +34,6 @@ interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox
   label?: string | undefined;
 }
 
-/** Dancers in a spotlight. */
 export function Picture({
   dancers,
   ratio,

@@ -45,7 +45,6 @@ export class PageTemplate {
     this.#parts.push({ text: rest });
   }
 
-  /** The element of the shell's script. */
   get scripts(): string {
     return this.#contentOf('scripts');
   }

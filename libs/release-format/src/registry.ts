@@ -50,7 +50,6 @@ export const RemoteDeclaration = z.object({
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
-/** A remote as the registry describes it. */
 export const RemoteDescription = z.extend(RemoteDeclaration, {
   version: z.string(),
   /** The address of the script that loads it, root-relative or absolute. */
@@ -68,10 +67,7 @@ export const Registry = z.object({
 });
 export type Registry = z.infer<typeof Registry>;
 
-/**
- * Checks that a value is a registry, and returns it with all its fields: a program keeps those that a later one added.
- * @throws ZodError
- */
+/** Returns a registry with all its fields, also those that a later program added. @throws ZodError */
 export function checkRegistry(value: unknown): Registry {
   Registry.parse(value);
   return value as Registry;

@@ -8,10 +8,7 @@ const WIDEST = 7;
 
 interface KineticTextProps {
   text: string;
-  /**
-   * How wide each character is: a digit per character, spaces included, from 0 (narrowest) to 7 (widest),
-   * such as `77324 41` for `Dance is`. Without it letters go from the widest to the narrowest.
-   */
+  /** A digit for each character and space, 0 the narrowest, 7 the widest. Default: from the widest to the narrowest. */
   widths?: string;
 }
 

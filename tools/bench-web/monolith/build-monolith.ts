@@ -27,11 +27,7 @@ function monolith(): Configuration {
   };
 }
 
-/**
- * Builds the pages as one bundle.
- * @returns the folder of the build
- * @throws Error with webpack's message if it fails
- */
+/** Builds the pages as one bundle and returns its folder. @throws Error with webpack's message if it fails */
 export async function buildMonolith(): Promise<string> {
   // The shared configuration resolves its loaders from the workspace's root.
   process.chdir(WORKSPACE);

@@ -6,13 +6,11 @@ import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
 interface BuildOptions {
-  /** What makes this build differ from others. */
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
   /** The shell's service worker; not every shell has one. */
   worker?: string;
-  /** The shell's HTML. */
   page?: string;
 }
 
@@ -71,7 +69,6 @@ export class ReleaseFixture {
     return buildDir;
   }
 
-  /** Builds and releases. */
   async release(app: string, words?: BuildOptions): Promise<string> {
     const buildDir = await this.build(app, words);
     const { webRoot, now } = this;

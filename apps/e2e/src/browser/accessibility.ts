@@ -3,10 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/**
- * Axe finds nothing in the page as it is, once its animations have ended.
- * @param rule the only rule of axe to check; without it, all
- */
+/** Checks the page as it is, once its animations have ended, with all of axe or with one rule. */
 export async function expectNoAccessibilityFindings(page: Page, rule?: string): Promise<void> {
   await animationsToEnd(page);
   // Injecting axe takes as long as a run: once per document is enough.
@@ -25,7 +22,6 @@ export async function expectNoAccessibilityFindings(page: Page, rule?: string): 
   expect(findings, 'accessibility findings').toEqual([]);
 }
 
-/** Waits until an element is visible, and finds nothing on its page. */
 export async function expectAccessible(element: Locator): Promise<void> {
   await expect(element).toBeVisible();
   await expectNoAccessibilityFindings(element.page());

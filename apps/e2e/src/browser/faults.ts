@@ -20,7 +20,6 @@ const changed = (change: (body: Buffer) => Buffer) => async (route: Route) => {
   await route.fulfill({ response, body: change(await response.body()) });
 };
 
-/** What a network or server may do to a file. */
 export const FAULTS: Record<string, Fault> = {
   '404 as HTML': {
     answer: (route) =>
@@ -37,10 +36,7 @@ export const FAULTS: Record<string, Fault> = {
   },
 };
 
-/**
- * Runs `check` while requests for a file meet `fault`, past the time limit if the request hangs.
- * @param open makes the page request the file
- */
+/** `open` requests a file, whose requests meet `fault` during `check`, past the time limit if the request hangs. */
 export async function whileFaulty(
   page: Page,
   file: RegExp,

@@ -31,7 +31,6 @@ export class FaultyProxy {
     return proxy;
   }
 
-  /** For the browser's proxy setting. */
   get url(): string {
     return this.server.url;
   }
@@ -55,7 +54,6 @@ export class FaultyProxy {
     this.rules.unshift({ method, address, handle });
   }
 
-  /** Removes all faults. */
   recover(): void {
     this.rules = [];
   }

@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const STEPS = 8;
 
-/**
- * Swipes across the middle of an element, in several moves, once it is at rest.
- * @param distance pixels to the right; negative to the left
- */
+/** Swipes across the middle of an element at rest, in several moves; a negative `distance` in pixels is to the left. */
 export async function swipe(page: Page, element: Locator, distance: number): Promise<void> {
   // Clear of the navigation bar and the screen's edges.
   await element.evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -33,7 +33,6 @@ export function auditionEntriesPage(page: Page) {
         .getByRole('link', { name: new RegExp(`^${status} \\d`) }),
     view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
     candidate: (name: string) => page.getByRole('rowheader', { name, exact: true }),
-    /** Opens the details. */
     details: (candidate: string) =>
       page.getByRole('button', { name: new RegExp(`^View (Details of )?${candidate}$`) }),
     detailsOfFirst: page.getByRole('button', { name: /^View / }).first(),
@@ -49,7 +48,6 @@ export function auditionEntriesPage(page: Page) {
       cancel: confirmation.getByRole('button', { name: 'Cancel' }),
       button: (name: string) => confirmation.getByRole('button', { name, exact: true }),
     },
-    /** Messages about finished actions. */
     results,
     result: (text: string | RegExp) => results.getByText(text),
     /** The number of unsent changes, in the page's head. */

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The form of a content, for new and existing items.
- * @param noun as on its button: "Save Member"
- */
+/** The form of a content. `noun` as on its button: "Save Member". */
 export function contentFormPage(page: Page, segment: string, noun: string) {
   const offer = page.getByRole('region', { name: 'Unsaved changes' });
   const saving = page.getByRole('alertdialog', { name: 'Your changes are being saved' });
   const leaving = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
-  /** One of several drafts. */
   const draftWith = (text: string) => {
     const matching = offer.filter({ hasText: text });
     return { offer: matching, restore: matching.getByRole('button', { name: 'Restore' }) };

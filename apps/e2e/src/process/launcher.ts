@@ -24,7 +24,6 @@ export class Launcher {
     this.process.stderr!.on('data', (chunk) => (this.stderr += chunk));
   }
 
-  /** Its error output. */
   get errors(): string {
     return this.stderr.trim();
   }
@@ -39,7 +38,6 @@ export class Launcher {
     throw new Error(`npm start ended before it was ready: ${this.errors}`);
   }
 
-  /** Waits for its end and returns the exit code. */
   async exitCode(): Promise<number | null> {
     if (this.process.exitCode === null && this.process.signalCode === null) {
       await once(this.process, 'exit');
@@ -47,7 +45,6 @@ export class Launcher {
     return this.process.exitCode;
   }
 
-  /** The process and all its descendants. */
   tree(): number[] {
     const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
     const pairs = table.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -33,10 +33,7 @@ export class NginxServer {
     readonly url: string,
   ) {}
 
-  /**
-   * @param folder for its files; contains the web root
-   * @param apiUrl where the API listens
-   */
+  /** `folder` contains the web root and receives nginx's files. */
   static async start(
     { program, brotliModule }: Nginx,
     folder: string,

@@ -12,10 +12,7 @@ type Files = Record<string, { bytes: number; sha256: string }>;
 const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/**
- * Copies an app's complete build, although a start in another test may be replacing it.
- * @param into the new folder
- */
+/** Copies an app's complete build, although a start in another test may be replacing it. */
 export function copyBuild(app: string, into: string): Promise<unknown> {
   return retryUntilFinished(async () => {
     await rm(into, { recursive: true, force: true });
@@ -25,11 +22,7 @@ export function copyBuild(app: string, into: string): Promise<unknown> {
   });
 }
 
-/**
- * Copies an app's build with another text on one of its pages, as if built from changed sources: hashes of changed
- * files are replaced wherever they occur.
- * @param into the new folder
- */
+/** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
 export async function changedBuild(
   app: string,
   { text, by, into }: { text: string; by: string; into: string },

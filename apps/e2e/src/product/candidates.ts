@@ -11,10 +11,7 @@ export interface Candidates {
   names: string[];
 }
 
-/**
- * Imports candidates.
- * @param whom one for each letter, `<letter> <group>`, or so many, `N<index> <group>`
- */
+/** Imports one candidate for each letter, `<letter> <group>`, or so many, `N<index> <group>`. */
 export async function newCandidates(
   product: TestProduct,
   whom: string | number,
@@ -32,7 +29,6 @@ export async function newCandidates(
   return { group, names };
 }
 
-/** Their entries on the server, in the order of the names. */
 export async function entriesOf(
   product: TestProduct,
   { names }: Pick<Candidates, 'names'>,
@@ -42,7 +38,6 @@ export async function entriesOf(
   return names.flatMap((name) => body.find(({ fullName }) => fullName === name) ?? []);
 }
 
-/** The notes of all reviews on the server, by candidate. */
 export async function notesOf(product: TestProduct, candidates: Candidates): Promise<string[][]> {
   const entries = await entriesOf(product, candidates);
   return entries.map(({ reviews }) => reviews.map(({ notes }) => notes));

@@ -16,10 +16,7 @@ interface RoutesModule {
   default: { path: string; lazy: unknown }[];
 }
 
-/**
- * Loads judging from the product at `site`, knowing only the registry's address and the container's name.
- * @param file the entry's name, or that of the manifest beside it
- */
+/** Loads judging knowing only the registry's address and the container's name; `file`: its entry or manifest. */
 async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
   const answer = await fetch(`${site}/static/js/remotes.json`);
   const { remotes } = (await answer.json()) as Registry;

@@ -6,10 +6,7 @@ import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const EIGHT_BIT_RGB = [8, 2, 0, 0, 0];
 
-/**
- * A PNG of noise, which cannot be compressed: about three bytes for each pixel.
- * @param size width and height in pixels
- */
+/** A PNG of noise, which cannot be compressed: about three bytes for each of `size` × `size` pixels. */
 export function photo(size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -21,10 +21,7 @@ export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): Product
   });
 }
 
-/**
- * Fills a web root with the builds and starts a product on it.
- * @param logFile a descriptor that receives the output of its processes
- */
+/** Fills a web root with the builds and runs a product, whose output goes to the descriptor `logFile`. */
 export async function startProduct(settings: ProductSettings, logFile?: number): Promise<Product> {
   await fillWebRoot(settings.webRoot);
   return Product.start(settings, logFile);

@@ -15,9 +15,6 @@ export class TestProduct {
     readonly administrator: Administrator,
   ) {}
 
-  /**
-   * @param logFile receives what the product's processes print
-   */
   static async start(logFile: string): Promise<TestProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
     const settings = settingsIn(folder);
@@ -30,12 +27,10 @@ export class TestProduct {
     return this.product.url;
   }
 
-  /** Registers an account at the identity provider, which is open to all. */
   async signUp(email: string, password: string): Promise<void> {
     await this.product.accounts.signUp(email, password);
   }
 
-  /** Adds an administrator. */
   async addAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
     const localId = await this.product.accounts.signUp(email, password);
     const customAttributes = JSON.stringify({ admin: true });
@@ -50,22 +45,18 @@ export class TestProduct {
     await this.product.accounts.update(change);
   }
 
-  /** A client of the API without a browser. */
   signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
     return ApiUser.signIn(this.url, this.product.accounts, email, password);
   }
 
-  /** Kills the API, as a power cut would. */
   killApi(): Promise<void> {
     return this.product.killApi();
   }
 
-  /** Starts the API again, on the same address and data. */
   restartApi(): Promise<void> {
     return this.product.restartApi();
   }
 
-  /** Reads a file of the web root. */
   readWebFile(path: string): Promise<string> {
     return readFile(join(this.folder, 'web', path), 'utf8');
   }

@@ -84,10 +84,7 @@ export class Outbox {
 
   readonly sendNow = () => this.loop.start();
 
-  /**
-   * @param restoreOnReject whether the caller puts a rejected payload back where it was edited
-   * @returns the outcome when the server has answered, `pending` after the time-out
-   */
+  /** The outcome, or `pending` after the time-out. `restoreOnReject`: the caller puts it back where it was edited. */
   async enqueue(
     payload: OutboxPayload,
     restoreOnReject: () => boolean = () => false,

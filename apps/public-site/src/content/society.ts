@@ -1,7 +1,4 @@
-/**
- * The society in words and links: everything here may be changed without knowing how to program.
- * Change what is between the quotation marks; every page follows.
- */
+/** The society in words and links: change anything between quotation marks, and every page follows. */
 export const society = {
   name: 'NOX',
 

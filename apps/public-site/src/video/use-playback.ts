@@ -23,7 +23,6 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
     isMuted,
     toggle: () => (video.current!.paused ? play() : video.current!.pause()),
     toggleSound: () => setIsMuted(!isMuted),
-    /** Loads it again after a failure. */
     retry: () => {
       setState('waiting');
       video.current!.load();

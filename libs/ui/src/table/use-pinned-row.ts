@@ -2,11 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState } from 'react';
 
 /**
- * Keeps one row of a virtual list rendered while it is out of sight: a row that has the focus, or is dragged, would
- * lose it.
- * @param keyOf a function that stays the same
- * @returns the virtualizer's `rangeExtractor`, the key of the pinned row, and a function that pins the row around an
- * element, found by its `data-index`
+ * Renders one row of a virtual list out of sight, too: with the focus, or dragged. `keyOf` must stay the same function.
+ * @returns the virtualizer's `rangeExtractor`, the pinned key, and `pin(element)`, which finds its row by `data-index`
  */
 export function usePinnedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const [pinned, setPinned] = useState<string>();

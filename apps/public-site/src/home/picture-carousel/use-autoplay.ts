@@ -4,11 +4,7 @@ import { prefersReducedMotion } from '../../motion/prefers-reduced-motion.ts';
 /** Spec section 9. */
 const PERIOD_MS = 5_000;
 
-/**
- * Autoplay of a carousel: interrupted by hover, touch or focus, and off at first under reduced motion.
- * @param shown the current slide; a change by the visitor restarts its period
- * @param onAdvance shows the next slide
- */
+/** Pauses on hover, touch or focus; off at first under reduced motion. Another `shown` restarts the period. */
 export function useAutoplay(hasAutoplay: boolean, shown: number, onAdvance: () => void) {
   const [isOn, setIsOn] = useState(() => hasAutoplay && !prefersReducedMotion());
   const [isInterrupted, setIsInterrupted] = useState(false);
