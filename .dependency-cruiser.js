@@ -126,6 +126,13 @@ export default {
       from: {},
       to: { circular: true },
     },
+    {
+      name: 'no-missing-file',
+      comment: 'Types know nothing of stylesheets and pictures',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
     ...libraryRules,
     ...layerRules,
   ],

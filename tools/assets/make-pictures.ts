@@ -3,12 +3,12 @@
  * show when a page is shared, and in apps/shell/public what devices show for the site. Run it again with
  * `node tools/assets/make-pictures.ts` after changing a pose or a picture.
  */
-import { stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
-import { webp } from './kit/ffmpeg.ts';
+import { reportSize, webp } from './kit/ffmpeg.ts';
 import { openKit } from './kit/open-kit.ts';
-import { ACHIEVEMENTS, SHARE_IMAGES } from './kit/drawing.ts';
+import { ACHIEVEMENTS, type Drawing, SHARE_IMAGES } from './kit/drawing.ts';
 
 const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
 const SHARED = join(WORKSPACE, 'apps/public-site/public');
@@ -20,25 +20,24 @@ const ICONS = [
   { file: 'apple-touch-icon.png', name: 'plain', size: 180 },
 ] as const;
 
-const made: string[] = [];
 const kit = await openKit();
 try {
   for (const name of ACHIEVEMENTS) {
     const path = join(MEDIA, `${name}.webp`);
     await webp(await kit.draw({ kind: 'achievement', name }, 960, 640), path);
-    made.push(path);
+    await reportSize(path);
   }
   for (const name of SHARE_IMAGES) {
-    const path = join(SHARED, `${name}.png`);
-    await writeFile(path, await kit.draw({ kind: 'share', name }, 1200, 630));
-    made.push(path);
+    await write(join(SHARED, `${name}.png`), { kind: 'share', name }, 1200, 630);
   }
   for (const { file, name, size } of ICONS) {
-    const path = join(DEVICES, file);
-    await writeFile(path, await kit.draw({ kind: 'icon', name }, size, size));
-    made.push(path);
+    await write(join(DEVICES, file), { kind: 'icon', name }, size, size);
   }
 } finally {
   await kit.close();
 }
-for (const path of made) console.log(`${path}: ${(await stat(path)).size} bytes`);
+
+async function write(path: string, drawing: Drawing, width: number, height: number) {
+  await writeFile(path, await kit.draw(drawing, width, height));
+  await reportSize(path);
+}

@@ -2,12 +2,12 @@
  * Makes the tutorials' videos and posters in apps/api/src/seed/media: run `node tools/assets/make-videos.ts` again after
  * changing a pose or a move; the name of a move makes only that one.
  */
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
 import { beatTrack } from './kit/beat-track.ts';
-import { ffmpeg, webp } from './kit/ffmpeg.ts';
+import { ffmpeg, reportSize, webp } from './kit/ffmpeg.ts';
 import { type Kit, openKit } from './kit/open-kit.ts';
 import { FRAMES_PER_SECOND } from './kit/drawing.ts';
 
@@ -57,5 +57,5 @@ async function makeVideo(kit: Kit, { name, beats, beatMs, frames }: Kit['moves']
   );
   const poster = join(FOLDER, `${name}.webp`);
   await webp(await draw(0), poster);
-  for (const path of [video, poster]) console.log(`${path}: ${(await stat(path)).size} bytes`);
+  for (const path of [video, poster]) await reportSize(path);
 }

@@ -32,7 +32,7 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
       // A whole new page: a remote's components are not refreshed in place when React comes from the shell.
       hot: false,
       liveReload: true,
-      // The overlay would be stopped by the page's content security policy; the terminal tells the same.
+      // The overlay would be stopped by the page's content security policy; the terminal shows the same errors.
       client: { overlay: false, logging: 'warn' },
       static: false,
       setupMiddlewares: (middlewares) => [
@@ -40,12 +40,7 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
         pageMiddleware(target, shell),
         ...middlewares,
       ],
-      proxy: [
-        {
-          target,
-          context: (path: string) => !isOurs(path),
-        },
-      ],
+      proxy: [{ target, context: (path: string) => !isOurs(path) }],
     },
     compiler,
   );

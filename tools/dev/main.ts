@@ -15,21 +15,15 @@ async function main(): Promise<void> {
   const { positionals: apps } = parseArgs({ allowPositionals: true });
   if (apps.length > 0) {
     const target = process.env.NOX_TARGET || RUNNING_PRODUCT;
-    const url = await startDevServer({
-      apps,
-      target,
-      port: Number(process.env.PORT || REMOTE_PORT),
-    });
+    const port = Number(process.env.PORT || REMOTE_PORT);
+    const url = await startDevServer({ apps, target, port });
     console.log(`${apps.join(', ')} from source, everything else from ${target}: ${url}`);
     return;
   }
   const settings = readSettings(process.env);
   const product = await startWatchedProduct({ ...settings, port: '0' });
-  const url = await startDevServer({
-    apps: WEB_APPS,
-    target: product.url,
-    port: Number(settings.port),
-  });
+  const port = Number(settings.port);
+  const url = await startDevServer({ apps: WEB_APPS, target: product.url, port });
   console.log(`Everything from source, reloaded as you save: ${url}`);
 }
 

@@ -45,7 +45,7 @@ async function restart(product: Product): Promise<void> {
   }
 }
 
-/** Calls `react` after changes below `folders`, one call at a time and never for a change it has seen. */
+/** Calls `react` once after several changes below `folders`, one call at a time. */
 function onChange(folders: string[], react: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let reacting = Promise.resolve();

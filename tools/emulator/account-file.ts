@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { replaceFile } from '@nox/release/replace-file.ts';
+import { readIfThere, replaceFile } from '@nox/release/replace-file.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
 /** Gathers the requests of one action into one write. */
 const SAVE_DELAY_MS = 100;
 
-/** Stores the emulator's accounts, which it has only in memory, in a file soon after each change. */
+/** Stores the emulator's accounts, which are only in its memory, in a file soon after each change. */
 export class AccountFile {
   private timer: NodeJS.Timeout | undefined;
   private saved = '';
@@ -25,10 +25,7 @@ export class AccountFile {
   async restore(): Promise<void> {
     // Security: the emulator stores plain passwords, so only the folder's owner may read it.
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '{ "users": [] }';
-      throw error;
-    });
+    const text = (await readIfThere(this.path)) ?? '{ "users": [] }';
     await this.accounts.restore(parse(text, this.path).users);
   }
 

@@ -55,12 +55,9 @@ export class AccountsClient {
 
   /** Signs in as the login does. @returns a token for the API @throws AccountsError such as `INVALID_PASSWORD` */
   async signIn(email: string, password: string): Promise<string> {
-    const { idToken } = await this.call<{ idToken: string }>(
-      'POST',
-      'accounts:signInWithPassword?key=any',
-      { email, password, returnSecureToken: true },
-    );
-    return idToken;
+    const path = 'accounts:signInWithPassword?key=any';
+    const credentials = { email, password, returnSecureToken: true };
+    return (await this.call<{ idToken: string }>('POST', path, credentials)).idToken;
   }
 
   async create(account: { localId: string; email: string; password: string }): Promise<void> {
@@ -73,11 +70,8 @@ export class AccountsClient {
 
   /** Registers an account, as any browser can, and returns its id. */
   async signUp(email: string, password: string): Promise<string> {
-    const { localId } = await this.call<{ localId: string }>('POST', 'accounts:signUp?key=any', {
-      email,
-      password,
-    });
-    return localId;
+    const path = 'accounts:signUp?key=any';
+    return (await this.call<{ localId: string }>('POST', path, { email, password })).localId;
   }
 
   async acceptsPassword(email: string, password: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { findProgram, installDebian, isDebianRoot } from '../run/programs.ts';
 
 /** In a package of its own on Debian. */
@@ -19,11 +19,7 @@ async function provideNginx(): Promise<Nginx> {
   if (!program) {
     throw new Error('There is no nginx: install one, with apt-get install nginx-light on Debian.');
   }
-  const hasBrotli = await access(BROTLI_MODULE).then(
-    () => true,
-    () => false,
-  );
-  return { program, ...(hasBrotli && { brotliModule: BROTLI_MODULE }) };
+  return { program, ...(existsSync(BROTLI_MODULE) && { brotliModule: BROTLI_MODULE }) };
 }
 
 /** For the spec of our nginx configuration, which must not import tools: prints JSON on the last line. */

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { planRelease, releaseApp } from './release-app.ts';
 import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
+let fixture: ReleaseFixture;
+beforeEach(async () => (fixture = await ReleaseFixture.open()));
+afterEach(() => fixture.close());
+
+/** Of a release of judging. */
+const options = (buildDir: string, buildRetryDelayMs = 1) => {
+  const { webRoot, now } = fixture;
+  return { app: 'judging', buildDir, webRoot, now, lockTimeoutMs: 0, buildRetryDelayMs };
+};
+const remove = (file: string) => (dir: string) => rm(join(dir, file), { recursive: true });
+const write = (file: string, text: string) => (dir: string) => writeFile(join(dir, file), text);
+
 describe('a release', () => {
-  let fixture: ReleaseFixture;
-  beforeEach(async () => (fixture = await ReleaseFixture.open()));
-  afterEach(() => fixture.close());
-
-  const options = (app: string, buildDir: string) => {
-    const { webRoot, now } = fixture;
-    return { app, buildDir, webRoot, now, lockTimeoutMs: 0, buildRetryDelayMs: 1 };
-  };
-
   it('puts a remote into a folder of its own and points to it', async () => {
     const version = await fixture.release('judging', { text: 'first' });
     expect(version).toMatch(/^1\.0\.0-[0-9a-f]{8}$/);
@@ -78,7 +81,7 @@ describe('a release', () => {
   });
 
   it('changes nothing when it is only planned', async () => {
-    const plan = await planRelease(options('judging', await fixture.build('judging')));
+    const plan = await planRelease(options(await fixture.build('judging')));
     expect(plan).toMatchObject({ isLive: false, isStored: false });
     await expect(readdir(fixture.webRoot)).rejects.toThrow('ENOENT');
   });
@@ -95,24 +98,16 @@ describe('a release', () => {
   });
 
   it.each([
-    ['lacks a file', (dir: string) => rm(join(dir, 'pages/main.js')), 'pages/main.js is missing'],
-    ['has half a file', (dir: string) => writeFile(join(dir, 'pages/main.js'), 'jud'), '3 bytes'],
-    [
-      'has another file',
-      (dir: string) => writeFile(join(dir, 'pages/main.js'), 'JUDGING'),
-      'other',
-    ],
-    ['has no list', (dir: string) => rm(join(dir, 'release.json')), 'release.json is missing'],
-    [
-      'has half a list',
-      (dir: string) => writeFile(join(dir, 'release.json'), '{"app"'),
-      'does not',
-    ],
-    ['declares nothing', (dir: string) => rm(join(dir, 'remote.json')), 'remote.json is missing'],
+    ['lacks a file', remove('pages/main.js'), 'pages/main.js is missing'],
+    ['has half a file', write('pages/main.js', 'jud'), '3 bytes'],
+    ['has another file', write('pages/main.js', 'JUDGING'), 'other'],
+    ['has no list', remove('release.json'), 'release.json is missing'],
+    ['has half a list', write('release.json', '{"app"'), 'does not'],
+    ['declares nothing', remove('remote.json'), 'remote.json is missing'],
   ])('refuses a build that %s, and leaves nothing behind', async (_, damage, finding) => {
     const buildDir = await fixture.build('judging');
     await damage(buildDir);
-    const release = releaseApp(options('judging', buildDir));
+    const release = releaseApp(options(buildDir));
     await expect(release).rejects.toMatchObject({
       name: 'ReleaseError',
       message: expect.stringMatching(
@@ -124,10 +119,8 @@ describe('a release', () => {
 
   it('refuses a build of another app, and a folder that is not there', async () => {
     const buildDir = await fixture.build('admin');
-    await expect(releaseApp(options('judging', buildDir))).rejects.toThrow(
-      'a build of admin, not of',
-    );
-    await expect(releaseApp(options('judging', `${buildDir}-not`))).rejects.toThrow(
+    await expect(releaseApp(options(buildDir))).rejects.toThrow('a build of admin, not of');
+    await expect(releaseApp(options(`${buildDir}-not`))).rejects.toThrow(
       'build judging first, with npx nx build judging',
     );
   });
@@ -186,28 +179,20 @@ describe('a release', () => {
 });
 
 describe('a build that is still being made', () => {
-  let fixture: ReleaseFixture;
-  beforeEach(async () => (fixture = await ReleaseFixture.open()));
-  afterEach(() => fixture.close());
-
-  const optionsFor = (buildDir: string, buildRetryDelayMs = 10) => {
-    const { webRoot, now } = fixture;
-    return { app: 'judging', buildDir, webRoot, now, lockTimeoutMs: 0, buildRetryDelayMs };
-  };
   /** Another build is put there during the retries. */
   const buildSoon = (text?: string) =>
     setTimeout(() => void fixture.build('judging', { text }), 30);
 
   it.each([
-    ['a file of it', (dir: string) => rm(join(dir, 'pages/main.js'))],
-    ['half of a file', (dir: string) => writeFile(join(dir, 'pages/main.js'), 'jud')],
-    ['its list', (dir: string) => rm(join(dir, 'release.json'))],
-    ['all of it', (dir: string) => rm(dir, { recursive: true })],
+    ['a file of it', remove('pages/main.js')],
+    ['half of a file', write('pages/main.js', 'jud')],
+    ['its list', remove('release.json')],
+    ['all of it', remove('')],
   ])('is released once it is whole again: without %s', async (_, damage) => {
     const buildDir = await fixture.build('judging');
     await damage(buildDir);
     buildSoon();
-    const { build } = await releaseApp(optionsFor(buildDir));
+    const { build } = await releaseApp(options(buildDir, 10));
     expect(await fixture.live()).toMatchObject({ judging: build.version });
   });
 
@@ -215,20 +200,20 @@ describe('a build that is still being made', () => {
     const buildDir = await fixture.build('judging');
     await rm(join(buildDir, 'remote.json'));
     buildSoon();
-    await expect(planRelease(optionsFor(buildDir))).resolves.toMatchObject({ isLive: false });
+    await expect(planRelease(options(buildDir, 10))).resolves.toMatchObject({ isLive: false });
   });
 
   it('is refused when it is not whole after all retries', async () => {
     const buildDir = await fixture.build('judging');
     await rm(join(buildDir, 'pages/main.js'));
-    await expect(releaseApp(optionsFor(buildDir, 1))).rejects.toThrow(
+    await expect(releaseApp(options(buildDir))).rejects.toThrow(
       'no finished build (pages/main.js is missing): build it again',
     );
   });
 
   it('is refused at once when it is another app’s', async () => {
-    const options = optionsFor(await fixture.build('admin'), 600_000);
-    await expect(releaseApp(options)).rejects.toThrow('holds a build of admin, not of judging');
+    const release = releaseApp(options(await fixture.build('admin'), 600_000));
+    await expect(release).rejects.toThrow('holds a build of admin, not of judging');
   });
 
   /** What Nx does to a build, in the midst of copying it. */
@@ -241,9 +226,9 @@ describe('a build that is still being made', () => {
   };
 
   it.each([
-    ['is removed', (dir: string) => rm(dir, { recursive: true }), 'put back'],
-    ['loses its list', (dir: string) => rm(join(dir, 'release.json')), 'put back'],
-    ['gets half a list', (dir: string) => writeFile(join(dir, 'release.json'), '{'), 'put back'],
+    ['is removed', remove(''), 'put back'],
+    ['loses its list', remove('release.json'), 'put back'],
+    ['gets half a list', write('release.json', '{'), 'put back'],
     ['becomes another one', () => fixture.build('judging', { text: 'other' }), 'other'],
   ])('is copied anew when it %s while it is copied', async (_, disturb, text) => {
     const buildDir = await fixture.build('judging', { text: 'first' });
@@ -251,7 +236,7 @@ describe('a build that is still being made', () => {
       await disturb(dir);
       if (text === 'put back') buildSoon(text);
     });
-    const { build } = await releaseApp(optionsFor(buildDir));
+    const { build } = await releaseApp(options(buildDir, 10));
     const { judging } = await fixture.live();
     expect(judging).toBe(build.version);
     expect(await fixture.read(`static/js/judging/${judging}/pages/main.js`)).toBe(text);
@@ -261,10 +246,6 @@ describe('a build that is still being made', () => {
 });
 
 describe('retention', () => {
-  let fixture: ReleaseFixture;
-  beforeEach(async () => (fixture = await ReleaseFixture.open()));
-  afterEach(() => fixture.close());
-
   const stored = () => readdir(join(fixture.webRoot, 'static/js/judging'));
   /** Releases one version a day. */
   const releaseDaily = async (count: number, name = 'day') => {

@@ -18,13 +18,13 @@ describe('two releases at once', () => {
   it('serialises those that wait', async () => {
     const seen: number[] = [];
     let inside = 0;
-    const turn = () =>
+    const release = () =>
       withReleaseLock(fixture.webRoot, 10_000, async () => {
         seen.push((inside += 1));
         await new Promise((resolve) => setTimeout(resolve, 50));
         inside -= 1;
       });
-    await Promise.all([turn(), turn(), turn()]);
+    await Promise.all([release(), release(), release()]);
     expect(seen).toEqual([1, 1, 1]);
   });
 

@@ -5,11 +5,11 @@ import { overview } from './overview.ts';
 import { planRollback } from './roll-back.ts';
 import { put, ReleaseFixture } from './testing/release-fixture.ts';
 
-describe('a rollback', () => {
-  let fixture: ReleaseFixture;
-  beforeEach(async () => (fixture = await ReleaseFixture.open()));
-  afterEach(() => fixture.close());
+let fixture: ReleaseFixture;
+beforeEach(async () => (fixture = await ReleaseFixture.open()));
+afterEach(() => fixture.close());
 
+describe('a rollback', () => {
   const releaseThree = async (app: string) => [
     await fixture.release(app, { text: 'first' }),
     await fixture.release(app, { text: 'second' }),
@@ -101,7 +101,6 @@ describe('a rollback', () => {
 
 describe('the overview of releases', () => {
   it('says what is live, since when, and what one can go back to', async () => {
-    const fixture = await ReleaseFixture.open();
     const first = await fixture.release('judging', { text: 'first', contract: '^0.9.0' });
     fixture.pass(1);
     const second = await fixture.release('judging', { text: 'second' });
@@ -117,6 +116,5 @@ describe('the overview of releases', () => {
       { version: first, state: { kind: 'unfit', until: until('07') } },
     ]);
     expect(judging!.versions.every(({ bytes }) => bytes > 100)).toBe(true);
-    await fixture.close();
   });
 });

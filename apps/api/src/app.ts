@@ -48,6 +48,7 @@ export interface AppDependencies extends Database {
     | 'metricsToken'
     | 'overrideOrigins'
     | 'publicUrl'
+    | 'securityContact'
     | 'trustedProxies'
     | 'webRoot'
   >;
@@ -163,6 +164,7 @@ export async function buildApp({
   await app.register(pageRoutes, {
     webRoot: config.webRoot,
     publicUrl: config.publicUrl,
+    securityContact: config.securityContact,
     db,
     revisions,
     renderer,

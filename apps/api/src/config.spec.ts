@@ -23,6 +23,7 @@ describe('the configuration', () => {
       areAuditionsOpen: false,
       metricsToken: undefined,
       publicUrl: undefined,
+      securityContact: undefined,
       isProduction: false,
       logLevel: 'warn',
     });
@@ -91,6 +92,16 @@ describe('the configuration', () => {
     ['any origin', { ...EMULATOR, NOX_CORS_ORIGINS: '*' }, /^NOX_CORS_ORIGINS must be/],
     ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
     ['a page as our address', { ...EMULATOR, NOX_PUBLIC_URL: 'https://a.b/c' }, /^NOX_PUBLIC_URL/],
+    [
+      'a bare e-mail',
+      { ...EMULATOR, NOX_SECURITY_CONTACT: 'a@b.example' },
+      /^NOX_SECURITY_CONTACT/,
+    ],
+    [
+      'a contact with a line of its own',
+      { ...EMULATOR, NOX_SECURITY_CONTACT: 'https://a.b/\nContact: https://c.d' },
+      /^NOX_SECURITY_CONTACT must be/,
+    ],
     ['a host name', { ...EMULATOR, NOX_TRUST_PROXY: 'proxy' }, /^NOX_TRUST_PROXY must be/],
     ['too long a prefix', { ...EMULATOR, NOX_TRUST_PROXY: '10.0.0.0/99' }, /^NOX_TRUST_PROXY must/],
     ['no web origin', { ...EMULATOR, NOX_CORS_ORIGINS: 'ftp://a.b' }, /^NOX_CORS_ORIGINS must be/],

@@ -32,6 +32,10 @@ const isOrigin = (item: string) =>
 const isTrustedOrigin = (item: string) =>
   isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
+/** Written into a line of its own, so without spaces and line breaks. */
+const isContact = (text: string) =>
+  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
+
 const list = z.string().default('').transform(itemsOf);
 const listOf = (isItem: (item: string) => boolean, error: string) =>
   list.refine((items) => items.every(isItem), { error });
@@ -87,6 +91,10 @@ const Environment = z.object({
     .transform((url) => url.replace(/\/$/, ''))
     .refine(isOrigin, 'NOX_PUBLIC_URL must be an origin such as https://nox.example.org.')
     .optional(),
+  NOX_SECURITY_CONTACT: z
+    .string()
+    .refine(isContact, 'NOX_SECURITY_CONTACT must be a mailto: or https: address.')
+    .optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
 });
@@ -118,6 +126,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** The site's public scheme and host; without it, those of each request. */
   publicUrl: string | undefined;
+  /** Where faults are reported, for security.txt. */
+  securityContact: string | undefined;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -174,6 +184,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: env.NOX_PUBLIC_URL,
+    securityContact: env.NOX_SECURITY_CONTACT,
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

@@ -47,6 +47,7 @@ export async function openApi(
       metricsToken: undefined,
       overrideOrigins: [],
       publicUrl: undefined,
+      securityContact: undefined,
       trustedProxies: [],
       webRoot: join(folder, 'web'),
       ...config,

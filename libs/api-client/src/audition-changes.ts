@@ -13,10 +13,7 @@ export function recordRevision(entries: AuditionEntry[], revision: unknown): voi
   if (Number.isInteger(number)) revisions.set(entries, number);
 }
 
-/**
- * Structural sharing by id: an unchanged entry stays the same object at any index. A list with local changes keeps its
- * revision: the server sends those changes again, with no effect.
- */
+/** Structural sharing by id. A list with local changes keeps its revision: the server sends them again, harmlessly. */
 export function shareEntries(before: AuditionEntry[] | undefined, after: AuditionEntry[]) {
   if (!before) return after;
   const byId = new Map(before.map((entry) => [entry._id, entry]));

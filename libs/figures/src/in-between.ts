@@ -1,9 +1,6 @@
 import { STANDING, type Joint, type Limb, type Pose } from './pose.ts';
 
-/**
- * The pose a part of the way from one to another, `fraction` from 0 to 1. Bones swing in arcs from the hips outwards,
- * except those of a hand or foot that is on the floor in both: it slides.
- */
+/** The pose at `fraction` of the way. Bones swing in arcs; a hand or foot on the floor in both poses slides. */
 export function inBetween(from: Pose, to: Pose, fraction: number): Pose {
   const hips = slide(from.hips, to.hips, fraction);
   const shoulders = swing(hips, from.hips, from.shoulders, to.hips, to.shoulders, fraction);

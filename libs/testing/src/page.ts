@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
@@ -7,3 +8,8 @@ export const press = async (name: RegExp | string) =>
 
 export const textsOf = (elements: Iterable<Element>) =>
   Array.from(elements, ({ textContent }) => textContent);
+
+/** A file whose bytes the fake network can read; jsdom's `File` becomes "[object File]". */
+export function uploadableFile(content: string | Uint8Array, name: string, type: string): File {
+  return new NodeFile([content], name, { type }) as unknown as File;
+}

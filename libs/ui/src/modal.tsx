@@ -11,10 +11,7 @@ interface ModalProps extends Omit<
   onClose: () => void;
 }
 
-/**
- * A dialog over the page, open while it is rendered. The browser's `<dialog>` takes the focus, makes the page behind it
- * inert and restores the focus.
- */
+/** The browser's `<dialog>`, open while it is rendered: it makes the page inert, and restores the focus. */
 export function Modal({ className, children, onClose, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

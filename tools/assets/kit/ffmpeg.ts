@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /**
@@ -23,4 +24,8 @@ export async function ffmpeg(
 export async function webp(png: Buffer, path: string): Promise<void> {
   const args = '-f image2pipe -c:v png -i - -frames:v 1 -c:v libwebp -quality 82 -preset drawing';
   await ffmpeg([...args.split(' '), '-bitexact', path], [png]);
+}
+
+export async function reportSize(path: string): Promise<void> {
+  console.log(`${path}: ${(await stat(path)).size} bytes`);
 }

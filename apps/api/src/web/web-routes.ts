@@ -11,6 +11,7 @@ import { publicOrigin } from './public-origin.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { searchRoutes } from './search-routes.ts';
 import { allowInline } from './security-headers.ts';
+import { securityTxtRoute } from './security-txt-route.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
 import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
 
@@ -61,17 +62,19 @@ interface WebSite extends Database {
   webRoot: string;
   /** See `publicOrigin`. */
   publicUrl: string | undefined;
+  securityContact: string | undefined;
   settings: PageSettings;
   renderer: RemoteRenderer;
 }
 
-/** Files at the top of the web root, files for search engines, and the page for every other address. */
+/** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
-  const { webRoot, publicUrl } = site;
+  const { webRoot, publicUrl, securityContact } = site;
   const remotes = new LiveRemotes(webRoot);
   const pages = new PageRenderer({ ...site, remotes });
   await app.register(searchRoutes, { remotes, publicUrl });
   await app.register(serviceWorkerRoute, { webRoot });
+  await app.register(securityTxtRoute, { contact: securityContact, publicUrl });
   await app.register(speculationRulesRoute);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {

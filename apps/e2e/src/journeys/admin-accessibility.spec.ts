@@ -1,33 +1,27 @@
 import type { Page } from '@playwright/test';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
-import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
+import { CONTENTS, contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { holdRequests } from '../browser/hold-requests.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/sample-files.ts';
+import { addMember } from '../product/members.ts';
+import { imageFile } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 
 // The system page is in system.spec.ts.
 
-const CONTENTS = [
-  { segment: 'team', noun: 'Member', title: 'Team' },
-  { segment: 'tutorials', noun: 'Tutorial', title: 'Tutorials' },
-  { segment: 'achievements', noun: 'Achievement', title: 'Achievements' },
-  { segment: 'rules', noun: 'Rule Set', title: 'Audition Rules' },
-];
-
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-const apiOf = (segment: string) =>
-  segment === 'rules' ? '/api/audition-rules' : `/api/${segment}`;
-
 /** The address of the form of a content's first item. */
-async function addressOfFirst(product: TestProduct, segment: string): Promise<string> {
+async function addressOfFirst(
+  product: TestProduct,
+  { segment, api }: (typeof CONTENTS)[number],
+): Promise<string> {
   const administrator = await product.signIn(product.administrator);
-  const { body } = await administrator.call<object>('GET', apiOf(segment));
+  const { body } = await administrator.call<object>('GET', api);
   const [first] = Object.values(body).flat() as { _id: string }[];
   return `/admin/${segment}/edit/${first!._id}`;
 }
@@ -119,13 +113,13 @@ test.describe('axe finds nothing', () => {
     for (const content of CONTENTS) {
       await page.goto(`/admin/${content.segment}`);
       await expectAccessible(page.getByRole('table').first());
-      await page.goto(await addressOfFirst(product, content.segment));
+      await page.goto(await addressOfFirst(product, content));
       await expectAccessible(contentFormPage(page, content.segment, content.noun).save);
     }
   });
 
-  for (const { segment, noun, title } of CONTENTS) {
-    const api = apiOf(segment);
+  for (const content of CONTENTS) {
+    const { segment, noun, title, api } = content;
     const tag = segment === 'tutorials' ? [] : '@all';
 
     test(`in the list of ${segment} and its states`, { tag }, async ({ page, pageErrors }) => {
@@ -169,7 +163,7 @@ test.describe('axe finds nothing', () => {
         test.slow();
         pageErrors.allow(/status of (400|404)/);
         const form = contentFormPage(page, segment, noun);
-        const address = await addressOfFirst(product, segment);
+        const address = await addressOfFirst(product, content);
         await page.goto(form.addressOfNew);
         await form.save.click();
         // A rule set starts with a title.
@@ -302,8 +296,7 @@ test.describe('axe finds nothing', () => {
 
     await form.field('Name').fill('Axe');
     await form.field('Position').fill('Dancer');
-    const image = { name: 'axe.png', mimeType: 'image/png', buffer: photo(1200) };
-    await form.field('Image').setInputFiles(image);
+    await form.field('Image').setInputFiles(imageFile('axe.png', 1200));
     await slowUploads(page);
     await form.save.click();
     await expectAccessible(form.progress('Image'));
@@ -316,14 +309,11 @@ test.describe('axe finds nothing', () => {
   });
 
   test('when another administrator saved meanwhile', async ({ page, product, pageErrors }) => {
-    const administrator = await product.signIn(product.administrator);
-    const member = { name: 'Axe', position: 'Dancer' };
-    const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
-    const api = `/api/team/${body._id}`;
+    const { api, address, saveElsewhere } = await addMember(product, 'Axe');
     const form = contentFormPage(page, 'team', 'Member');
-    await page.goto(`/admin/team/edit/${body._id}`);
+    await page.goto(address);
     await form.field('Position').fill('Mine');
-    await administrator.call('PUT', api, { ...member, position: 'Theirs' });
+    await saveElsewhere('Theirs');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(form.draft.offer).toContainText('Someone else saved this since.');

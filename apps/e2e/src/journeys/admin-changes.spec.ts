@@ -3,15 +3,7 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import type { TestProduct } from '../product/test-product.ts';
-
-/** A new member and the address of its form. */
-async function addMember(product: TestProduct, name: string) {
-  const administrator = await product.signIn(product.administrator);
-  const member = { name, position: 'Dancer', category: 'Members' };
-  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
-  return { administrator, member, address: `/admin/team/edit/${body._id}` };
-}
+import { addMember } from '../product/members.ts';
 
 test.describe('unsaved changes', () => {
   test('survive a reload, and are gone once they are saved', async ({ page, product }) => {

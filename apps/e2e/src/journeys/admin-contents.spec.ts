@@ -2,10 +2,10 @@ import { achievementsPage } from '../pages/achievements-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { learnPage } from '../pages/learn-page.ts';
-import { photo, video } from '../product/sample-files.ts';
+import { imageFile, video } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
-const picture = { name: 'picture.png', mimeType: 'image/png', buffer: photo(300) };
+const picture = imageFile('picture.png', 300);
 
 test.describe('an administrator', () => {
   test('adds a tutorial with a video and a thumbnail, edits it, visitors watch it, and deletes it', async ({

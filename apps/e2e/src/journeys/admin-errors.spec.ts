@@ -2,6 +2,7 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { addMember } from '../product/members.ts';
 import { photo } from '../product/sample-files.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 
@@ -27,14 +28,9 @@ test('what cannot be fetched, loaded, saved or deleted is named, and works when 
   pageErrors.allow(CONNECTION_RESET, /status of 404/);
   const list = contentListPage(page, 'team');
   const form = contentFormPage(page, 'team', 'Member');
-  const administrator = await product.signIn(product.administrator);
   const name = 'Faulty';
-  const add = async (memberName: string) => {
-    const member = { name: memberName, position: 'Dancer' };
-    return (await administrator.call<{ _id: string }>('POST', '/api/team', member)).body._id;
-  };
-  const id = await add(name);
-  const api = new RegExp(`/api/team/${id}$`);
+  const { deleteElsewhere, address, ...member } = await addMember(product, name);
+  const api = new RegExp(`${member.api}$`);
 
   await test.step('the list', async () => {
     network.reset('GET', /\/api\/team$/);
@@ -75,12 +71,12 @@ test('what cannot be fetched, loaded, saved or deleted is named, and works when 
     await expect(list.confirmation.failure).toHaveText('Failed to delete member.');
     await expect(list.confirmation.delete).toBeFocused();
     network.recover();
-    await administrator.call('DELETE', `/api/team/${id}`);
+    await deleteElsewhere();
     await list.confirmation.delete.click();
     await expect(list.result('Team member not found.')).toBeVisible();
     await expect(list.row(name)).toHaveCount(0);
 
-    await page.goto(`${list.address}/edit/${id}`);
+    await page.goto(address);
     await expect(form.failure).toContainText('it has been deleted');
     await expect(form.tryAgain).toHaveCount(0);
     await form.back.click();
@@ -88,10 +84,10 @@ test('what cannot be fetched, loaded, saved or deleted is named, and works when 
   });
 
   await test.step('saving a member that was deleted meanwhile', async () => {
-    const other = await add(`${name}, too`);
-    await page.goto(`${list.address}/edit/${other}`);
+    const other = await addMember(product, `${name}, too`);
+    await page.goto(other.address);
     await page.getByRole('textbox').first().fill('Too late');
-    await administrator.call('DELETE', `/api/team/${other}`);
+    await other.deleteElsewhere();
     await form.save.click();
     await expect(form.failure).toContainText('Team member not found.');
     await expect(form.failure).toContainText('What you typed is still here.');

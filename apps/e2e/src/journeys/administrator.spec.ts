@@ -5,7 +5,7 @@ import { teamListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { teamPage } from '../pages/team-page.ts';
 import { newCandidates } from '../product/candidates.ts';
-import { photo } from '../product/sample-files.ts';
+import { imageFile } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -41,11 +41,7 @@ test.describe('an administrator', () => {
       await form.field('Position').fill('Choreographer');
       await form.field('Category').selectOption('Core Team');
       await form.field('Year').fill('2nd Year');
-      await form.field('Image').setInputFiles({
-        name: 'ada.png',
-        mimeType: 'image/png',
-        buffer: photo(600),
-      });
+      await form.field('Image').setInputFiles(imageFile('ada.png', 600));
       await slowUploads(page);
       await form.save.click();
       await expect(form.progress('Image')).toBeVisible();

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Registry, RemoteDescription } from '@nox/release-format';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page } from '@playwright/test';
 import { sampled } from '../../test-scope.ts';
 import { loadError } from '../pages/load-error.ts';
@@ -6,7 +8,7 @@ import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/fault
 import { holdRequests } from '../browser/hold-requests.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, test, type Session } from '../fixtures/test.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { liveRemote } from '../product/registry.ts';
 
 declare global {
   interface Window {
@@ -78,20 +80,11 @@ const FILES = [
   },
 ] as const;
 
-const REGISTRY = '/static/js/remotes.json';
-
-interface RegistryFile {
-  remotes: { name: string; entry: string; integrity?: string }[];
-}
-
 const FOREIGN = 'globalThis.noxTampered = true;';
 const ITS_HASH = `sha256-${createHash('sha256').update(FOREIGN).digest('base64')}`;
 
 /** Entries that an attacker with access to the registry alone could write. */
-const UNTRUSTED_ENTRIES: Record<
-  string,
-  (site: string) => Partial<RegistryFile['remotes'][number]>
-> = {
+const UNTRUSTED_ENTRIES: Record<string, (site: string) => Partial<RemoteDescription>> = {
   'a script of another host': () => ({
     entry: 'https://elsewhere.example/foreign/remoteEntry.js',
     integrity: ITS_HASH,
@@ -112,12 +105,6 @@ const failedReport = (kind: string, { isEndless }: { isEndless?: boolean }) => (
 
 const faults = Object.entries(FAULTS);
 
-async function versionOf(remote: string, { url }: TestProduct): Promise<string> {
-  const answer = await fetch(`${url}/static/js/remotes.json`);
-  const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
-  return remotes.find(({ name }) => name === remote)!.version;
-}
-
 test.describe('a file that does not load', { tag: '@desktop' }, () => {
   for (const [row, subject] of SUBJECTS.entries()) {
     for (const [column, { kind, pattern }] of FILES.entries()) {
@@ -130,7 +117,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         pageErrors.allow(...EXPECTED);
         test.setTimeout(150_000);
         const storageState = subject.needsSession && session;
-        const version = await versionOf(subject.name, product);
+        const { version } = await liveRemote(subject.name, product.url);
         const check = async (fault: Fault) => {
           // A server-rendered page contains its styles and is readable without scripts: both are missed only when the
           // browser renders.
@@ -213,17 +200,17 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         const { context, page } = await visit(hasCached ? cached : undefined);
         const unavailable = loadError(page);
         const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
-        await page.route(REGISTRY, fault.answer);
+        await page.route(REGISTRY_ADDRESS, fault.answer);
         await page.goto('/team', { waitUntil: 'commit' });
         await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible({
           timeout: 30_000,
         });
         expect((await reported).postDataJSON()).toEqual({
           ...failedReport('registry', fault),
-          address: REGISTRY,
+          address: REGISTRY_ADDRESS,
         });
         if (!hasCached) {
-          await page.unroute(REGISTRY);
+          await page.unroute(REGISTRY_ADDRESS);
           await page.evaluate(() => (window.noxDocument = true));
           await unavailable.tryAgain.click();
           await expect(title(page)).toBeVisible();
@@ -253,9 +240,9 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           body: FOREIGN,
         }),
       );
-      await page.route(REGISTRY, async (route) => {
+      await page.route(REGISTRY_ADDRESS, async (route) => {
         const response = await route.fetch();
-        const registry = (await response.json()) as RegistryFile;
+        const registry = (await response.json()) as Registry;
         for (const remote of registry.remotes) {
           if (remote.name === 'public-site') Object.assign(remote, change(product.url));
         }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/candidates.ts';
+import { candidatesFile } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 // States caused by other judges or a missing network: judging-sync.spec.ts, judging-outbox.spec.ts, offline.spec.ts.
@@ -115,9 +116,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.dialog.getByText('What you wrote before is still here.'));
     await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
     await entries.submitReview('Sharp on the beat.');
-    await expectAccessible(
-      entries.dialog.getByText('Your review as this judge has been submitted.'),
-    );
+    await expectAccessible(entries.reviewSubmitted);
   });
 
   test('in the judging dialog, its keys, without a judge name, and at the end', async ({
@@ -154,14 +153,7 @@ test.describe('axe finds nothing', () => {
     const entries = await open(page);
     await (await entries.tool('Import')).click();
     await expectAccessible(page.getByRole('dialog', { name: 'Import Candidates' }));
-    const csv = [
-      'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
-      'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
-      'Anu Rao again,9876543210,new-1,anu@example.com,CSE,7,Hip Hop,Chess',
-      'Ben Das,12,NEW-2,ben@example.com,CSE,7,Hip Hop,Chess',
-    ].join('\n');
-    const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-    await entries.dialog.getByLabel('CSV file').setInputFiles(file);
+    await entries.dialog.getByLabel('CSV file').setInputFiles(candidatesFile());
     await expectAccessible(entries.dialog.getByText('New candidates (1)'));
   });
 

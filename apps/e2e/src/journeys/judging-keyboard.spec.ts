@@ -1,16 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { tabTo, typeInto } from '../browser/keyboard.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-
-/** Presses Tab, or Shift+Tab, until `target` has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let step = 0; step < 120; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not reach it.`);
-}
 
 test.describe('without a mouse', { tag: '@desktop' }, () => {
   test('a judge reviews and decides, and never loses the focus', async ({ page, product }) => {
@@ -26,8 +17,7 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
     await expect(entries.table).toBeVisible();
 
     await test.step('a name, and the first candidate', async () => {
-      await tabTo(page, entries.judgeName);
-      await keyboard.type('Keyboard');
+      await typeInto(page, entries.judgeName, 'Keyboard');
       await tabTo(page, entries.judgeNext, 'Shift+Tab');
       await keyboard.press('Enter');
       await expect(entries.inDialog('Skip')).toBeVisible();
@@ -35,8 +25,7 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
       const first = await title.textContent();
       await keyboard.press('8');
       await expect(entries.score(8)).toBeChecked();
-      await tabTo(page, entries.notes);
-      await keyboard.type('Clear lines, 10 of 10 for nerve.');
+      await typeInto(page, entries.notes, 'Clear lines, 10 of 10 for nerve.');
       await keyboard.press('Control+Enter');
       await expect(entries.dialog.getByText(`Review of ${first} submitted.`)).toBeVisible();
       await keyboard.press('n');

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/login-page.ts';
@@ -11,8 +11,6 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 /** Network errors in the browser's log. */
 const UNREACHABLE = /net::ERR_/;
 const WRITES = /\/api\/auditions\/[^/]+\/(reviews|status)$/;
-const WAITS = 'Your review is waiting to be sent.';
-const SUBMITTED = 'Your review as this judge has been submitted.';
 const STORED_OVER_LOGOUT = 'Kept on this device if you log out.';
 
 async function open(page: Page, { group }: Candidates) {
@@ -23,10 +21,10 @@ async function open(page: Page, { group }: Candidates) {
   return entries;
 }
 
-async function review(entries: AuditionEntriesPage, name: string, notes: string, outcome: string) {
+async function review(entries: AuditionEntriesPage, name: string, notes: string, outcome: Locator) {
   await entries.details(name).click();
   await entries.submitReview(notes);
-  await expect(entries.dialog.getByText(outcome)).toBeVisible();
+  await expect(outcome).toBeVisible();
   await entries.inDialog('Close').click();
   await expect(entries.dialog).toBeHidden();
 }
@@ -50,19 +48,19 @@ async function letWritesThrough(context: BrowserContext): Promise<string[]> {
   return keys;
 }
 
+test.beforeEach(({ pageErrors }) => pageErrors.allow(UNREACHABLE));
+
 test.describe('what waits in the outbox', () => {
   test('survives a reload, and arrives once when the network is back', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const entries = await open(page, candidates);
     await cutWrites(page.context());
-    await review(entries, first, 'One.', WAITS);
-    await review(entries, second, 'Two.', WAITS);
+    await review(entries, first, 'One.', entries.reviewWaits);
+    await review(entries, second, 'Two.', entries.reviewWaits);
     await entries.status(third).selectOption('Selected');
     await expect(entries.waitingToSend(3)).toBeVisible();
 
@@ -88,9 +86,7 @@ test.describe('what waits in the outbox', () => {
   test('stays with its account after a sign-out, and no other account sends it', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
@@ -101,7 +97,7 @@ test.describe('what waits in the outbox', () => {
 
     await test.step('the judge is warned, and signs out', async () => {
       await cutWrites(page.context());
-      await review(entries, first, 'One.', WAITS);
+      await review(entries, first, 'One.', entries.reviewWaits);
       await entries.status(second).selectOption('Selected');
       await expect(entries.waitingToSend(2)).toBeVisible();
       await expectAccessible(page.getByText(STORED_OVER_LOGOUT));
@@ -114,7 +110,7 @@ test.describe('what waits in the outbox', () => {
       await login.signIn(another);
       await expect(page).toHaveURL(/\/admin\/dashboard$/);
       await page.goto(`${entries.address}?search=${candidates.group}`);
-      await review(entries, third, 'Of another judge.', SUBMITTED);
+      await review(entries, third, 'Of another judge.', entries.reviewSubmitted);
       await expect(page.getByText(/waiting to send/)).toHaveCount(0);
       expect(await notesOf(product, candidates)).toEqual([[], [], ['Of another judge.']]);
       expect((await entriesOf(product, candidates))[1]).toMatchObject({ status: 'Pending' });
@@ -138,7 +134,6 @@ test.describe('what waits in the outbox', () => {
   });
 
   test('is shared by two tabs, and sent once', async ({ page, product, pageErrors }) => {
-    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'ABC');
     const [first, second, third] = candidates.names as [string, string, string];
     const here = await open(page, candidates);
@@ -149,8 +144,8 @@ test.describe('what waits in the outbox', () => {
     await expect(there.rows).toHaveCount(3);
 
     await cutWrites(page.context());
-    await review(here, first, 'One.', WAITS);
-    await review(there, second, 'Two.', WAITS);
+    await review(here, first, 'One.', here.reviewWaits);
+    await review(there, second, 'Two.', there.reviewWaits);
     await here.status(third).selectOption('Not Selected');
     for (const each of [here, there]) await expect(each.waitingToSend(3)).toBeVisible();
     await expect(there.status(third)).toHaveValue('Not Selected');
@@ -169,23 +164,20 @@ test.describe('a network that hangs', () => {
   test('does not block: a review waits, and is sent once the network works again', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
     const entries = await open(page, candidates);
     await whileHanging(page, /\/api\//, async () => {
       await entries.details(name).click();
       await entries.submitReview('Into the void.');
-      await expect(entries.dialog.getByText(WAITS)).toBeVisible();
+      await expect(entries.reviewWaits).toBeVisible();
     });
-    await expect(entries.dialog.getByText(SUBMITTED)).toBeVisible({ timeout: 20_000 });
+    await expect(entries.reviewSubmitted).toBeVisible({ timeout: 20_000 });
     expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
   });
 
-  test('does not lock out a judge whose data is cached', async ({ page, product, pageErrors }) => {
-    pageErrors.allow(UNREACHABLE);
+  test('does not lock out a judge whose data is cached', async ({ page, product }) => {
     const candidates = await newCandidates(product, 'A');
     const entries = await open(page, candidates);
     const [name] = candidates.names as [string];
@@ -206,7 +198,7 @@ test.describe('the outbox', () => {
     product,
     pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE, /status of 409/);
+    pageErrors.allow(/status of 409/);
     const entries = auditionEntriesPage(page);
     const candidates = await newCandidates(product, 'A');
     const [name] = candidates.names as [string];
@@ -238,9 +230,7 @@ test.describe('the outbox', () => {
   test('sends a review once when the server crashes before it answers', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const entries = auditionEntriesPage(page);
     const candidates = await newCandidates(product, 'AB');
     const [name] = candidates.names as [string, string];
@@ -256,11 +246,9 @@ test.describe('the outbox', () => {
     });
     await entries.details(name).click();
     await entries.submitReview('Once.');
-    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+    await expect(entries.reviewWaits).toBeVisible();
     await product.restartApi();
-    await expect(
-      entries.dialog.getByText('Your review as this judge has been submitted.'),
-    ).toBeVisible();
+    await expect(entries.reviewSubmitted).toBeVisible();
     expect(await notesOf(product, candidates)).toEqual([['Once.'], []]);
     expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);

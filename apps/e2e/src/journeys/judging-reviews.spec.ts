@@ -2,8 +2,6 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 
-const SUBMITTED = 'Your review as this judge has been submitted.';
-
 test.describe('a judge', () => {
   test('writes a review that survives a reload, sends it, and another judge sees it', async ({
     page,
@@ -28,7 +26,7 @@ test.describe('a judge', () => {
 
     await test.step('sends it', async () => {
       await entries.inDialog('Submit Review').click();
-      await expect(entries.dialog.getByText(SUBMITTED)).toBeVisible();
+      await expect(entries.reviewSubmitted).toBeVisible();
       await expect(entries.dialog.getByText('Judge Reviews (1)')).toBeVisible();
       await page.goBack();
       await expect(entries.dialog).toBeHidden();

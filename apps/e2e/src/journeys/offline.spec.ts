@@ -43,12 +43,12 @@ async function openOnce(page: Page, name: string) {
 const noNetwork = (page: Page) => page.getByRole('status').filter({ hasText: 'No network.' });
 
 test.describe('a page that was opened before', () => {
+  test.beforeEach(({ pageErrors }) => pageErrors.allow(UNREACHABLE));
+
   test('opens without a network, and a review written there is sent once', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, name);
 
@@ -63,10 +63,10 @@ test.describe('a page that was opened before', () => {
     await entries.notes.fill('Written in the basement.');
     await entries.score(9).check({ force: true });
     await entries.inDialog('Submit Review').click();
-    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+    await expect(entries.reviewWaits).toBeVisible();
 
     await page.reload();
-    await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
+    await expect(entries.reviewWaits).toBeVisible();
     await entries.inDialog('Close').click();
     await expect(entries.waitingToSend(1)).toBeVisible();
     await expect(noNetwork(page)).toBeVisible();
@@ -83,9 +83,7 @@ test.describe('a page that was opened before', () => {
   test('opens while the server is down, and is refreshed when it is up again', async ({
     page,
     product,
-    pageErrors,
   }) => {
-    pageErrors.allow(UNREACHABLE);
     const name = await newCandidate(product);
     const entries = await openOnce(page, name);
 
@@ -104,8 +102,7 @@ test.describe('a page that was opened before', () => {
     await expect(entries.status(name)).toHaveValue('Selected');
   });
 
-  test('opens other pages of its remote offline', async ({ page, pageErrors }) => {
-    pageErrors.allow(UNREACHABLE);
+  test('opens other pages of its remote offline', async ({ page }) => {
     await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => cachedText(page)).toContain('isAdmin');
@@ -120,8 +117,7 @@ test.describe('a page that was opened before', () => {
     await expect(noNetwork(page)).toBeVisible();
   });
 
-  test('caches nothing of a session that has ended', async ({ page, product, pageErrors }) => {
-    pageErrors.allow(UNREACHABLE);
+  test('caches nothing of a session that has ended', async ({ page, product }) => {
     const name = await newCandidate(product);
     const entries = await openOnce(page, name);
     await adminLayout(page).signOut();

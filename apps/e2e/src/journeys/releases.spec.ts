@@ -7,6 +7,7 @@ import { systemPage } from '../pages/system-page.ts';
 import { teamPage } from '../pages/team-page.ts';
 import { versionBanners } from '../pages/version-banners.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import type { ReleaseFixture } from '../fixtures/release-fixture.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 
 declare global {
@@ -27,6 +28,25 @@ async function returnToTab(page: Page): Promise<void> {
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Loads the administrator area from another entry, in this browser only. */
+async function overrideAdmin(page: Page, releases: ReleaseFixture, entry: string) {
+  const { override, address } = systemPage(page);
+  const { banner, goBack } = versionBanners(page).override('admin');
+  await openAsAdministrator(page, releases, address);
+  await override.part.selectOption('admin');
+  await override.entry.fill(entry);
+  await override.use.click();
+  await expect(banner).toContainText(`admin comes from ${entry}`);
+  await expect(page).toHaveURL(address);
+  const undo = async () => {
+    await goBack.click();
+    await expect(banner).toHaveCount(0);
+    await page.goto('/admin/dashboard');
+    await expect(region(page, 'Quick guide')).toBeVisible();
+  };
+  return { banner, undo };
+}
 
 test.describe('a session that was open before a release', { tag: '@desktop' }, () => {
   test.describe.configure({ mode: 'serial' });
@@ -137,18 +157,9 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     releases,
     browser,
   }) => {
-    const { override, address } = systemPage(page);
-    const layout = adminLayout(page);
-    const { banner, goBack } = versionBanners(page).override('admin');
-    await openAsAdministrator(page, releases, address);
-    const build = await releases.formerVersion('admin');
-    await override.part.selectOption('admin');
-    await override.entry.fill(`/static/js/admin/${build}/remoteEntry.js`);
-    await override.use.click();
-
-    await expect(banner).toContainText(`admin comes from /static/js/admin/${build}`);
-    await expect(page).toHaveURL(address);
-    await layout.goTo('Dashboard');
+    const entry = `/static/js/admin/${await releases.formerVersion('admin')}/remoteEntry.js`;
+    const { banner, undo } = await overrideAdmin(page, releases, entry);
+    await adminLayout(page).goTo('Dashboard');
     await expect(region(page, 'How it goes')).toBeVisible();
     await page.goto('/');
     await expect(homePage(page).hero).toBeVisible();
@@ -158,32 +169,18 @@ test.describe('a session that was open before a release', { tag: '@desktop' }, (
     await openAsAdministrator(other, releases, '/admin/dashboard');
     await expect(region(other, 'Quick guide')).toBeVisible();
     await other.close();
-
-    await goBack.click();
-    await expect(banner).toHaveCount(0);
-    await page.goto('/admin/dashboard');
-    await expect(region(page, 'Quick guide')).toBeVisible();
+    await undo();
   });
 
   test('can use a build of an allowed host, until that is undone', async ({ page, releases }) => {
-    const { override, address } = systemPage(page);
     const layout = adminLayout(page);
-    const { banner, goBack } = versionBanners(page).override('admin');
     const entry = await releases.offerUnreleased('admin', 'Quick guide', 'As it may become');
-    await openAsAdministrator(page, releases, address);
-    await override.part.selectOption('admin');
-    await override.entry.fill(entry);
-    await override.use.click();
-
-    await expect(banner).toContainText(`admin comes from ${entry}`);
+    const { undo } = await overrideAdmin(page, releases, entry);
     await layout.goTo('Dashboard');
     await expect(region(page, 'As it may become')).toBeVisible();
     // A released remote inside the layout of an overridden one.
     await layout.goTo('Audition Entries');
     await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
-    await goBack.click();
-    await expect(banner).toHaveCount(0);
-    await page.goto('/admin/dashboard');
-    await expect(region(page, 'Quick guide')).toBeVisible();
+    await undo();
   });
 });

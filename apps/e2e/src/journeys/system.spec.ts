@@ -3,6 +3,7 @@ import { versionBanners } from '../pages/version-banners.ts';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { liveRemote } from '../product/registry.ts';
 
 const FAILURE = {
   kind: 'chunk',
@@ -66,6 +67,7 @@ test.describe('the system page', () => {
 
   test('overrides a build by keyboard, and rejects invalid addresses', async ({
     page,
+    product,
     pageErrors,
   }) => {
     const { override, address } = systemPage(page);
@@ -83,8 +85,7 @@ test.describe('the system page', () => {
     await expect(override.entry).toHaveAccessibleDescription(/There is no build of judging/);
     await expectNoAccessibilityFindings(page);
 
-    const registry = await (await page.request.get('/static/js/remotes.json')).json();
-    const { entry } = registry.remotes.find(({ name }: { name: string }) => name === 'judging');
+    const { entry } = await liveRemote('judging', product.url);
     await override.entry.fill(entry);
     await override.entry.press('Enter');
     const { banner, goBack } = versionBanners(page).override('judging');

@@ -41,6 +41,8 @@ export function auditionEntriesPage(page: Page) {
       page.getByRole('button', { name: `More actions for ${candidate}` }),
     dialog,
     notes: dialog.getByLabel(/^Notes/),
+    reviewWaits: dialog.getByText('Your review is waiting to be sent.'),
+    reviewSubmitted: dialog.getByText('Your review as this judge has been submitted.'),
     score: (value: number) => dialog.getByRole('radio', { name: String(value), exact: true }),
     inDialog: (button: string) => dialog.getByRole('button', { name: button, exact: true }),
     confirmation: {

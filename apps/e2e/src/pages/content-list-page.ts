@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** The administrators' list of one content: `team`, `tutorials`, `achievements` or `rules`. */
-export function contentListPage(page: Page, segment: string) {
+/** The four contents: their part of the address, their words, and the API's address of their list. */
+export const CONTENTS = [
+  { segment: 'team', noun: 'Member', title: 'Team', api: '/api/team' },
+  { segment: 'tutorials', noun: 'Tutorial', title: 'Tutorials', api: '/api/tutorials' },
+  { segment: 'achievements', noun: 'Achievement', title: 'Achievements', api: '/api/achievements' },
+  { segment: 'rules', noun: 'Rule Set', title: 'Audition Rules', api: '/api/audition-rules' },
+] as const;
+type Content = (typeof CONTENTS)[number];
+
+/** The administrators' list of one content. */
+export function contentListPage(page: Page, segment: Content['segment']) {
   const confirmation = page.getByRole('alertdialog');
 
   /** @param of a category of the team, or a dance style */

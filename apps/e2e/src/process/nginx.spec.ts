@@ -9,6 +9,9 @@ import { settingsIn, startProduct } from '../product/start-product.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
+const SECURITY_TXT = '/.well-known/security.txt';
+const SECURITY_CONTACT = 'mailto:security@nox.example.org';
+
 interface Site {
   nginx: NginxServer;
   product: Product;
@@ -55,6 +58,7 @@ const test = base.extend<object, { site: Site }>({
         HOST: '127.0.0.1',
         NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',
         NOX_TRUST_PROXY: '127.0.0.1',
+        NOX_SECURITY_CONTACT: SECURITY_CONTACT,
       });
       const product = await startProduct(settings);
       const server = await NginxServer.start(nginx, folder, webRoot, product.url);
@@ -81,7 +85,7 @@ test.describe('a web root behind nginx', () => {
       );
     const files = ['/static/js/remotes.json', '/static/none.js', '/service-worker.js'];
     // The API's public pages differ: they are rendered and contain their styles.
-    for (const path of ['/admin/login', '/admin/team', ...files, '/api/none']) {
+    for (const path of ['/admin/login', '/admin/team', ...files, '/api/none', SECURITY_TXT]) {
       const [ours, theirs] = await Promise.all([
         get(site.nginx.url, path, { accept: 'text/html' }),
         get(site.product.url, path, { accept: 'text/html' }),
@@ -151,6 +155,8 @@ test.describe('a web root behind nginx', () => {
       const { status, body } = await get(site.nginx.url, path, { host: 'nox.example.org' });
       expect([status, body.toString()]).toEqual([200, expect.stringContaining('nox.example.org/')]);
     }
+    const { status, body } = await get(site.nginx.url, SECURITY_TXT);
+    expect([status, body.toString()]).toEqual([200, expect.stringContaining(SECURITY_CONTACT)]);
     // The API refuses it, not nginx as too large.
     const upload = '/api/media/team_images?name=x';
     const large = { 'content-type': 'image/png', 'content-length': String(5_000_000) };

@@ -1,22 +1,21 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Registry } from '@nox/release-format';
 import { expect, test as base } from '@playwright/test';
 import { fillWebRoot } from '@nox/start/fill-web-root.ts';
 import { Product } from '@nox/start/product.ts';
+import type { Administrator } from '@nox/start/settings.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { loadError } from '../pages/load-error.ts';
 import { changedBuild, copyBuild } from '../product/builds.ts';
+import { fetchRegistry } from '../product/registry.ts';
 import { settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
 
 /** One line with one sentence, which may start with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
-
-interface Registry {
-  remotes: { name: string; version: string; contract: string }[];
-}
 
 interface Fixtures {
   folder: string;
@@ -41,7 +40,7 @@ const test = base.extend<Fixtures>({
 /** Runs `check` while a product serves the web root. */
 async function whileServing(
   folder: string,
-  check: (url: string, product: Product, administrator: Credentials) => Promise<void>,
+  check: (url: string, product: Product, administrator: Administrator) => Promise<void>,
 ): Promise<void> {
   const settings = settingsIn(folder);
   const product = await Product.start(settings);
@@ -52,11 +51,6 @@ async function whileServing(
   }
 }
 
-interface Credentials {
-  email: string;
-  password: string;
-}
-
 /** A build of judging with another title. */
 async function changedJudging(folder: string): Promise<string> {
   const into = join(folder, 'changed');
@@ -65,8 +59,8 @@ async function changedJudging(folder: string): Promise<string> {
 }
 
 async function versionsAt(url: string): Promise<Record<string, string>> {
-  const registry = (await (await fetch(`${url}/static/js/remotes.json`)).json()) as Registry;
-  return Object.fromEntries(registry.remotes.map(({ name, version }) => [name, version]));
+  const { remotes } = await fetchRegistry(url);
+  return Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
 }
 
 test.describe('a release', () => {

@@ -19,35 +19,26 @@ export class ApiUser {
 
   /** The answer's status, and its body if that is JSON. */
   async call<T>(method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
-    const response = await fetch(`${this.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const response = await this.send(method, path, body && JSON.stringify(body));
     return { status: response.status, body: (await response.json().catch(() => null)) as T };
   }
 
-  /** Uploads a picture of a member; `url` is where it is from then on. */
+  /** Uploads a picture of a member; `url` is its address from then on. */
   async uploadPhoto(photo: Buffer, name: string): Promise<{ status: number; url?: string }> {
-    const response = await fetch(`${this.url}/api/media/team_images?name=${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'image/png' },
-      body: new Uint8Array(photo),
-    });
+    const path = `/api/media/team_images?name=${name}`;
+    const response = await this.send('POST', path, new Uint8Array(photo), 'image/png');
     const { url } = (await response.json()) as { url?: string };
     return { status: response.status, url };
   }
 
   /** Imports candidates from a form's export. */
   async importCandidates(csv: string): Promise<number> {
-    const response = await fetch(`${this.url}/api/auditions/import`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'text/csv' },
-      body: csv,
-    });
-    return response.status;
+    return (await this.send('POST', '/api/auditions/import', csv, 'text/csv')).status;
+  }
+
+  private send(method: string, path: string, body?: BodyInit, type = 'application/json') {
+    const authorization = `Bearer ${this.token}`;
+    const headers = { authorization, ...(body && { 'content-type': type }) };
+    return fetch(`${this.url}${path}`, { method, headers, body });
   }
 }

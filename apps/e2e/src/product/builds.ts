@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readBuildNow } from '@nox/release/read-build.ts';
-import { retryUntilFinished } from '@nox/release/read-build.ts';
+import type { Release } from '@nox/release-format';
+import { readBuildNow, retryUntilFinished } from '@nox/release/read-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
 const CODE = /\.(js|cjs|json)$/;
-
-type Files = Record<string, { bytes: number; sha256: string }>;
 
 const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -29,15 +27,15 @@ export async function changedBuild(
 ): Promise<void> {
   await copyBuild(app, into);
   const list = join(into, 'release.json');
-  const release = JSON.parse(await readFile(list, 'utf8')) as { files: Files };
+  const release = JSON.parse(await readFile(list, 'utf8')) as Release;
   // Precompressed files would have the old content.
-  const [twins, files] = partition(Object.keys(release.files), (name) => /\.(br|gz)$/.test(name));
-  for (const name of twins) await rm(join(into, name));
+  const isCompressed = (name: string) => /\.(br|gz)$/.test(name);
+  const names = Object.keys(release.files);
+  for (const name of names.filter(isCompressed)) await rm(join(into, name));
+  const files = names.filter((name) => !isCompressed(name));
 
-  const before = await readAll(
-    into,
-    files.filter((name) => CODE.test(name)),
-  );
+  const code = files.filter((name) => CODE.test(name));
+  const before = await readAll(into, code);
   let after = mapValues(before, (content) => content.replaceAll(text, by));
   if (Object.keys(before).every((name) => before[name] === after[name])) {
     throw new Error(`The build of ${app} does not contain "${text}".`);
@@ -47,17 +45,14 @@ export async function changedBuild(
     const stale = Object.keys(before).filter((name) => before[name] !== after[name]);
     const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(after[name]!)]);
     const next = mapValues(before, (content) =>
-      hashes.reduce(
-        (code, [old, now]) => code.replaceAll(old!, now!),
-        content.replaceAll(text, by),
-      ),
+      hashes.reduce((all, [old, now]) => all.replaceAll(old!, now!), content.replaceAll(text, by)),
     );
     hasChanged = Object.keys(after).some((name) => next[name] !== after[name]);
     after = next;
   }
 
   for (const [name, content] of Object.entries(after)) await writeFile(join(into, name), content);
-  const listed: Files = {};
+  const listed: Release['files'] = {};
   for (const name of files) {
     const content = await readFile(join(into, name));
     const sha256 = createHash('sha256').update(content).digest('hex');
@@ -73,7 +68,3 @@ async function readAll(folder: string, names: string[]): Promise<Record<string, 
 
 const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
   Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content)]));
-
-function partition(names: string[], test: (name: string) => boolean): [string[], string[]] {
-  return [names.filter(test), names.filter((name) => !test(name))];
-}

@@ -1,4 +1,5 @@
 import { init, loadRemote } from '@module-federation/runtime';
+import { liveRemote } from './registry.ts';
 
 /** What the page has loaded. */
 export interface FoundRoutes {
@@ -8,19 +9,13 @@ export interface FoundRoutes {
   lazy: string;
 }
 
-interface Registry {
-  remotes: { name: string; entry: string }[];
-}
-
 interface RoutesModule {
   default: { path: string; lazy: unknown }[];
 }
 
 /** Loads judging knowing only the registry's address and the container's name; `file`: its entry or manifest. */
 async function loadJudging(site: string, file: string): Promise<FoundRoutes> {
-  const answer = await fetch(`${site}/static/js/remotes.json`);
-  const { remotes } = (await answer.json()) as Registry;
-  const { entry } = remotes.find(({ name }) => name === 'judging')!;
+  const { entry } = await liveRemote('judging', site);
   const address = new URL(entry.replace('remoteEntry.js', file), site).href;
   init({ name: 'foreign_host', remotes: [{ name: 'nox_judging', entry: address }] });
   const routes = (await loadRemote<RoutesModule>('nox_judging/routes'))?.default;

@@ -16,28 +16,20 @@ interface Outcome {
 export class ReleaseCli {
   constructor(private readonly webRoot: string) {}
 
-  release(...args: string[]): Promise<Outcome> {
-    return runScript('release', [...args, '--to', this.webRoot]);
-  }
+  release = (...args: string[]) => this.run('release', args);
+  rollback = (...args: string[]) => this.run('rollback', args);
+  releases = (...args: string[]) => this.run('releases', args);
 
-  rollback(...args: string[]): Promise<Outcome> {
-    return runScript('rollback', [...args, '--to', this.webRoot]);
+  private run(name: string, args: string[]): Promise<Outcome> {
+    return run('npm', ['run', '--silent', name, '--', ...args, '--to', this.webRoot], {
+      cwd: WORKSPACE,
+      env: cleanEnvironment(),
+    }).then(
+      ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
+      ({ code, stderr }: { code: number; stderr: string }) => ({
+        exitCode: code,
+        output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
+      }),
+    );
   }
-
-  releases(...args: string[]): Promise<Outcome> {
-    return runScript('releases', [...args, '--to', this.webRoot]);
-  }
-}
-
-function runScript(name: string, args: string[]): Promise<Outcome> {
-  return run('npm', ['run', '--silent', name, '--', ...args], {
-    cwd: WORKSPACE,
-    env: cleanEnvironment(),
-  }).then(
-    ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({
-      exitCode: code,
-      output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
-    }),
-  );
 }

@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
-import { contentListPage } from '../pages/content-list-page.ts';
+import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { systemPage } from '../pages/system-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
-import { photo } from '../product/sample-files.ts';
+import { imageFile } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { takePage, takeScreen } from './picture.ts';
-
-const CONTENTS = [
-  { segment: 'team', noun: 'Member' },
-  { segment: 'tutorials', noun: 'Tutorial' },
-  { segment: 'achievements', noun: 'Achievement' },
-  { segment: 'rules', noun: 'Rule Set' },
-];
 
 const achievementForm = (page: Page) => contentFormPage(page, 'achievements', 'Achievement');
 
@@ -52,7 +45,7 @@ test('the system page', async ({ page }, info) => {
   await takePage(page, info, 'admin-system');
 });
 
-for (const { segment, noun } of CONTENTS) {
+for (const { segment, noun, api } of CONTENTS) {
   test(`the lists and forms of ${segment}`, async ({ page }, info) => {
     const list = contentListPage(page, segment);
     const form = contentFormPage(page, segment, noun);
@@ -78,12 +71,11 @@ for (const { segment, noun } of CONTENTS) {
 
   test(`${segment} with nothing there, and where it cannot be had`, async ({ page, pageErrors }, info) => {
     pageErrors.allow(/400/);
-    const api = segment === 'rules' ? '**/api/audition-rules' : `**/api/${segment}`;
     const list = contentListPage(page, segment);
-    await page.route(api, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
+    await page.route(`**${api}`, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
     await page.goto(list.address, { waitUntil: 'networkidle' });
     await takePage(page, info, `admin-${segment}-empty`);
-    await page.route(api, (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
     await page.reload();
     await expect(list.failure).toBeVisible();
     await takePage(page, info, `admin-${segment}-failed`);
@@ -149,8 +141,7 @@ test('an upload, and one that failed', async ({ page, pageErrors }, info) => {
   await page.goto(form.addressOfNew);
   await form.field('Name').fill('Ada');
   await form.field('Position').fill('Dancer');
-  const image = { name: 'ada.png', mimeType: 'image/png', buffer: photo(900) };
-  await form.field('Image').setInputFiles(image);
+  await form.field('Image').setInputFiles(imageFile('ada.png', 900));
   await slowUploads(page);
   await form.save.click();
   await expect(form.progress('Image')).toBeVisible();

@@ -1,5 +1,6 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { candidatesFile } from '../product/sample-files.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -50,14 +51,7 @@ test('the schedule', async ({ page }, info) => {
 test('an import', async ({ page }, info) => {
   const entries = auditionEntriesPage(page);
   await (await entries.tool('Import')).click();
-  const csv = [
-    'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style,Hobby',
-    'Anu Rao,9876543210,NEW-1,anu@example.com,CSE,7,Hip Hop,Chess',
-    'Anu Rao again,9876543210,new-1,anu@example.com,CSE,7,Hip Hop,Chess',
-    'Ben Das,12,NEW-2,ben@example.com,CSE,7,Hip Hop,Chess',
-  ].join('\n');
-  const file = { name: 'form.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-  await entries.dialog.getByLabel('CSV file').setInputFiles(file);
+  await entries.dialog.getByLabel('CSV file').setInputFiles(candidatesFile());
   await expect(entries.dialog.getByText('New candidates (1)')).toBeVisible();
   await takeScreen(page, info, 'judging-import');
 });
@@ -83,8 +77,8 @@ test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
   await entries.judgeAs('Meera');
   await entries.detailsOfFirst.click();
   await entries.submitReview('Sharp on every beat, and a smile that reaches the last row.');
-  await expect(entries.dialog.getByText('Your review is waiting to be sent.')).toBeVisible();
-  await entries.dialog.getByText('Your review is waiting to be sent.').scrollIntoViewIfNeeded();
+  await expect(entries.reviewWaits).toBeVisible();
+  await entries.reviewWaits.scrollIntoViewIfNeeded();
   await takeScreen(page, info, 'judging-waiting-review');
   await entries.inDialog('Close').click();
   await expect(entries.waitingToSend(1)).toBeVisible();

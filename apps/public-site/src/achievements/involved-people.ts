@@ -9,10 +9,7 @@ export interface InvolvedPerson {
 /** A UUID, or an ObjectId of an older database. */
 const ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/**
- * The people that the entries of an achievement name, each an id or a name: the member with that id, else the one with
- * that name in any case, else the text itself. Sorted by name, each once. An id of no member is left out.
- */
+/** The people that entries (ids or names) name, each once, sorted by name; an id of no member is left out. */
 export function involvedPeople(entries: string[], members: TeamMember[]): InvolvedPerson[] {
   const people = new Map<string, InvolvedPerson>();
   for (const entry of entries) {

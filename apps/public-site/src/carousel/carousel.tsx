@@ -27,10 +27,7 @@ interface CarouselProps {
   children: ReactNode;
 }
 
-/**
- * A list that is a grid on a wide screen and shows one item at a time on a narrow one: a row that scrolls before
- * hydration, then moved by buttons, and by a finger once the drag features are loaded.
- */
+/** A grid on a wide screen; on a narrow one a row of slides, which scrolls before hydration and then steps. */
 export function Carousel({ label, stepOf, request, className, children }: CarouselProps) {
   const count = Children.count(children);
   const isCarousel = useIsNarrow() && count > 1;

@@ -1,10 +1,7 @@
 import type { domMax } from 'framer-motion';
 import { untilNarrow } from './use-is-narrow.ts';
 
-/**
- * Loads what dragging slides needs, in a chunk that no page waits for and a wide screen never loads. Without a network
- * the buttons still work; it is loaded when the network is back.
- */
+/** Loads what dragging needs, once the window is narrow; after a failure again when the network is back. */
 export async function loadDragFeatures(): Promise<typeof domMax> {
   await untilNarrow();
   return load();

@@ -12,10 +12,7 @@ interface Move {
   moves: number;
 }
 
-/**
- * Animates the row by one slide after a step, and its height to that slide's. Uses `translate`, not `transform`, which
- * the drag uses: a released row returns while the step moves it, and the two add up.
- */
+/** Animates the row by one slide after a step. With `translate`, which adds up with the `transform` of the drag. */
 export function useSlideIn(row: RefObject<HTMLElement | null>, { index, step, moves }: Move): void {
   useLayoutEffect(() => {
     if (step === 0 || prefersReducedMotion()) return;

@@ -45,10 +45,7 @@ export function wrap(index: number, count: number): number {
   return ((index % count) + count) % count;
 }
 
-/**
- * Where slide `index` is when `current` is shown. Of two slides the other one is on both sides: it is put on the one
- * that the row is dragged towards.
- */
+/** Where slide `index` is. The other one of two is on the side that the row is dragged towards. */
 export function slidePosition(index: number, current: number, count: number, dragDirection: Step) {
   if (index === current) return 'current';
   const isNext = index === wrap(current + 1, count);

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { prefersReducedMotion } from '../motion/prefers-reduced-motion.ts';
 
-/**
- * Moves the focus to the new page's heading after a navigation, so that screen readers announce it and Tab continues
- * there. Not on the first load, which the browser announces itself.
- */
+/** Focuses the new page's heading after a navigation; the browser itself announces the first load. */
 export function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -15,10 +15,7 @@ interface RevealProps extends ComponentProps<'div'> {
   stagger?: number;
 }
 
-/**
- * Its children enter once, when they become visible. They are in the document before, for screen readers and search,
- * and visible where scripts do not run or motion is reduced.
- */
+/** Its children enter once, when visible. Before that they are in the document, for screen readers and search. */
 export function Reveal({ amount, stagger = 0, className, ...rest }: RevealProps) {
   const element = useRef<HTMLDivElement>(null);
   // Before the browser paints, so that hiding them does not flicker.
@@ -26,11 +23,7 @@ export function Reveal({ amount, stagger = 0, className, ...rest }: RevealProps)
   return <div ref={element} className={classNames(styles.reveal, className)} {...rest} />;
 }
 
-/**
- * Hides an element's children until enough of the element is visible, then animates them in. An element that is
- * visible enough already stays as it is, since a visitor may be reading it.
- * @returns stops waiting and shows everything
- */
+/** Hides the children until enough of the element is visible, unless it is already. @returns shows everything */
 function revealOnce(element: HTMLElement, amount: number, stagger: number): () => void {
   const { top, bottom, height } = element.getBoundingClientRect();
   const threshold = visibleThreshold(amount, height, window.innerHeight);
@@ -63,10 +56,7 @@ function revealOnce(element: HTMLElement, amount: number, stagger: number): () =
   };
 }
 
-/**
- * The threshold for an IntersectionObserver: `amount` of the element, or of the screen if the element is higher; a
- * share of a very high element could never be reached.
- */
+/** An IntersectionObserver's threshold: `amount` of the element, or of the screen if the element is higher. */
 export function visibleThreshold(amount: number, height: number, screenHeight: number): number {
   return height > screenHeight ? (amount * screenHeight) / height : amount;
 }

@@ -17,10 +17,7 @@ const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
 const handler = createStaticHandler(routes);
 
-/**
- * The HTML of a page, and the query data for its hydration.
- * @throws Error when a part of it is missing: then the browser renders the page
- */
+/** A page's HTML, and the query data for its hydration. @throws Error if a part is missing: the browser renders it */
 export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   configureApiClient({
     transport: async (address) => {

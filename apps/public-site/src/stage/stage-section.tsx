@@ -9,10 +9,7 @@ interface StageSectionProps extends ComponentProps<'section'> {
   figure?: ReactNode;
 }
 
-/**
- * Words beside a figure in a spotlight, on a phone above it. As the first section of a page it fills the screen, and
- * its light begins above the navigation bar.
- */
+/** Words beside a figure in a spotlight, on a phone above it. It fills the screen as a page's first section. */
 export function StageSection({ tone, figure, className, children, ...rest }: StageSectionProps) {
   return (
     <section className={classNames(styles.section, className)} {...rest}>

@@ -65,11 +65,7 @@ function shouldLeave({ state }: DataRouter, queryClient: QueryClient): boolean {
   return !isHeld && navigator.onLine && releasePoller.isStale(to.pathname);
 }
 
-/**
- * Goes to an address of the product by loading its document. The browser's history becomes what the router would have
- * made of it.
- * @param action what the router would have done with the history; after `POP` the browser has changed it already
- */
+/** Loads the document at an address, with the router's history `action`; after `POP` the browser has done that. */
 function hardNavigate(href: string, action: 'PUSH' | 'REPLACE' | 'POP'): void {
   // The back-forward cache would restore the page in the middle of this navigation.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload(), {

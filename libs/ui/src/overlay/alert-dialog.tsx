@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './styles.module.css';
+import styles from './overlay.module.css';
 
 interface AlertDialogProps {
   isOpen: boolean;

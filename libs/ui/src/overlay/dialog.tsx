@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './styles.module.css';
+import styles from './overlay.module.css';
 
 interface DialogProps {
   title: string;

@@ -39,10 +39,7 @@ function Toasts() {
     ));
 }
 
-/**
- * Shows a result. `go`: a success. `stop`: a failure.
- * @param subject identifies the action: a success removes the failure with the same subject
- */
+/** `go`: a success. `stop`: a failure, which a success with the same `subject` removes. */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
 /** For components below a `ToastProvider`. */

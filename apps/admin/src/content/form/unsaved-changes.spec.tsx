@@ -45,11 +45,15 @@ function serve(entity: object, version = '"1"') {
   );
 }
 
+async function editName(typed: string) {
+  serve(member);
+  open('edit/m1');
+  await userEvent.type(await field(/^Name/), typed);
+}
+
 describe('a draft', () => {
   it('is offered with its changes, and restored', async () => {
-    serve(member);
-    open('edit/m1');
-    await userEvent.type(await field(/^Name/), ' Rao');
+    await editName(' Rao');
     reopen('edit/m1');
     const offer = await screen.findByRole('region', { name: 'Unsaved changes' });
     expect(offer).toHaveTextContent(/You have unsaved changes from .*\d{4}/);
@@ -64,9 +68,7 @@ describe('a draft', () => {
   });
 
   it('is removed when it is discarded', async () => {
-    serve(member);
-    open('edit/m1');
-    await userEvent.type(await field(/^Name/), ' Rao');
+    await editName(' Rao');
     reopen('edit/m1');
     await press('Discard');
     expect(await field(/^Name/)).toHaveValue('Isha');
@@ -76,9 +78,7 @@ describe('a draft', () => {
   });
 
   it('is removed when the change is undone, and when it is saved', async () => {
-    serve(member);
-    open('edit/m1');
-    await userEvent.type(await field(/^Name/), 'x{Backspace}');
+    await editName('x{Backspace}');
     expect(localStorage).toHaveLength(0);
     respond('put', '/team/m1', member);
     await userEvent.type(await field(/^Name/), ' Rao');
@@ -89,18 +89,14 @@ describe('a draft', () => {
   });
 
   it('belongs to its item and its account', async () => {
-    serve(member);
-    open('edit/m1');
-    await userEvent.type(await field(/^Name/), ' Rao');
+    await editName(' Rao');
     reopen('new');
     expect(await field(/^Name/)).toHaveValue('');
     expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^nox:draft:isha:team:m1:/)]);
   });
 
   it('shows that someone saved since, and does not overwrite that version', async () => {
-    serve(member);
-    open('edit/m1');
-    await userEvent.type(await field(/^Name/), ' Mine');
+    await editName(' Mine');
     serve({ ...member, name: 'Theirs' }, '"2"');
     reopen('edit/m1');
     expect(await screen.findByText(/Someone else saved this since/)).toBeVisible();

@@ -1,13 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useAnnounce } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { isSameInput, type Drafts, type Snapshot } from '../drafts/drafts.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import { useListAddress } from '../list-address.ts';
 import { useChosenFiles } from '../media/media-files.ts';
+import type { ChosenFiles } from '../media/store-files.ts';
 import { useLeaveBlocker } from './unsaved-guard.tsx';
 import { ERROR_DELAY_MS } from './use-content-fields.ts';
 import { useSave } from './use-save.ts';
@@ -27,14 +34,10 @@ export interface ContentFormState<Entity extends Item, Input extends FieldValues
   drafts: Drafts;
 }
 
-export function useContentForm<Entity extends Item, Input extends FieldValues>({
-  kind,
-  id,
-  original,
-  start,
-  draftKey,
-  drafts,
-}: ContentFormState<Entity, Input>) {
+export function useContentForm<Entity extends Item, Input extends FieldValues>(
+  state: ContentFormState<Entity, Input>,
+) {
+  const { kind, id, original, start, draftKey, drafts } = state;
   const form = useForm<Input>({
     // The schema's input type differs from its output only in optional fields.
     resolver: zodResolver(kind.schema) as unknown as Resolver<Input>,
@@ -48,30 +51,10 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>({
   const mediaFiles = useChosenFiles();
   const { files } = mediaFiles;
   const hasFiles = Object.keys(files).length > 0;
-  const [isDrafted, setIsDrafted] = useState(() => !isSameInput(form.getValues(), original.values));
+  const isDrafted = useDraftAutosave(form, files, state);
   const saveButton = useRef<HTMLButtonElement>(null);
   const [isSaved, setIsSaved] = useState(false);
   const discard = () => drafts.remove(draftKey);
-
-  // A draft of every change, against a reload, a crash or the end of the session.
-  useEffect(() => {
-    const saveDraft = (values: Input) => {
-      const hasChanged = !isSameInput(values, original.values);
-      setIsDrafted(hasChanged);
-      if (!hasChanged) return drafts.remove(draftKey);
-      drafts.write(draftKey, {
-        savedAt: new Date().toISOString(),
-        // Older than the original's if a draft was restored.
-        version: start.version,
-        values,
-        fileNames: Object.values(files).map(({ name }) => name),
-      });
-    };
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => saveDraft(values),
-    });
-  }, [form, draftKey, original, start.version, files, drafts]);
 
   const saving = useSave({
     ...{ kind, id, files, form, draftKey },
@@ -116,4 +99,34 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>({
     ...{ form, mediaFiles, saving, blocker, listAddress, saveButton },
     ...{ isDrafted, hasFiles, submit, save, discard },
   };
+}
+
+/** Saves a draft of every change, against a reload, a crash or a session that ends. @returns whether there are any */
+function useDraftAutosave<Entity extends Item, Input extends FieldValues>(
+  form: UseFormReturn<Input>,
+  files: ChosenFiles,
+  { original, start, draftKey, drafts }: ContentFormState<Entity, Input>,
+): boolean {
+  const [isDrafted, setIsDrafted] = useState(() => !isSameInput(form.getValues(), original.values));
+
+  useEffect(() => {
+    const saveDraft = (values: Input) => {
+      const hasChanged = !isSameInput(values, original.values);
+      setIsDrafted(hasChanged);
+      if (!hasChanged) return drafts.remove(draftKey);
+      drafts.write(draftKey, {
+        savedAt: new Date().toISOString(),
+        // Older than the original's if a draft was restored.
+        version: start.version,
+        values,
+        fileNames: Object.values(files).map(({ name }) => name),
+      });
+    };
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => saveDraft(values),
+    });
+  }, [form, draftKey, original, start.version, files, drafts]);
+
+  return isDrafted;
 }

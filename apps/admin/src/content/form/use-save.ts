@@ -105,9 +105,7 @@ function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {
     isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
+    return () => void (isMounted.current = false);
   }, []);
   return isMounted;
 }

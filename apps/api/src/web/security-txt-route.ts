@@ -1,0 +1,32 @@
+import { type FastifyInstance } from 'fastify';
+import { notFound } from '../errors/http-error.ts';
+
+const ADDRESS = '/.well-known/security.txt';
+/** RFC 9116 recommends less than a year. */
+const VALID_MS = 364 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Where to report a fault (RFC 9116). Its end counts from the start of the server: a contact that nobody configures any
+ * more must not stay valid.
+ */
+export async function securityTxtRoute(
+  app: FastifyInstance,
+  { contact, publicUrl }: { contact: string | undefined; publicUrl: string | undefined },
+) {
+  const expires = new Date(Date.now() + VALID_MS).toISOString();
+  const fields = [
+    `Contact: ${contact}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    ...(publicUrl ? [`Canonical: ${publicUrl}${ADDRESS}`] : []),
+    '',
+  ];
+
+  app.get(ADDRESS, (_request, reply) => {
+    if (!contact) throw notFound('File');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(fields.join('\n'));
+  });
+}
