@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 
-/** The repository's root folder. */
 export const WORKSPACE = join(import.meta.dirname, '..');
 
 /** The apps that are released into a web root; the shell comes last, so that it never names what is not there yet. */

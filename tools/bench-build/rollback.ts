@@ -7,11 +7,7 @@ import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 const ROUNDS = 5;
 
-/**
- * How long `npm run rollback` takes for a remote, from the command to its end: the median of five, in seconds.
- * @param first a workspace with builds of all web apps
- * @param second another one, with another version of judging
- */
+/** The median of five rollbacks, in seconds. `second`, a workspace, has another version of judging than `first`. */
 export async function measureRollback(
   first: string,
   second: string,

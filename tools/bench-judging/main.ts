@@ -10,10 +10,7 @@ import { report, type BySize } from './report.ts';
 import { seedEntries } from './seed.ts';
 import { visit, type Figures } from './visit.ts';
 
-/**
- * `npm run bench:judging [-- --sizes 100,10000 --widths 390]`: the page of the entries with few and many of them, on a
- * laptop and a phone. A missed target is printed, never a failure.
- */
+/** `npm run bench:judging [-- --sizes 100,10000 --widths 390]`. A missed target is printed, never a failure. */
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100,1000,10000' },

@@ -7,7 +7,6 @@ import Fastify from 'fastify';
 
 const compress = promisify(brotliCompress);
 
-/** The HTML of a page as a phone shows it, without scripts. */
 async function capture(browser: Browser, url: string): Promise<string> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
@@ -25,9 +24,7 @@ async function capture(browser: Browser, url: string): Promise<string> {
   }
 }
 
-/**
- * Serves the pages of `source` as static HTML, with the style sheets, fonts and pictures of the web root.
- */
+/** Serves the pages of `source` as static HTML, with the style sheets, fonts and pictures of the web root. */
 export async function startStaticTwin(
   browser: Browser,
   source: string,

@@ -11,7 +11,6 @@ interface Bench {
   browser: Browser;
   /** Absent for Playwright's own browser. */
   chromiumPath: string | undefined;
-  /** A temporary folder. */
   folder: string;
 }
 

@@ -5,10 +5,7 @@ import { AccountFile } from './account-file.ts';
 import { AccountsClient } from './accounts-client.ts';
 import { createAuthEmulator } from './auth-emulator.ts';
 
-/**
- * The identity provider of the embedded default, in a process of its own. It sends its parent a
- * message when it is ready, and ends on a signal or when the parent has ended, even if that was killed.
- */
+/** Sends its parent a message when it is ready; ends on a signal, or when the parent has ended, even if killed. */
 async function main(): Promise<void> {
   let finish = async () => {};
   let finishing: Promise<void> | undefined;

@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildFiles } from '@nox/release-format';
 
-/**
- * Compares a folder with the list that its build wrote.
- * @returns what is wrong with the first file that differs, such as `main.js is missing`
- */
+/** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
 export async function findDamage(folder: string, files: BuildFiles): Promise<string | undefined> {
   for (const [path, { bytes, sha256 }] of Object.entries(files)) {
     const content = await readFile(join(folder, path)).catch(() => null);

@@ -9,7 +9,6 @@ export function historyPath(webRoot: string): string {
   return join(webRoot, HISTORY_ADDRESS);
 }
 
-/** The live shell's page. */
 export function pagePath(webRoot: string): string {
   return join(webRoot, 'index.html');
 }

@@ -2,11 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { WORKSPACE } from '../workspace.ts';
 
-/**
- * Runs git in the workspace.
- * @returns what it said
- * @throws Error if it refuses, or if there is none
- */
+/** Runs git in the workspace and returns its output. @throws Error if git fails or there is none */
 export async function git(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('git', words, { cwd: WORKSPACE, maxBuffer: 1e9 });
   return stdout.trim();

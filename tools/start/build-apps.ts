@@ -2,10 +2,7 @@ import { execa } from 'execa';
 import { WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
 
-/**
- * Builds apps whose sources changed; silent unless that fails.
- * @throws StartError if it fails, after printing the build's output
- */
+/** Builds apps whose sources changed. @throws StartError if it fails, after printing the build's output */
 export async function buildApps(apps: string[], cancelSignal?: AbortSignal): Promise<void> {
   const nx = 'node_modules/nx/dist/bin/nx.js';
   const { exitCode, all } = await execa(

@@ -19,7 +19,6 @@ export interface ProductSettings {
   env: NodeJS.ProcessEnv;
 }
 
-/** Reads the settings from the environment. */
 export function readSettings(env: NodeJS.ProcessEnv): ProductSettings {
   return {
     port: env.PORT || '8080',

@@ -6,10 +6,7 @@ import { PAGE_HEAD as home } from './home/page-head.ts';
 import { PAGE_HEAD as learn } from './learn/page-head.ts';
 import { PAGE_HEAD as team } from './team/page-head.ts';
 
-/**
- * What search engines and link previews show of each page: its title, a description, and a picture in `public/` of
- * 1200 by 630 pixels. The build writes it to `pages.json`; the server answers 404 for a path that is not in it.
- */
+/** Written to `pages.json`: the server answers 404 for a path that is not in it. Pictures are 1200 by 630 pixels. */
 export const pageHeads: PageHeads = {
   siteName: society.name,
   organization: {

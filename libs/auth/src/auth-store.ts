@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** The signed-in user, as far as screens need it. */
 export interface AuthUser {
   uid: string;
   email: string | null;

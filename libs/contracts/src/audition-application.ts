@@ -4,10 +4,7 @@ import { optionalParagraph, optionalWebUrl, requiredLine } from './text.ts';
 const RATING = 'Rating must be a number from 0 to 10.';
 const PHONE = 'Phone number must have 10 to 15 digits.';
 
-/**
- * What a candidate sends, or one row of an imported form. The names are those of the registration form (spec
- * section 2). A dance style is free text here: there are tutorials for some styles only.
- */
+/** What a candidate sends, or a row of an import (spec section 2). A dance style is free text: some have no tutorials. */
 export const AuditionApplication = z.strictObject({
   fullName: requiredLine('Full name'),
   phoneNumber: requiredLine('Phone number')

@@ -1,7 +1,4 @@
-/**
- * The `integrity` of a file.
- * @param sha256 its hash in hexadecimal, as a build lists it
- */
+/** The `integrity` of a file, from its SHA-256 in hexadecimal, as a build lists it. */
 export function hexToSri(sha256: string): string {
   const bytes = sha256.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return `sha256-${btoa(String.fromCharCode(...bytes))}`;

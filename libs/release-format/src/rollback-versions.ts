@@ -1,9 +1,6 @@
 import type { ReleaseHistory } from './release.ts';
 
-/**
- * The versions of an app that repeated rollbacks lead to, the live one first. A rollback drops the versions that it
- * left: a second one goes further back instead of returning to them.
- */
+/** Where repeated rollbacks lead, from the live version: each drops the version that it left, and goes further back. */
 export function rollbackVersions(app: string, history: ReleaseHistory): string[] {
   const versions: string[] = [];
   for (const { version, action } of history.filter((entry) => entry.app === app)) {

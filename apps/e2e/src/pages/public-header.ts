@@ -7,7 +7,6 @@ export function publicHeader(page: Page) {
   const links = bar.getByRole('navigation').getByRole('link');
   const link = (name: string) => bar.getByRole('link', { name, exact: true });
 
-  /** Opens the menu on small screens. */
   async function open(): Promise<void> {
     await bar.waitFor();
     if (!(await links.first().isVisible())) await toggle.click();

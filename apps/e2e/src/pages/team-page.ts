@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { slideCarousel } from './carousels.ts';
 
-/** `/team`, as visitors see it. */
 export function teamPage(page: Page) {
   const section = (category: string) => page.getByRole('region', { name: category, exact: true });
   const member = (name: string) =>

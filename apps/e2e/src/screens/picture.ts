@@ -22,7 +22,6 @@ async function seeAll(page: Page): Promise<void> {
   });
 }
 
-/** Takes a picture of the whole page as it is. */
 export async function takePage(page: Page, { project }: TestInfo, name: string): Promise<void> {
   await seeAll(page);
   await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`), fullPage: true });

@@ -69,7 +69,6 @@ export const FAMILY_PICTURES: readonly CarouselPicture[] = [
   },
 ];
 
-/** What we dance. */
 export const ABOUT_PICTURES: readonly CarouselPicture[] = [
   {
     name: 'Party moves',

@@ -18,7 +18,6 @@ export function Skeleton({ of, children }: SkeletonProps) {
   );
 }
 
-/** A bar of a skeleton; the class sets its size. */
 export function SkeletonBar({ className }: { className: string | undefined }) {
   return <div className={classNames(styles.bar, className)} />;
 }

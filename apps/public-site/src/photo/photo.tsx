@@ -13,7 +13,6 @@ interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'lo
   placeholder: ReactNode;
 }
 
-/** An uploaded picture. */
 export function Photo({ url, isFirst = false, placeholder, ...rest }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const image = useRef<HTMLImageElement>(null);

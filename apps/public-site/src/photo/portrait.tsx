@@ -3,7 +3,6 @@ import { Photo } from './photo.tsx';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
-  /** Empty if there is no photo. */
   url: string;
   /** Whose it is. */
   person: string;

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@nox/ui';
+import type { ComponentProps } from 'react';
 import styles from './player-controls.module.css';
 
 /** Drawn on a grid of 24. */
-const FILLED_ICONS = {
+const ICONS = {
   play: 'M6 3L21 12L6 21Z',
   pause: 'M5 3H10V21H5ZM14 3H19V21H14Z',
-};
-const OUTLINED_ICONS = {
   muted: 'M3 9V15H7L12 20V4L7 9ZM16 9L22 15M22 9L16 15',
   loud: 'M3 9V15H7L12 20V4L7 9ZM16 8A5.7 5.7 0 0 1 16 16M19 5A10 10 0 0 1 19 19',
   expand: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',
@@ -28,14 +27,12 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { isRunning, isWaiting, isMuted, isFullScreen } = props;
   return (
     <div className={styles.controls} data-state={isRunning ? 'running' : 'resting'}>
-      <button
-        type="button"
+      <ControlButton
         className={styles.play}
         aria-label={isRunning ? 'Pause' : 'Play'}
+        icon={isRunning ? 'pause' : 'play'}
         onClick={props.onToggle}
-      >
-        <Icon path={FILLED_ICONS[isRunning ? 'pause' : 'play']} className={styles.filled} />
-      </button>
+      />
       <span role="status">
         {isWaiting && (
           <span className={styles.waiting}>
@@ -44,31 +41,28 @@ export function PlayerControls(props: PlayerControlsProps) {
         )}
       </span>
       <span className={styles.space} />
-      <button
-        type="button"
+      <ControlButton
         className={styles.button}
         aria-label={isMuted ? 'Unmute' : 'Mute'}
+        icon={isMuted ? 'muted' : 'loud'}
         onClick={props.onToggleSound}
-      >
-        <Icon path={OUTLINED_ICONS[isMuted ? 'muted' : 'loud']} className={styles.outlined} />
-      </button>
-      <button
-        type="button"
+      />
+      <ControlButton
         className={styles.button}
         aria-label={isFullScreen ? 'Exit full screen' : 'Full screen'}
+        icon={isFullScreen ? 'shrink' : 'expand'}
         onClick={props.onToggleFullScreen}
-      >
-        <Icon
-          path={OUTLINED_ICONS[isFullScreen ? 'shrink' : 'expand']}
-          className={styles.outlined}
-        />
-      </button>
+      />
     </div>
   );
 }
 
-const Icon = ({ path, className }: { path: string; className: string | undefined }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>
-    <path d={path} />
-  </svg>
-);
+function ControlButton({ icon, ...rest }: ComponentProps<'button'> & { icon: keyof typeof ICONS }) {
+  return (
+    <button type="button" {...rest}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={ICONS[icon]} />
+      </svg>
+    </button>
+  );
+}

@@ -27,7 +27,6 @@ export function stopRecordingClicks(): void {
   if (clicks) document.removeEventListener('click', clicks.record, true);
 }
 
-/** Clicks the recorded buttons again. */
 export function replayClicks(): void {
   for (const button of window.noxRecordedClicks?.buttons.splice(0) ?? []) button.click();
 }

@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
+import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
 import { entriesOf, freeChoice, type Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
@@ -44,7 +45,7 @@ export function PickerField(props: PickerFieldProps) {
           onValueChange={pick}
         >
           <div className={styles.picker}>
-            <Combobox.InputGroup className={styles.control}>
+            <Combobox.InputGroup className={classNames(control.className, styles.control)}>
               <Combobox.Chips className={styles.chips}>
                 {picked.map((choice) => (
                   <PickerChip key={choice.id} choice={choice} />
