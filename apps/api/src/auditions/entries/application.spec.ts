@@ -58,6 +58,12 @@ describe('POST /api/auditions through a reverse proxy', () => {
     expect(await tries(api, '192.0.2.250')).toContain(429);
     await api.close();
   });
+
+  it('trusts nobody where no proxy is configured', async () => {
+    const api = await openApi({ areAuditionsOpen: true });
+    expect(await tries(api, '192.0.2.249')).toContain(429);
+    await api.close();
+  });
 });
 
 describe.each(engines)('POST /api/auditions while they are open, on $name', ({ open }) => {
