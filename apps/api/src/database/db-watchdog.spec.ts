@@ -40,7 +40,8 @@ describe('a PostgreSQL that goes away and comes back', () => {
     const askedAt = performance.now();
     const answer = await ask();
     expect([what, answer.statusCode]).toEqual([what, 503]);
-    expect(performance.now() - askedAt).toBeLessThan(1_000);
+    // A second on a machine that is not busy; without the watchdog, minutes.
+    expect(performance.now() - askedAt).toBeLessThan(5_000);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
     expect(answer.body).not.toMatch(/ECONN|ETIMEDOUT|127\.0\.0\.1|select/);
   }
@@ -48,7 +49,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
   it.each<[how: string, leave: () => Promise<void> | void, comeBack: () => Promise<void> | void]>([
     ['closes its connections', () => connection.cut(), () => connection.restore()],
     ['falls silent', () => connection.freeze(), () => connection.thaw()],
-  ])('is 503 within a second when it %s, and needs no restart', async (_how, leave, comeBack) => {
+  ])('is 503 soon when it %s, and needs no restart', async (_how, leave, comeBack) => {
     expect((await addMember()).statusCode).toBe(201);
     expect((await list()).json()).toHaveLength(1);
 
