@@ -33,18 +33,20 @@ export class NginxServer {
     readonly url: string,
   ) {}
 
-  /** `folder` contains the web root and receives nginx's files. */
+  /** `folder` contains the web root and receives nginx's files, of which `files` has the configuration. */
   static async start(
     { program, brotliModule }: Nginx,
     folder: string,
     webRoot: string,
     apiUrl: string,
+    files = join(WORKSPACE, 'docs/nginx'),
   ): Promise<NginxServer> {
     const port = await getPort({ host: '127.0.0.1' });
-    await cp(join(WORKSPACE, 'docs/nginx'), folder, { recursive: true });
+    await cp(files, folder, { recursive: true });
     await replaceOnce(join(folder, 'nox.conf'), {
       '127.0.0.1:8080': new URL(apiUrl).host,
       'listen 80;': `listen 127.0.0.1:${port};`,
+      'listen [::]:80;': '',
       '/srv/nox/web': webRoot,
     });
     if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
