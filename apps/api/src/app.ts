@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
+import { AccountChecker } from './auth/account-checker.ts';
+import { type AccountLookup } from './auth/account-lookup.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
@@ -37,6 +39,8 @@ import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
 export interface AppDependencies extends Database {
   verifyToken: TokenVerifier;
+  /** Absent: accounts are not checked beyond their token. */
+  lookUpAccount: AccountLookup | undefined;
   media: MediaStore;
   config: Pick<
     Config,
@@ -86,6 +90,7 @@ export async function buildApp({
   db,
   revisions,
   verifyToken,
+  lookUpAccount,
   media,
   config,
 }: AppDependencies): Promise<FastifyInstance> {
@@ -100,12 +105,18 @@ export async function buildApp({
     clientErrorHandler: respondToClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
-  const gate = createGate(verifyToken, config.administrators, config.metricsToken);
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
+  app.decorateRequest('isAccountAccepted');
   app.setErrorHandler(handleError);
   closeIdleConnectionsOnShutdown(app);
   const registry = new Registry();
+  const accounts = new AccountChecker({
+    lookUp: lookUpAccount,
+    registry,
+    onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
+  });
+  const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
   const clientErrors = new ClientErrorLog(registry);
   const renderer = new RemoteRenderer(
@@ -140,7 +151,7 @@ export async function buildApp({
         await described.register(healthRoutes, { revisions });
         await described.register(metricsRoutes, { registry });
         await described.register(clientErrorRoutes, { clientErrors });
-        await described.register(accountRoutes);
+        await described.register(accountRoutes, { accounts });
         await described.register(summaryRoutes, { db });
         await described.register(teamRoutes, content);
         await described.register(tutorialRoutes, content);

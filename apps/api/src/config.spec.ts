@@ -4,6 +4,7 @@ import { StartUpError } from './errors/start-up-error.ts';
 const read = (env: Record<string, string>) => readConfig(env, '/srv/nox');
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
 const PROJECT = { NOX_FIREBASE_PROJECT_ID: 'nox-live' };
+const API_KEY = { NOX_FIREBASE_API_KEY: 'key' };
 
 describe('the configuration', () => {
   it('has a default for everything once the emulator is configured', () => {
@@ -16,6 +17,7 @@ describe('the configuration', () => {
       seed: 'sample',
       authEmulatorUrl: 'http://127.0.0.1:9099',
       firebaseProjectId: 'demo-nox',
+      firebaseApiKey: undefined,
       administrators: [],
       corsOrigins: [],
       overrideOrigins: [],
@@ -30,12 +32,19 @@ describe('the configuration', () => {
   });
 
   it('opens to the network and logs more in production', () => {
-    const config = read({ ...PROJECT, NODE_ENV: 'production', DATA_DIR: '/var/nox', PORT: '80' });
+    const config = read({
+      ...PROJECT,
+      ...API_KEY,
+      NODE_ENV: 'production',
+      DATA_DIR: '/var/nox',
+      PORT: '80',
+    });
     expect(config).toMatchObject({
       host: '0.0.0.0',
       port: 80,
       dataDir: '/var/nox',
       firebaseProjectId: 'nox-live',
+      firebaseApiKey: 'key',
       authEmulatorUrl: undefined,
       logLevel: 'info',
     });
@@ -78,6 +87,7 @@ describe('the configuration', () => {
 
   it.each<[problem: string, env: Record<string, string>, sentence: RegExp]>([
     ['no project', {}, /^Set NOX_FIREBASE_PROJECT_ID /],
+    ['no key', { ...PROJECT, NODE_ENV: 'production' }, /^Set NOX_FIREBASE_API_KEY to/],
     ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
     [
       'builds of any origin',

@@ -66,6 +66,7 @@ const Environment = z.object({
     })
     .optional(),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
+  NOX_FIREBASE_API_KEY: z.string().optional(),
   NOX_ADMINS: list,
   NOX_CORS_ORIGINS: listOf(
     isOrigin,
@@ -112,6 +113,8 @@ export interface Config {
   /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
   authEmulatorUrl: string | undefined;
   firebaseProjectId: string;
+  /** The project's web API key; without it accounts are not checked beyond their token. */
+  firebaseApiKey: string | undefined;
   /** Uids and e-mail addresses. */
   administrators: string[];
   /** Other origins whose pages may call the API. */
@@ -133,6 +136,12 @@ export interface Config {
 }
 
 function projectIdOf(env: z.infer<typeof Environment>): string {
+  const { FIREBASE_AUTH_EMULATOR_HOST: emulator, NOX_FIREBASE_API_KEY: apiKey } = env;
+  if (env.NODE_ENV === 'production' && env.NOX_FIREBASE_PROJECT_ID && !emulator && !apiKey) {
+    throw new StartUpError(
+      "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: deleted and disabled accounts are found out with it.",
+    );
+  }
   if (env.NOX_FIREBASE_PROJECT_ID) return env.NOX_FIREBASE_PROJECT_ID;
   if (env.FIREBASE_AUTH_EMULATOR_HOST) return 'demo-nox';
   throw new StartUpError(
@@ -177,6 +186,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     seed: env.NOX_SEED,
     authEmulatorUrl: emulator && `http://${emulator}`,
     firebaseProjectId: projectIdOf(env),
+    firebaseApiKey: env.NOX_FIREBASE_API_KEY,
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
 import { toInfrastructureError } from './errors/infrastructure-errors.ts';
@@ -32,6 +33,13 @@ function stopOnSignal(stop: () => Promise<void>) {
   process.on('disconnect', handle);
 }
 
+function accountLookupOf(config: Config): AccountLookup | undefined {
+  const { authEmulatorUrl: emulatorUrl, firebaseApiKey, publicUrl: referer } = config;
+  // The emulator accepts any key.
+  const apiKey = emulatorUrl ? 'any' : firebaseApiKey;
+  return apiKey === undefined ? undefined : providerLookup({ emulatorUrl, apiKey, referer });
+}
+
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
@@ -47,7 +55,8 @@ async function start() {
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());
-  const app = await buildApp({ db, revisions, verifyToken, media, config });
+  const lookUpAccount = accountLookupOf(config);
+  const app = await buildApp({ db, revisions, verifyToken, lookUpAccount, media, config });
 
   stopOnSignal(async () => {
     await app.close();

@@ -24,11 +24,16 @@ export interface TestApi extends OpenDatabase {
   get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
 }
 
-type Changes = Partial<AppDependencies['config']> & Pick<Partial<AppDependencies>, 'verifyToken'>;
+type Changes = Partial<AppDependencies['config']> &
+  Partial<Pick<AppDependencies, 'verifyToken' | 'lookUpAccount'>>;
 
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
-  { verifyToken = emulatorTokenVerifier(PROJECT), ...config }: Changes = {},
+  {
+    verifyToken = emulatorTokenVerifier(PROJECT),
+    lookUpAccount = async () => ({ kind: 'active', validSince: 0 }),
+    ...config
+  }: Changes = {},
   open = engines[0]!.open,
 ): Promise<TestApi> {
   const database = await open();
@@ -37,6 +42,7 @@ export async function openApi(
     db: database.db,
     revisions: database.revisions,
     verifyToken,
+    lookUpAccount,
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {
       administrators: [],

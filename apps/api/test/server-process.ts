@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { startIdentityProvider } from './identity-provider.ts';
 
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
@@ -11,14 +12,18 @@ export interface ServerProcess {
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
+/** Accepts every account; shared by all servers of this process. */
+let provider: ReturnType<typeof startIdentityProvider> | undefined;
+
 /** Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment. */
 export function startServer(env: Record<string, string>, script = SERVER): ServerProcess {
+  provider ??= startIdentityProvider();
   const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       NOX_SEED: 'none',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      FIREBASE_AUTH_EMULATOR_HOST: provider.host,
       ...env,
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -9,14 +9,18 @@ import {
 
 export const PROJECT = 'demo-nox';
 
-const claimsOf = (claims: JWTPayload): JWTPayload => ({
-  iss: `https://securetoken.google.com/${PROJECT}`,
-  aud: PROJECT,
-  sub: 'uid-of-someone',
-  iat: Math.floor(Date.now() / 1000) - 60,
-  exp: Math.floor(Date.now() / 1000) + 3_600,
-  ...claims,
-});
+function claimsOf(claims: JWTPayload): JWTPayload {
+  const iat = Math.floor(Date.now() / 1000) - 60;
+  return {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: 'uid-of-someone',
+    iat,
+    exp: iat + 3_600,
+    auth_time: iat,
+    ...claims,
+  };
+}
 
 /** A token like the Auth emulator's. */
 export const unsignedToken = (claims: JWTPayload = {}) =>

@@ -7,3 +7,16 @@ export const Account = z.object({
   isAdmin: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
+
+/** How the server's questions to the identity provider went since it was started. */
+export const AccountChecks = z.object({
+  /** Whether it asks at all. */
+  isOn: z.boolean(),
+  /** How often the provider did not answer. */
+  failures: z.int(),
+  /** ISO time by the server's clock. */
+  lastFailureAt: z.string().nullable(),
+  /** Requests of accounts that were admitted because they had been confirmed in the last 12 hours. */
+  admissions: z.int(),
+});
+export type AccountChecks = z.infer<typeof AccountChecks>;

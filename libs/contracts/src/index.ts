@@ -1,4 +1,4 @@
-export { Account } from './account.ts';
+export { Account, AccountChecks } from './account.ts';
 export { Achievement, AchievementInput } from './achievement.ts';
 export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';

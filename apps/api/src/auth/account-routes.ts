@@ -1,8 +1,12 @@
-import { Account } from '@nox/contracts';
+import { Account, AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { type AccountChecker } from './account-checker.ts';
 
-/** `GET /me`: the account of the token, and whether it is an administrator. */
-export async function accountRoutes(app: FastifyInstance) {
+/** The account of the token, and how accounts are checked. */
+export async function accountRoutes(
+  app: FastifyInstance,
+  { accounts }: { accounts: AccountChecker },
+) {
   app.get(
     '/me',
     {
@@ -10,5 +14,14 @@ export async function accountRoutes(app: FastifyInstance) {
       schema: { response: { 200: Account } },
     },
     (request, reply) => reply.header('cache-control', 'no-store').send(request.account),
+  );
+
+  app.get(
+    '/account-checks',
+    {
+      config: { gate: 'administrator', summary: 'How the checks of accounts went' },
+      schema: { response: { 200: AccountChecks } },
+    },
+    (_request, reply) => reply.header('cache-control', 'no-store').send(accounts.checks),
   );
 }

@@ -4,7 +4,9 @@ import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { signedTokenVerifier } from './token-verifier.ts';
 
 const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
-const past = Math.floor(Date.now() / 1000) - 10;
+const now = Math.floor(Date.now() / 1000);
+const past = now - 10;
+const DAY = 24 * 60 * 60;
 
 /** Claims that are refused whatever the signature. */
 const invalidClaims: Record<string, JWTPayload> = {
@@ -14,11 +16,18 @@ const invalidClaims: Record<string, JWTPayload> = {
   'from another issuer': { iss: 'https://securetoken.google.com/another-project' },
   'without a subject': { sub: undefined },
   'with an empty subject': { sub: '' },
+  'for a hundred years': { exp: now + 100 * 365 * DAY },
+  'for two hours': { exp: now + 2 * 60 * 60 },
+  'of an hour from now': { iat: now + 60 * 60, exp: now + 2 * 60 * 60 },
+  'of a sign-in 31 days ago': { auth_time: now - 31 * DAY },
+  'of a sign-in to come': { auth_time: now + 10 * 60 },
 };
 
 /** Who a good token belongs to, and whether that makes an administrator. */
 const people: [who: string, claims: JWTPayload, isAdmin: boolean][] = [
   ['someone who signed up', {}, false],
+  ['someone who signed in a month ago', { auth_time: now - 29 * DAY }, false],
+  ['someone whose clock is half a minute ahead', { iat: now + 30, auth_time: now + 30 }, false],
   ['someone with the claim admin: true', { admin: true }, true],
   ['someone with the claim admin: "true"', { admin: 'true' }, false],
   ['someone whose uid is listed', { sub: 'uid-of-admin' }, true],

@@ -1,6 +1,7 @@
 import { type Account } from '@nox/contracts';
 import { type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { type AccountChecker } from './account-checker.ts';
 import { isFromThisMachine, isOperatorToken } from './operator.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
     account: Account | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
+    /** Whether the identity provider still accepts the account; set with the account. Throws HttpError 503. */
+    isAccountAccepted: () => Promise<boolean>;
   }
 }
 
@@ -46,14 +49,16 @@ const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(hea
 
 /**
  * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
+ * The identity provider is asked last: strangers cause no look-ups.
  * @param operatorToken absent: only programs on this machine are operators
  */
 export function createGate(
   verify: TokenVerifier,
+  accounts: AccountChecker,
   administrators: readonly string[],
   operatorToken: string | undefined,
 ): Gate {
-  async function optional(request: FastifyRequest) {
+  async function identify(request: FastifyRequest) {
     const header = request.headers.authorization;
     if (header === undefined) return;
     const token = bearerTokenOf(header);
@@ -65,18 +70,32 @@ export function createGate(
       email: identity.email ?? null,
       isAdmin: isAdministrator(identity, administrators),
     };
+    request.isAccountAccepted = () => accounts.isAccepted(identity, token);
+  }
+
+  async function confirm(request: FastifyRequest) {
+    if (!(await request.isAccountAccepted())) throw unauthenticated();
+  }
+
+  async function optional(request: FastifyRequest) {
+    await identify(request);
+    // Others get what everybody gets.
+    if (request.account?.isAdmin) await confirm(request);
   }
 
   async function signedIn(request: FastifyRequest) {
-    await optional(request);
+    await identify(request);
     if (!request.account) throw unauthenticated();
+    await confirm(request);
   }
 
   async function administrator(request: FastifyRequest) {
-    await signedIn(request);
-    if (!request.account?.isAdmin) {
+    await identify(request);
+    if (!request.account) throw unauthenticated();
+    if (!request.account.isAdmin) {
       throw new HttpError(403, 'forbidden', 'This account is not an administrator.');
     }
+    await confirm(request);
   }
 
   async function operator({ socket, headers }: FastifyRequest) {

@@ -12,11 +12,21 @@ import { unavailable } from '../errors/http-error.ts';
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The claims that are read of Firebase's ID token. */
+const HOUR_S = 60 * 60;
+/** Firebase's ID tokens live for an hour; the rest is leeway. */
+const MAX_LIFETIME_S = HOUR_S + 5 * 60;
+/** After it the account must sign in with its password again. */
+const MAX_SESSION_S = 30 * 24 * HOUR_S;
+/** The provider's clock may be ahead of ours. */
+const CLOCK_LEEWAY_S = 60;
+
+/** The claims that are read of Firebase's ID token. Times are in seconds since 1970. */
 const Identity = z.object({
   sub: z.string().min(1),
-  /** Seconds since 1970. */
+  iat: z.number(),
   exp: z.number(),
+  /** When the password was given; a renewed token has that of the first. */
+  auth_time: z.number().optional(),
   email: z.string().optional(),
   email_verified: z.boolean().optional(),
   admin: z.unknown().optional(),
@@ -32,8 +42,14 @@ const expectationsOf = (projectId: string) => ({
   requiredClaims: ['sub', 'exp', 'iat'],
 });
 
+/** The age is checked here for the emulator's tokens, too: they are unsigned, so their times are anything. */
 function toIdentity(payload: JWTPayload): Identity | undefined {
-  return Identity.safeParse(payload).data;
+  const { data: identity } = Identity.safeParse(payload);
+  if (!identity) return undefined;
+  const { iat, exp, auth_time = iat } = identity;
+  const now = Date.now() / 1_000;
+  if (exp - iat > MAX_LIFETIME_S || now - auth_time > MAX_SESSION_S) return undefined;
+  return Math.max(iat, auth_time) > now + CLOCK_LEEWAY_S ? undefined : identity;
 }
 
 /** The keys could not be fetched, so the token can be neither accepted nor refused. */
@@ -50,7 +66,7 @@ function isKeySetFailure(error: unknown): boolean {
 export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOGLE_KEYS));
 
 /**
- * Verifies tokens of a real Firebase project: signature, issuer, audience, expiry, subject.
+ * Verifies tokens of a real Firebase project: signature, issuer, audience, age, subject.
  * The verifier throws HttpError 503 when the keys cannot be fetched.
  */
 export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): TokenVerifier {

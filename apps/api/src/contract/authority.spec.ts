@@ -12,6 +12,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/metrics': 'operator',
   'GET /api/openapi.json': 'public',
   'GET /api/me': 'signedIn',
+  'GET /api/account-checks': 'administrator',
   'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',
   'GET /api/summary': 'administrator',
