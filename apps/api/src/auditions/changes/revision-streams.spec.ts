@@ -3,7 +3,7 @@ import { type OpenDatabase } from '../../database/revisions.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
-const FAR = Date.now() + 1e12;
+const whoever = { until: Date.now() + 1e12, isAccepted: async () => true };
 
 describe('the streams of revisions', () => {
   let database: OpenDatabase;
@@ -24,8 +24,8 @@ describe('the streams of revisions', () => {
 
   const change = () => database.revisions.change('auditions', async () => undefined);
   /** Opens a stream and gathers what it says. */
-  async function open(until = FAR) {
-    const stream = await streams.open(until);
+  async function open(listener = whoever) {
+    const stream = await streams.open(listener);
     const said: string[] = [];
     let hasEnded = false;
     stream.on('data', (chunk) => said.push(String(chunk)));
@@ -66,15 +66,29 @@ describe('the streams of revisions', () => {
   });
 
   it('end within a second of the end of the token', async () => {
-    const { hasEnded } = await open(Date.now() + 30_000);
+    const { hasEnded } = await open({ ...whoever, until: Date.now() + 30_000 });
     await passing(29_000);
     expect(hasEnded()).toBe(false);
     await passing(2_000);
     expect(hasEnded()).toBe(true);
   });
 
+  it.each<[when: string, isAccepted: () => Promise<boolean>]>([
+    ['is refused', async () => false],
+    ['cannot be checked', () => Promise.reject(new Error('no answer'))],
+  ])('end soon after the account %s', async (_when, isAccepted) => {
+    const other = await open();
+    let check = whoever.isAccepted;
+    const { hasEnded } = await open({ ...whoever, isAccepted: () => check() });
+    await passing(40_000);
+    expect(hasEnded()).toBe(false);
+    check = isAccepted;
+    await passing(16_000);
+    expect([hasEnded(), other.hasEnded()]).toEqual([true, false]);
+  });
+
   it('hold little for a slow reader, and then send the latest', async () => {
-    const stream = await streams.open(FAR);
+    const stream = await streams.open(whoever);
     for (let n = 0; n < 500; n += 1) {
       await change();
       await passing(250);

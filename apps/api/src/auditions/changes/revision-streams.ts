@@ -7,24 +7,46 @@ const MAX_STREAMS = 500;
 const DEBOUNCE_MS = 250;
 const TICK_MS = 1_000;
 const MAX_IDLE_MS = 15_000;
+/** How often the account of a stream is checked; answers are cached anyway. */
+const CHECK_INTERVAL_MS = 15_000;
 const GROUP = 'auditions';
 
 /** Small: a slow client gets the latest revision when it reads again, not every one in between. */
 const BUFFER_BYTES = 1_024;
+
+/** Whose stream it is. */
+export interface Listener {
+  /** When the client's token expires, in milliseconds since 1970. */
+  until: number;
+  /** Whether its account is still accepted; may throw. */
+  isAccepted: () => Promise<boolean>;
+}
 
 /** Revisions as server-sent events, for one client. */
 class RevisionStream extends Readable {
   #latest: number | undefined;
   #sent: number | undefined;
   #canPush = false;
+  #isFinished = false;
   #lastPushAt = performance.now();
 
-  /** @param until when the client's token expires, in milliseconds since 1970 */
-  readonly until: number;
+  readonly #listener: Listener;
+  #checkedAt = performance.now();
 
-  constructor(until: number) {
+  constructor(listener: Listener) {
     super({ highWaterMark: BUFFER_BYTES });
-    this.until = until;
+    this.#listener = listener;
+  }
+
+  /** Ends when the token has expired or the account is not accepted any more. */
+  check(): void {
+    if (Date.now() >= this.#listener.until) return this.finish();
+    if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS) return;
+    this.#checkedAt = performance.now();
+    this.#listener.isAccepted().then(
+      (isAccepted) => isAccepted || this.finish(),
+      () => this.finish(),
+    );
   }
 
   /** Since the last message, in milliseconds. */
@@ -44,8 +66,11 @@ class RevisionStream extends Readable {
 
   /** Ends after the last message, or at once when the client does not read. */
   finish(): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
     if (this.#canPush) this.push(null);
     else this.destroy();
+    this.#canPush = false;
   }
 
   override _read(): void {
@@ -85,14 +110,13 @@ export class RevisionStreams {
 
   /**
    * Opens a stream that sends the current revision at once.
-   * @param until when it ends, in milliseconds since 1970
    * @throws HttpError 503 when there are too many, and while the server closes
    */
-  async open(until: number): Promise<RevisionStream> {
+  async open(listener: Listener): Promise<RevisionStream> {
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
       throw unavailable('Too many are listening at the moment. Please try again later.');
     }
-    const stream = new RevisionStream(until);
+    const stream = new RevisionStream(listener);
     this.#streams.add(stream);
     this.#interval ??= setInterval(() => this.#tick(), TICK_MS);
     stream.once('close', () => this.#remove(stream));
@@ -123,8 +147,8 @@ export class RevisionStreams {
     // An announcement of another process may be lost: this reads the revision, from the database where others write.
     if (!this.#debounce) void this.#sendToAll();
     for (const stream of this.#streams) {
-      if (Date.now() >= stream.until) stream.finish();
-      else if (stream.idleMs >= MAX_IDLE_MS) stream.heartbeat();
+      stream.check();
+      if (stream.idleMs >= MAX_IDLE_MS) stream.heartbeat();
     }
   }
 
