@@ -68,6 +68,10 @@ export class AccountsClient {
     await this.call('POST', `projects/${this.projectId}/accounts:update`, change);
   }
 
+  async delete(localId: string): Promise<void> {
+    await this.call('POST', `projects/${this.projectId}/accounts:delete`, { localId });
+  }
+
   /** Registers an account, as any browser can, and returns its id. */
   async signUp(email: string, password: string): Promise<string> {
     const path = 'accounts:signUp?key=any';

@@ -30,11 +30,15 @@ interface Served {
   running?: RuntimeInfo;
   failures?: object[];
   history?: object[];
+  checks?: object;
 }
 
-function open({ running = page, failures = [], history }: Served = {}) {
+const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
+
+function open({ running = page, failures = [], history, checks = CHECKS }: Served = {}) {
   fakeApi.use(
     http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
+    http.get(apiUrl('/account-checks'), () => HttpResponse.json(checks)),
     http.get(RELEASES, () =>
       history ? HttpResponse.json(history) : new HttpResponse(null, { status: 404 }),
     ),
@@ -139,6 +143,20 @@ describe('recent failures', () => {
     await screen.findByText(/Failed to fetch recent failures/);
     await press('Try again');
     expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
+  });
+});
+
+describe('the checks of accounts', () => {
+  const lastFailureAt = '2026-10-04T10:00:00.000Z';
+
+  it.each([
+    [{}, /has answered every question/],
+    [{ isOn: false }, /^Accounts are not checked/],
+    [{ failures: 1, lastFailureAt, admissions: 1 }, /did not answer once, .* Meanwhile 1 call of/],
+    [{ failures: 2, lastFailureAt, admissions: 40 }, /2 times, .* 2026.* Meanwhile 40 calls of/],
+  ])('with %p are told in a sentence', async (checks, sentence) => {
+    open({ checks: { ...CHECKS, ...checks } });
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 });
 

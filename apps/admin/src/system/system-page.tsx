@@ -3,6 +3,7 @@ import { PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { FetchFailure } from '../content/fetch-failure.tsx';
+import { AccountChecksText } from './account-checks.tsx';
 import { BuildOverride } from './build-override.tsx';
 import { Failures } from './failures.tsx';
 import { LoadTimesTable } from './load-times.tsx';
@@ -47,6 +48,12 @@ function SystemPage() {
         text="Each runs once on this page, for all parts; this is whose copy it is."
       >
         <SharedModulesTable />
+      </Section>
+      <Section
+        title="Sign-in"
+        text="Whether the sign-in service tells the server which accounts still exist."
+      >
+        <AccountChecksText />
       </Section>
       <Section
         title="Recent failures"

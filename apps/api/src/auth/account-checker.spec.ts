@@ -9,7 +9,7 @@ const active: AccountState = { kind: 'active', validSince: 0 };
 describe('the check of accounts', () => {
   let now: number;
   let answer: () => Promise<AccountState>;
-  const lookUp = jest.fn((_identity: unknown, _token: string) => answer());
+  const lookUp = jest.fn<Promise<AccountState>, [unknown, string]>(() => answer());
   const onFailure = jest.fn();
   let registry: Registry;
   let checker: AccountChecker;

@@ -8,7 +8,7 @@ const someone = bearer(unsignedToken({ sub: 'meera' }));
 
 describe('an administrator', () => {
   let answer: () => Promise<AccountState>;
-  const lookUpAccount = jest.fn((_identity: unknown, _token: string) => answer());
+  const lookUpAccount = jest.fn<Promise<AccountState>, [unknown, string]>(() => answer());
   const api = apiForEach({ lookUpAccount });
   beforeEach(() => {
     answer = async () => ({ kind: 'active', validSince: 0 });

@@ -1,5 +1,6 @@
 import { photo } from '../product/sample-files.ts';
 import { expect, test } from '../fixtures/test.ts';
+import type { TestProduct } from '../product/test-product.ts';
 
 /** The identity provider lets anyone register; an account alone grants nothing. */
 test(
@@ -30,3 +31,25 @@ test(
     expect((await administrator.call('GET', '/api/auditions')).body).toEqual(entries.body);
   },
 );
+
+for (const [what, end] of [
+  ['disabled', (product: TestProduct, email: string) => product.lockAccount(email)],
+  ['deleted', (product: TestProduct, email: string) => product.deleteAccount(email)],
+] as const) {
+  test(
+    `an administrator whose account was ${what} reads and writes nothing while the token lives on`,
+    { tag: '@desktop' },
+    async ({ product }) => {
+      const account = { email: `${what}@nox.example`, password: 'let-me-in' };
+      await product.addAdministrator(account);
+      const user = await product.signIn(account);
+      await end(product, account.email);
+      const attempts = [
+        await user.call('GET', '/api/me'),
+        await user.call('GET', '/api/auditions'),
+        await user.call('POST', '/api/team', { name: 'Me', position: 'President' }),
+      ];
+      expect(attempts.map(({ status }) => status)).toEqual([401, 401, 401]);
+    },
+  );
+}

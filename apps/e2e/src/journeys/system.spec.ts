@@ -35,6 +35,7 @@ test.describe('the system page', () => {
       await expect(react).toContainText('shell');
       await expect(react).toContainText('admin');
       const lost = system.row('Recent failures', FAILURE.address).first();
+      await expect(page.getByText(/^The sign-in service has answered/)).toBeVisible();
       await expect(lost).toContainText('Script');
       await expect(lost).toContainText('It was missing');
       await expectNoAccessibilityFindings(page);

@@ -39,10 +39,12 @@ export class TestProduct {
 
   /** Locks an account, as the identity provider's console can: it can neither sign in nor renew tokens. */
   async lockAccount(email: string, isLocked = true): Promise<void> {
-    const account = await this.product.accounts.find({ email });
-    if (!account) throw new Error(`There is no account of ${email}.`);
-    const change = { localId: account.localId, disableUser: isLocked };
+    const change = { localId: await this.localIdOf(email), disableUser: isLocked };
     await this.product.accounts.update(change);
+  }
+
+  async deleteAccount(email: string): Promise<void> {
+    await this.product.accounts.delete(await this.localIdOf(email));
   }
 
   signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
@@ -71,6 +73,12 @@ export class TestProduct {
     } finally {
       await rename(moved, files);
     }
+  }
+
+  private async localIdOf(email: string): Promise<string> {
+    const account = await this.product.accounts.find({ email });
+    if (!account) throw new Error(`There is no account of ${email}.`);
+    return account.localId;
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,29 @@
+import { accountQueries } from '@nox/api-client';
+import type { AccountChecks } from '@nox/contracts';
+import { TableSkeleton } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FetchFailure } from '../content/fetch-failure.tsx';
+import { localTime } from '../content/local-time.ts';
+import styles from './system-page.module.css';
+
+const REFRESH_INTERVAL_MS = 30_000;
+
+/** Whether the sign-in service answers the server's questions about accounts. */
+export function AccountChecksText() {
+  const query = { ...accountQueries.checks(), refetchInterval: REFRESH_INTERVAL_MS };
+  const { data: checks, isError, refetch } = useQuery(query);
+  if (checks) return <p className={styles.none}>{sentenceOf(checks)}</p>;
+  if (!isError) return <TableSkeleton label="Loading the checks of accounts" rows={1} />;
+  const message = 'Failed to fetch the checks of accounts. Please try again later.';
+  return <FetchFailure message={message} refetch={refetch} />;
+}
+
+function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks): string {
+  if (!isOn) return 'Accounts are not checked: the server has no key of the sign-in service.';
+  if (lastFailureAt === null) {
+    return 'The sign-in service has answered every question since the server was started.';
+  }
+  const times = failures === 1 ? 'once' : `${failures.toLocaleString()} times`;
+  const calls = admissions === 1 ? '1 call' : `${admissions.toLocaleString()} calls`;
+  return `The sign-in service did not answer ${times}, the last time on ${localTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
+}
