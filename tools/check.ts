@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { execa } from 'execa';
 import { WORKSPACE } from './workspace.ts';
 
@@ -7,19 +8,29 @@ interface Step {
   command: string;
 }
 
+const typesOf = (name: string, config: string): Step => ({
+  name: `types of ${name}`,
+  command: `tsc -p ${config} --incremental --tsBuildInfoFile .cache/tsc/${name}.tsbuildinfo`,
+});
+
+/** The slowest first. Programs of many projects: what they share is read once, unlike by Nx's targets of each project. */
 const STEPS: Step[] = [
+  { name: 'lint', command: 'eslint --cache --cache-location .cache/eslint/ .' },
+  typesOf('web', 'tsconfig.web.json'),
+  typesOf('api', 'apps/api'),
+  typesOf('tools', 'tools'),
   {
     name: 'format',
     command: 'prettier --check --cache --cache-location .cache/prettier --log-level warn .',
   },
-  { name: 'lint and types of apps and libs', command: 'nx run-many -t lint typecheck' },
-  { name: 'lint of tools', command: 'eslint tools *.js' },
-  { name: 'types of tools', command: 'tsc -p tools' },
+  typesOf('e2e', 'apps/e2e'),
+  { name: 'dead code', command: 'knip --config tools/knip.json' },
   {
     name: 'layers and cycles',
     command: 'depcruise --config .dependency-cruiser.js apps libs tools',
   },
-  { name: 'dead code', command: 'knip --config tools/knip.json' },
+  typesOf('contracts', 'libs/contracts'),
+  typesOf('release-format', 'libs/release-format'),
 ];
 
 /** Runs a step and prints one line, after its output if it fails. */
@@ -37,6 +48,11 @@ async function isPassed({ name, command }: Step): Promise<boolean> {
   return exitCode === 0;
 }
 
-/** `npm run check`: everything that needs no running program. */
-const results = await Promise.all(STEPS.map(isPassed));
-process.exitCode = results.every(Boolean) ? 0 : 1;
+/** `npm run check`: everything that needs no running program; a failed step does not hide the others. */
+const waiting = [...STEPS];
+async function runSteps(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    if (!(await isPassed(step))) process.exitCode = 1;
+  }
+}
+await Promise.all(Array.from({ length: availableParallelism() }, runSteps));
