@@ -49,7 +49,7 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
   });
   // In place of the pages' policy: a file is shown, never run, whatever it contains.
   app.addHook('onRequest', (_request, reply, next) => {
-    reply.header('content-security-policy', "sandbox; default-src 'none'");
+    reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     next();
   });
   await app.register(fastifyStatic, {

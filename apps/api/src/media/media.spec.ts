@@ -34,7 +34,7 @@ describe('the media store', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'accept-ranges': 'bytes',
       etag: expect.any(String),
     });

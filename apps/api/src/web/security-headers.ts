@@ -75,7 +75,7 @@ async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
           ...overrideOrigins,
         ],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         upgradeInsecureRequests: isPlainHttp ? null : [],

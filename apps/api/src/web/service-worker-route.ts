@@ -5,7 +5,7 @@ import { notFound } from '../errors/http-error.ts';
 import { liveShell } from './live-shell.ts';
 
 /** Only its own script, and connections to this server only. */
-const POLICY = "default-src 'none'; connect-src 'self'";
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The live shell's service worker, at the root because its scope is the path below its address. */
 export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {

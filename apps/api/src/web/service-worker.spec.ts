@@ -23,7 +23,7 @@ describe('GET /service-worker.js', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; connect-src 'self'",
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
     });
     await goLive('1.1.0', '/* second */');
     expect((await get()).body).toBe('/* second */');

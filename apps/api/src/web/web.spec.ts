@@ -47,6 +47,13 @@ describe('the website', () => {
     expect((await get('/')).headers['content-security-policy']).not.toContain(builds);
   });
 
+  it('lets no page frame ours or move its addresses, and no plugin run', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']).split(';');
+    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+  });
+
   it('lets pages of every origin read builds, and nothing else', async () => {
     await put('static/js/judging/1.0.0/main.js', 'code');
     const shared = ['static/js/judging/1.0.0/main.js', 'static/none.js'].map((path) =>
