@@ -7,6 +7,8 @@ import { decodeJwt } from 'jose';
 export interface Answer {
   status: number;
   body: unknown;
+  /** Where a redirect leads. */
+  location?: string;
 }
 export type Answers = (uid: string) => Answer | 'silent';
 
@@ -31,7 +33,11 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
       requests.push({ path: request.url ?? '', referer: request.headers.referer, uid });
       const answer = answers(uid);
       if (answer === 'silent') return;
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      const { status, location } = answer;
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(location && { location }),
+      });
       response.end(JSON.stringify(answer.body));
     });
   });

@@ -62,6 +62,14 @@ describe('the look-up of an account', () => {
     await expect(lookUp()).rejects.toThrow();
   });
 
+  it('takes the token to no other server', async () => {
+    const other = startIdentityProvider(() => activeAccount('isha'));
+    answer = { status: 307, body: {}, location: other.url };
+    await expect(lookUp()).rejects.toThrow();
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
   it('fails when there is no answer within seconds', async () => {
     answer = 'silent';
     await expect(lookUp()).rejects.toMatchObject({ name: 'TimeoutError' });

@@ -51,6 +51,7 @@ export function providerLookup({ emulatorUrl, apiKey, referer }: Provider): Acco
       method: 'POST',
       headers,
       body: JSON.stringify({ idToken }),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body: unknown = await response.json();
