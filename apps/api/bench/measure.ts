@@ -8,6 +8,7 @@ import { authorization, readEntries } from '../test/crash/judges.ts';
 import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
 import { requestText } from './connection.ts';
 import { median, pace, type Latencies } from './load.ts';
+import { type LoopDelay, measureLoopDelays } from './loop-delay.ts';
 
 const PACED_MS = 4_000;
 export const WRITES_PER_SECOND = 50;
@@ -27,6 +28,7 @@ export interface Measured {
   /** In megabytes; `undefined` without `/proc`. */
   peakMemory: number | undefined;
   readyMs: number;
+  loopDelays: LoopDelay[];
 }
 
 /** The bare server in a process of its own; it returns the response of `source`. */
@@ -73,10 +75,10 @@ async function measureReads(urls: Urls) {
  * @throws Error when a server does not start
  */
 export async function measure(root: string, dataDir: string): Promise<Measured> {
-  const start = () =>
+  const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer(root, {
-      DATA_DIR: dataDir,
-      NOX_SEED: 'sample',
+      DATA_DIR: folder,
+      NOX_SEED: seed,
       // Nothing listens there: unsigned tokens are accepted without a check.
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
     });
@@ -98,7 +100,11 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
       readyTimes.push(server.readyAfterMs);
     }
     const storedReviews = countReviews(await readEntries(server.url)) - countReviews(before);
-    return { ...reading, writes, storedReviews, peakMemory, readyMs: median(readyTimes) };
+    await server.kill();
+    server = await start('none', join(dataDir, 'empty'));
+    const loopDelays = await measureLoopDelays(server.url);
+    const readyMs = median(readyTimes);
+    return { ...reading, writes, storedReviews, peakMemory, readyMs, loopDelays };
   } finally {
     bare.stop();
     await server.kill();

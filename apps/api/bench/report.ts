@@ -35,7 +35,8 @@ function memory(peak: number | undefined): Figure {
 }
 
 export function figuresOf(measured: Measured): Figure[] {
-  const { full, unchanged, reads, bareReads, writes, storedReviews, readyMs } = measured;
+  const { full, unchanged, reads, bareReads, writes, storedReviews, readyMs, loopDelays } =
+    measured;
   const acknowledged = writes.sent - writes.errors;
   const errors = full.errors + unchanged.errors + reads.errors + writes.errors;
   return [
@@ -68,6 +69,12 @@ export function figuresOf(measured: Measured): Figure[] {
       target: '<= 1 s',
       isMet: readyMs <= 1_000,
     },
+    ...loopDelays.map(({ work, p99Ms, maxMs }) => ({
+      name: `event loop p99, ${work}`,
+      ours: `${milliseconds(p99Ms)} (at most ${milliseconds(maxMs)})`,
+      target: '<= 50 ms',
+      isMet: p99Ms <= 50,
+    })),
   ];
 }
 

@@ -60,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <input
               {...control}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,text/csv"
               onChange={({ currentTarget }) => handleChange(currentTarget.files?.[0])}
             />
           )}

@@ -1,6 +1,7 @@
 import { type AuditionEntry, type Review, type StatusChange } from '@nox/contracts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
+import { timeSlices } from '../../http/time-slices.ts';
 import { addTombstone, readRevisions } from './tombstones.ts';
 
 export const ENTRY = 'Audition entry';
@@ -34,6 +35,9 @@ export function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionE
   };
 }
 
+/** SQLite's statements run in this thread: some milliseconds for as many entries. */
+const ENTRIES_PER_STATEMENT = 200;
+
 const selectReviews = (db: Db) =>
   db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
 
@@ -41,23 +45,42 @@ async function withReviews(db: Db, row: AuditionEntryRow): Promise<AuditionEntry
   return toEntity(row, await selectReviews(db).where('entry_id', '=', row.id).execute());
 }
 
-/**
- * Entries and their reviews, each in order of creation.
- * @param since only entries that changed after this revision; all when absent
- */
-export async function listAuditionEntries(db: Db, since?: number): Promise<AuditionEntry[]> {
-  const entries = db.selectFrom('audition_entries').orderBy('created_at').orderBy('id');
-  const selected = since === undefined ? entries : entries.where('revision', '>', since);
-  const rows = await selected.selectAll().execute();
+/** @param ids of entries, few enough for one statement */
+async function readEntries(db: Db, ids: string[]): Promise<AuditionEntry[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   const reviews = new Map<string, ReviewRow[]>(rows.map(({ id }) => [id, []]));
-  const selectedReviews =
-    since === undefined
-      ? selectReviews(db)
-      : selectReviews(db).where('entry_id', 'in', selected.clearOrderBy().select('id'));
-  for (const review of await selectedReviews.execute()) {
+  for (const review of await selectReviews(db).where('entry_id', 'in', ids).execute()) {
     reviews.get(review.entry_id)?.push(review);
   }
   return rows.map((row) => toEntity(row, reviews.get(row.id) ?? []));
+}
+
+/**
+ * Entries and their reviews, each in order of creation. Lets other requests run meanwhile, so it needs a snapshot.
+ * @param since only entries that changed after this revision; all when absent
+ */
+export async function listAuditionEntries(
+  transaction: Db,
+  since?: number,
+): Promise<AuditionEntry[]> {
+  const all = transaction.selectFrom('audition_entries').select('id');
+  const selected = since === undefined ? all : all.where('revision', '>', since);
+  const rows = await selected.orderBy('created_at').orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  const entries: AuditionEntry[] = [];
+  const endSlice = timeSlices();
+  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
+    const page = ids.slice(from, from + ENTRIES_PER_STATEMENT);
+    entries.push(...(await readEntries(transaction, page)));
+    await endSlice();
+  }
+  return entries;
 }
 
 /** Reads from one snapshot, also on PostgreSQL; on SQLite every transaction is one. */

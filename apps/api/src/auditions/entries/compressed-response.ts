@@ -2,6 +2,7 @@ import { type FastifyReply } from 'fastify';
 import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { brotli } from '../../http/encoding.ts';
+import { stringifyLists } from '../../http/json-slices.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
 const QUALITY = 4;
@@ -19,11 +20,11 @@ interface CompressedResponse {
  */
 export function compressedResponse(
   revisions: Revisions,
-  load: () => Promise<{ revision: number; body: unknown }>,
+  load: () => Promise<{ revision: number; body: object }>,
 ): () => CompressedResponse | Promise<CompressedResponse> {
   return memoizeByRevision(revisions, 'auditions', async () => {
     const { revision, body } = await load();
-    return { revision, bytes: await brotli(Buffer.from(JSON.stringify(body)), QUALITY) };
+    return { revision, bytes: await brotli(Buffer.from(await stringifyLists(body)), QUALITY) };
   });
 }
 

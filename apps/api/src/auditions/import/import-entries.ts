@@ -2,12 +2,16 @@ import { type ImportReport } from '@nox/contracts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { timeSlices } from '../../http/time-slices.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { type ImportFile } from './import-file.ts';
 import { newEntryRow } from '../entries/new-entry.ts';
 
-/** At eighteen columns well below a statement's maximum of parameters. */
-const ROWS_PER_STATEMENT = 500;
+/** An error names as many fields; a preview names all. */
+const MAX_ISSUES = 1_000;
+
+/** SQLite's statements run in this thread: some milliseconds for as many rows. */
+const ROWS_PER_STATEMENT = 100;
 
 type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
 
@@ -66,7 +70,7 @@ export async function previewImport(db: Db, file: ImportFile): Promise<ImportRep
 /**
  * Creates an entry for every new candidate, in the order of the file, all or nothing.
  * @param skipInvalid whether invalid rows are skipped
- * @throws HttpError 400 `invalid_rows` naming each invalid field as `<row>.<field>`, unless they are skipped
+ * @throws HttpError 400 `invalid_rows` naming the first invalid fields as `<row>.<field>`, unless they are skipped
  */
 export async function importEntries(
   revisions: Revisions,
@@ -79,17 +83,20 @@ export async function importEntries(
       400,
       'invalid_rows',
       `Nothing was imported: ${pluralize(invalidRows, 'row')} with something wrong.`,
-      file.invalid.map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
+      file.invalid
+        .slice(0, MAX_ISSUES)
+        .map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
     );
   }
   return revisions.change('auditions', async (transaction, revision) => {
     const planned = await plan(transaction, file);
-    const rows = planned.fresh.map(({ application }) => newEntryRow(application, revision));
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      await transaction
-        .insertInto('audition_entries')
-        .values(rows.slice(from, from + ROWS_PER_STATEMENT))
-        .execute();
+    const endSlice = timeSlices();
+    for (let from = 0; from < planned.fresh.length; from += ROWS_PER_STATEMENT) {
+      const rows = planned.fresh
+        .slice(from, from + ROWS_PER_STATEMENT)
+        .map(({ application }) => newEntryRow(application, revision));
+      await transaction.insertInto('audition_entries').values(rows).execute();
+      await endSlice();
     }
     return toReport(file, planned, false);
   });

@@ -1,7 +1,7 @@
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
-import { CsvError, parse } from 'csv-parse/sync';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { type Delimiter, DELIMITERS, readFirstRow, readRows } from './csv-rows.ts';
 import { matchColumns, type Field } from './import-columns.ts';
 
 const REQUIRED: readonly (readonly [Field, name: string])[] = [
@@ -14,74 +14,73 @@ const REQUIRED: readonly (readonly [Field, name: string])[] = [
   ['danceStyle', 'dance style'],
 ];
 
-/** More than ever audition, and few enough for memory. */
-const MAX_ROWS = 10_000;
-
-/** In characters; many times the longest row of a form. */
-const MAX_ROW_LENGTH = 100_000;
-
 /** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
 export interface ImportFile extends Pick<ImportReport, 'columns' | 'invalid'> {
   candidates: { row: number; application: AuditionApplication; rollKey: string }[];
 }
 
-function readTable(file: Buffer): string[][] {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new HttpError(400, 'invalid_csv', 'The file is not UTF-8 text: export it as CSV again.');
-  }
-  try {
-    const table: string[][] = parse(text, {
-      relax_column_count: true,
-      to: MAX_ROWS + 2,
-      max_record_size: MAX_ROW_LENGTH,
-    });
-    if (table.length <= MAX_ROWS + 1) return table;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const reason =
-      error.code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
-    const message = `The file could not be read as CSV: line ${Number(error.lines)} ${reason}.`;
-    throw new HttpError(400, 'invalid_csv', message);
-  }
-  throw new HttpError(400, 'too_many_rows', `The file has more than ${MAX_ROWS} rows: split it.`);
-}
+type Columns = ImportReport['columns'];
 
-function readHeader(header: readonly string[]): ImportReport['columns'] {
+function columnsOf(header: readonly string[]): Columns {
   const fields = matchColumns(header);
-  const issues = REQUIRED.filter(([field]) => !fields.includes(field)).map(([path, name]) => ({
-    path,
-    message: `No column for the ${name} was found.`,
-  }));
-  if (issues.length > 0) {
-    const message = issues.map((issue) => issue.message).join(' ');
-    throw new HttpError(400, 'missing_columns', message, issues);
-  }
   return header.map((title, index) => ({ header: title, field: fields[index] ?? null }));
 }
 
-/** Forms write a rating as `7`, `7.5` or `7/10`. The contract refuses anything else. */
+const countFields = (columns: Columns) => columns.filter(({ field }) => field !== null).length;
+
+/**
+ * The delimiter is the one by which the most fields are found: a question may hold more commas than there are columns.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`
+ */
+function readHeader(file: Buffer): { delimiter: Delimiter; columns: Columns } {
+  let best: ReturnType<typeof readHeader> = { delimiter: DELIMITERS[0], columns: [] };
+  let failure: unknown;
+  for (const delimiter of DELIMITERS) {
+    try {
+      const columns = columnsOf(readFirstRow(file, delimiter));
+      if (countFields(columns) > countFields(best.columns)) best = { delimiter, columns };
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  // By another delimiter the whole line is one title, which may look like one field.
+  if (failure && countFields(best.columns) < 2) throw failure;
+  return best;
+}
+
+function refuseMissingColumns(columns: Columns): void {
+  const found = new Set(columns.map(({ field }) => field));
+  const issues = REQUIRED.filter(([field]) => !found.has(field)).map(([path, name]) => ({
+    path,
+    message: `No column for the ${name} was found.`,
+  }));
+  if (issues.length === 0) return;
+  const message = issues.map((issue) => issue.message).join(' ');
+  throw new HttpError(400, 'missing_columns', message, issues);
+}
+
+/** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
 function toRating(cell: string): number | undefined {
-  const digits = /^(\d+(?:\.\d+)?)(?:\s*\/\s*10)?$/.exec(cell.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(cell.trim())?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
 
 /**
- * Reads a form's export.
- * @throws HttpError 400 `invalid_csv`, or `missing_columns` naming each field that no column was found for
+ * Reads a form's export, and lets other requests run meanwhile.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, or `missing_columns` naming each field that
+ * no column was found for
  */
-export function readImportFile(file: Buffer): ImportFile {
-  const [header = [], ...rows] = readTable(file);
-  const columns = readHeader(header);
+export async function readImportFile(file: Buffer): Promise<ImportFile> {
+  const { delimiter, columns } = readHeader(file);
+  refuseMissingColumns(columns);
+  const fields = columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []));
   const result: ImportFile = { columns, candidates: [], invalid: [] };
-  rows.forEach((cells, index) => {
-    if (cells.every((cell) => cell.trim() === '')) return;
-    const row = index + 2;
-    const answers = Object.fromEntries(
-      columns.flatMap(({ field }, column) => (field ? [[field, cells[column] ?? '']] : [])),
-    );
+  let row = 1;
+  for await (const cells of readRows(file, delimiter)) {
+    row += 1;
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const answers: Partial<Record<Field, string>> = {};
+    for (const { field, index } of fields) answers[field] = cells[index] ?? '';
     const checked = AuditionApplication.safeParse({
       ...answers,
       rateYourself: toRating(answers.rateYourself ?? ''),
@@ -94,6 +93,6 @@ export function readImportFile(file: Buffer): ImportFile {
         result.invalid.push({ row, field: path[0] as Field, message });
       }
     }
-  });
+  }
   return result;
 }

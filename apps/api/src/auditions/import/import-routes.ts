@@ -2,6 +2,7 @@ import { ImportQuery, ImportReport } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { stringifyLists } from '../../http/json-slices.ts';
 import { importEntries, previewImport } from './import-entries.ts';
 import { readImportFile } from './import-file.ts';
 
@@ -31,10 +32,13 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
       },
       schema: { querystring: ImportQuery, response: { 200: ImportReport } },
     },
-    async (request): Promise<ImportReport> => {
+    async (request, reply) => {
       const { dryRun, skipInvalid } = request.query;
-      const file = readImportFile(request.body ?? Buffer.alloc(0));
-      return dryRun ? previewImport(db, file) : importEntries(revisions, file, skipInvalid);
+      const file = await readImportFile(request.body ?? Buffer.alloc(0));
+      const report = dryRun
+        ? await previewImport(db, file)
+        : await importEntries(revisions, file, skipInvalid);
+      return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
     },
   );
 }

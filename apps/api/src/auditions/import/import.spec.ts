@@ -148,8 +148,45 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     ['an open quote', file('"open'), 'invalid_csv'],
     ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'invalid_csv'],
     ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
+    ['too many columns', `${HEADER}${','.repeat(200)}`, 'too_many_columns'],
+    ['a row of too many columns', file(','.repeat(200)), 'too_many_columns'],
+    ['an endless row', file('x'.repeat(101_000)), 'invalid_csv'],
   ])('refuses %s with 400', async (_what, body, code) => {
     expectError(await send(body), 400, { code });
+  });
+
+  it('refuses too many columns before it reads the rows', async () => {
+    const titles = Array.from({ length: 99_000 }, (_, n) => `Question ${n}`);
+    const quoteInWrongPlace = 'a"b';
+    expectError(await send([titles.join(','), quoteInWrongPlace].join('\n')), 400, {
+      code: 'too_many_columns',
+      message: 'Line 1 of the file has more than 200 columns: delete those that are not needed.',
+    });
+  });
+
+  it.each([
+    ['semicolons, as of Excel where a comma is the decimal sign', ';', '7,5'],
+    ['tabs', '\t', '7.5'],
+    ['commas', ',', '7.5'],
+  ])('reads a file with %s', async (_what, delimiter, rating) => {
+    const question = `"Rate yourself (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)${delimiter} be honest"`;
+    const table = [
+      [question, 'Name', 'Phone', 'Roll', 'E-mail', 'Branch', 'Style'],
+      [
+        `"${rating}"`,
+        '"D\'Souza, Asha; Jr."',
+        '9876543210',
+        'BT1',
+        'a@example.com',
+        'CSE',
+        'Popping',
+      ],
+    ];
+    const text = table.map((row) => row.join(delimiter)).join('\r\n');
+    expect(await report(`\uFEFF${text}\r\n`)).toMatchObject({ message: '1 candidate imported.' });
+    expect(await entries()).toMatchObject([
+      { fullName: "D'Souza, Asha; Jr.", rateYourself: 7.5, danceStyle: 'Popping' },
+    ]);
   });
 
   it('refuses a body that is no CSV, too much of it, and options that it does not know', async () => {
@@ -169,5 +206,44 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
     const seconds = (performance.now() - start) / 1_000;
     expect(answer.created).toHaveLength(5_000);
     expect(seconds).toBeLessThan(5);
+  });
+});
+
+/** How often other requests could run before the answer was there. */
+async function countTurns(work: Promise<{ statusCode: number }>): Promise<number> {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  const { statusCode } = await work;
+  clearImmediate(timer);
+  expect(statusCode).toBe(200);
+  return turns;
+}
+
+describe('10,000 rows', () => {
+  const api = apiForAll();
+  const rows = (count: number, fields?: { rating: string }) =>
+    file(...Array.from({ length: count }, (_, n) => line(`N${n}`, `BT${n}`, fields)));
+  const send = (body: string, query: string) =>
+    api.send('POST', `/api/auditions/import${query}`, body, {
+      ...asAdministrator,
+      'content-type': 'text/csv',
+    });
+
+  it.each([
+    ['a preview', '?dryRun=true', undefined],
+    ['a preview of invalid rows', '?dryRun=true', { rating: 'eleven' }],
+    ['an import', '', undefined],
+  ])('let other requests run during %s', async (_what, query, fields) => {
+    const few = await countTurns(send(rows(1, fields), query));
+    expect(await countTurns(send(rows(10_000, fields), query))).toBeGreaterThan(few + 3);
+  });
+
+  it('let other requests run during an export', async () => {
+    await api.db.updateTable('audition_entries').set({ time_slot: '16:00 - 16:30' }).execute();
+    expect(await countTurns(api.get('/api/auditions/export'))).toBeGreaterThan(10);
   });
 });

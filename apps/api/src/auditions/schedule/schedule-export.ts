@@ -43,7 +43,9 @@ const toRow = (entry: AuditionEntry) => [
  * @param entries in order of creation
  * @returns `undefined` when no entry has a slot
  */
-export function exportSchedule(entries: readonly AuditionEntry[]): string | undefined {
+export async function exportSchedule(
+  entries: readonly AuditionEntry[],
+): Promise<string | undefined> {
   const slotted = entries.filter(hasSlot);
   if (slotted.length === 0) return undefined;
   // The sort is stable, so entries of a slot keep their order.

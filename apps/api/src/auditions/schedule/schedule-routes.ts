@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { listAuditionEntries } from '../entries/audition-entries.ts';
+import { inSnapshot, listAuditionEntries } from '../entries/audition-entries.ts';
 import { exportSchedule } from './schedule-export.ts';
 import { scheduleSlots } from './schedule-slots.ts';
 
@@ -20,7 +20,7 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
       schema: { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } },
     },
     async (_request, reply) => {
-      const file = exportSchedule(await listAuditionEntries(db));
+      const file = await exportSchedule(await inSnapshot(db, listAuditionEntries));
       if (file === undefined) {
         const message = 'Failed to export CSV. No slotted auditions may be available.';
         throw new HttpError(404, 'no_slots', message);

@@ -1,11 +1,12 @@
 import { type SlotSchedule } from '@nox/contracts';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { timeSlices } from '../../http/time-slices.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { divideIntoSlots, slotsOf } from './slot-division.ts';
 
-/** Well below a statement's maximum of parameters. */
-const IDS_PER_STATEMENT = 1_000;
+/** SQLite's statements run in this thread: some milliseconds for as many entries. */
+const IDS_PER_STATEMENT = 200;
 
 function describeSizes(people: number, slots: number): string {
   const size = Math.floor(people / slots);
@@ -44,6 +45,7 @@ export function scheduleSlots(revisions: Revisions, schedule: SlotSchedule): Pro
       pending.map(({ id }) => id),
       schedule,
     );
+    const endSlice = timeSlices();
     for (const { name, people } of slots) {
       for (let from = 0; from < people.length; from += IDS_PER_STATEMENT) {
         await transaction
@@ -51,6 +53,7 @@ export function scheduleSlots(revisions: Revisions, schedule: SlotSchedule): Pro
           .set({ time_slot: name, revision })
           .where('id', 'in', people.slice(from, from + IDS_PER_STATEMENT))
           .execute();
+        await endSlice();
       }
     }
     return describeDivision(pending.length, slots.length, schedule);

@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { parse as parseSync } from 'csv-parse/sync';
+import { HttpError } from '../../errors/http-error.ts';
+import { timeSlices } from '../../http/time-slices.ts';
+
+/** More than ever audition, and few enough for memory. */
+export const MAX_ROWS = 10_000;
+/** Many times those of a form. */
+const MAX_COLUMNS = 200;
+/** In characters; many times the longest row of a form. */
+const MAX_ROW_LENGTH = 100_000;
+/** Parsed at once. The parser makes an error, with a stack, of each row that is shorter or longer than the first. */
+const CHUNK_BYTES = 1_024;
+
+/** Excel writes semicolons where a comma is the decimal sign; spreadsheets export tabs as `.tsv`. */
+export const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+const invalidCsv = (message: string) => new HttpError(400, 'invalid_csv', message);
+
+const optionsFor = (delimiter: Delimiter): Options => ({
+  bom: true,
+  delimiter,
+  // Otherwise the parser looks for them in a slow way until the first row ends.
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  max_record_size: MAX_ROW_LENGTH,
+  // Refuses a wide row before it is complete: the parser copies rows whose length differs from the header's.
+  cast: (cell, { index, lines }) => {
+    if (index < MAX_COLUMNS) return cell;
+    const message = `Line ${lines} of the file has more than ${MAX_COLUMNS} columns: delete those that are not needed.`;
+    throw new HttpError(400, 'too_many_columns', message);
+  },
+});
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const reason =
+    error.code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
+  return invalidCsv(`The file could not be read as CSV: line ${Number(error.lines)} ${reason}.`);
+}
+
+/**
+ * Reads the first row only.
+ * @throws HttpError 400 `invalid_csv` or `too_many_columns`
+ */
+export function readFirstRow(file: Buffer, delimiter: Delimiter): string[] {
+  if (!isUtf8(file)) throw invalidCsv('The file is not UTF-8 text: export it as CSV again.');
+  try {
+    const [row = []]: string[][] = parseSync(file, { ...optionsFor(delimiter), to: 1 });
+    return row;
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+function* chunksOf(file: Buffer): Generator<Buffer> {
+  for (let from = 0; from < file.length; from += CHUNK_BYTES) {
+    yield file.subarray(from, from + CHUNK_BYTES);
+  }
+}
+
+/** Parses a chunk, or the end of the file, at once. @throws as `readRows` */
+const feed = (parser: Parser, chunk: Buffer | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const done = (error?: Error | null) => (error ? reject(toRefusal(error)) : resolve());
+    if (chunk) parser.write(chunk, done);
+    else parser.end(done);
+  });
+
+/**
+ * Reads the rows after the first, and lets other requests run meanwhile.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
+ */
+export async function* readRows(file: Buffer, delimiter: Delimiter): AsyncGenerator<string[]> {
+  const endSlice = timeSlices();
+  const rows: string[][] = [];
+  const parser = parse({
+    ...optionsFor(delimiter),
+    from: 2,
+    // As a stream the parser reads on while its rows wait.
+    on_record: (row: string[]) => void rows.push(row),
+  });
+  // `feed` rejects with it.
+  parser.on('error', () => undefined);
+  let count = 0;
+  for (const chunk of [...chunksOf(file), undefined]) {
+    await feed(parser, chunk);
+    for (const row of rows.splice(0)) {
+      count += 1;
+      if (count > MAX_ROWS) {
+        const message = `The file has more than ${MAX_ROWS} rows: split it.`;
+        throw new HttpError(400, 'too_many_rows', message);
+      }
+      yield row;
+      await endSlice();
+    }
+    await endSlice();
+  }
+}
