@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError, parse, type Options, type Parser } from 'csv-parse';
+import { type CsvError, parse, type Options, type Parser } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
@@ -34,11 +34,13 @@ const optionsFor = (delimiter: Delimiter): Options => ({
   },
 });
 
-function toRefusal(error: unknown): unknown {
-  if (!(error instanceof CsvError)) return error;
+/** @param error of the parser; both its modules have a class of their own for it */
+function toRefusal(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const { code, lines } = error as CsvError;
   const reason =
-    error.code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
-  return invalidCsv(`The file could not be read as CSV: line ${Number(error.lines)} ${reason}.`);
+    code === 'CSV_MAX_RECORD_SIZE' ? 'is much too long' : 'has a quote in the wrong place';
+  return invalidCsv(`The file could not be read as CSV: line ${Number(lines)} ${reason}.`);
 }
 
 /**

@@ -145,6 +145,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
 
   it.each<[what: string, body: string | Buffer, code: string]>([
     ['an empty file', '', 'missing_columns'],
+    ['a header with a quote in the wrong place', 'a"b"', 'invalid_csv'],
     ['an open quote', file('"open'), 'invalid_csv'],
     ['a file that is not UTF-8', Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'invalid_csv'],
     ['too many rows', file('\r\n'.repeat(20_001)), 'too_many_rows'],
