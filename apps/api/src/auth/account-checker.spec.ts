@@ -50,6 +50,16 @@ describe('the check of accounts', () => {
     expect(await check()).toBe(false);
   });
 
+  it('accepts an account that is enabled again, after a few seconds', async () => {
+    answer = async () => ({ kind: 'gone' });
+    expect(await check()).toBe(false);
+    answer = async () => active;
+    now = 4 * SECOND;
+    expect(await check()).toBe(false);
+    now = 5 * SECOND;
+    expect(await check()).toBe(true);
+  });
+
   it('refuses the sessions from before the account ended them, and accepts later ones', async () => {
     answer = async () => ({ kind: 'active', validSince: 900 });
     expect(await check({ auth_time: 899 })).toBe(false);

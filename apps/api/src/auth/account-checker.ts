@@ -5,8 +5,8 @@ import { unavailable } from '../errors/http-error.ts';
 import { type AccountLookup, type AccountState } from './account-lookup.ts';
 import { type Identity } from './token-verifier.ts';
 
-/** How long an answer of the provider counts. */
-const MAX_AGE_MS = 60_000;
+/** How long an answer of the provider counts; an account that is enabled again does not wait long. */
+const MAX_AGE_MS = { active: 60_000, gone: 5_000, revoked: 60_000 };
 /** An evening, with the afternoon before it. */
 const GRACE_MS = 12 * 60 * 60 * 1_000;
 /** After a failure: otherwise each request would wait for the time-out. */
@@ -89,8 +89,8 @@ export class AccountChecker {
   }
 
   #isKnown({ state, stateAt, revokedUntil }: KnownAccount, { iat }: Identity): boolean {
-    if (this.#now() - stateAt >= MAX_AGE_MS) return false;
-    return state?.kind !== 'revoked' || iat <= revokedUntil;
+    if (!state || this.#now() - stateAt >= MAX_AGE_MS[state.kind]) return false;
+    return state.kind !== 'revoked' || iat <= revokedUntil;
   }
 
   async #ask(account: KnownAccount, lookUp: AccountLookup, identity: Identity, token: string) {
