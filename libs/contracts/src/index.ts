@@ -23,3 +23,4 @@ export { TEAM_CATEGORIES } from './team-categories.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
+export { isWebLink } from './web-link.ts';

@@ -22,12 +22,24 @@ describe('TeamMemberInput', () => {
     expect(messagesFor({ name })).toEqual([]),
   );
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'instagram.com/nox', '//nox.example'])(
-    'rejects %s as a link',
-    (instaUrl) =>
-      expect(messagesFor({ instaUrl })).toEqual([
-        'instaUrl: Instagram URL must be a web address that starts with http:// or https://.',
-      ]),
+  it.each([
+    ...['javascript:alert(1)', 'data:text/html,x', 'instagram.com/nox', '//nox.example'],
+    ...['https:///nox.example', 'https://nox\t.example'],
+  ])('rejects %s as a link', (instaUrl) =>
+    expect(messagesFor({ instaUrl })).toEqual([
+      'instaUrl: Instagram URL must be a web address that starts with http:// or https://.',
+    ]),
+  );
+
+  it.each([
+    'https://good.example@evil.example',
+    'https://a:b@nox.example',
+    'http://@:x@nox.example',
+  ])('rejects %s, which hides where it leads', (url) =>
+    expect(messagesFor({ instaUrl: url, imageUrl: url })).toEqual([
+      'instaUrl: Instagram URL must not have a name before the host, as in https://name@host.',
+      'imageUrl: Image must not have a name before the host, as in https://name@host.',
+    ]),
   );
 
   it.each(['', 'https://www.instagram.com/nox', 'http://nox.example/a?b=c#d'])(

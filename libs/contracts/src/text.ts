@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { hasHiddenCharacters } from './hidden-characters.ts';
+import { isWebLink } from './web-link.ts';
 
 /** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
@@ -16,18 +18,26 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 /** No line breaks, tabs or other control characters. NUL is rejected by `plainText`. */
 const ONE_LINE = /^[\u0000\P{Cc}]*$/u;
 
-/** Required text, trimmed. `label` starts the message: "Name is required." */
-export const requiredLine = (label: string) =>
-  plainText(`${label} is required.`)
-    .regex(VISIBLE, `${label} is required.`)
-    .regex(ONE_LINE, `${label} must be one line.`)
-    .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`);
-
-export const optionalLine = (label: string) =>
-  plainText()
+const asLine = (text: z.ZodString, label: string) =>
+  text
     .regex(ONE_LINE, `${label} must be one line.`)
     .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
-    .default('');
+    .refine(
+      (line) => !hasHiddenCharacters(line),
+      `${label} must not contain invisible or direction-changing characters.`,
+    );
+
+/** Required text, trimmed. `label` starts the message: "Name is required." */
+export const requiredLine = (label: string) =>
+  asLine(
+    plainText(`${label} is required.`).regex(VISIBLE, {
+      error: `${label} is required.`,
+      abort: true,
+    }),
+    label,
+  );
+
+export const optionalLine = (label: string) => asLine(plainText(), label).default('');
 
 export const optionalParagraph = (label: string) =>
   plainText()
@@ -36,7 +46,9 @@ export const optionalParagraph = (label: string) =>
 
 const WebUrl = z.url({ protocol: /^https?$/ });
 
-const isWebUrl = (value: string) => WebUrl.safeParse(value).success;
+const isWebUrl = (value: string) => WebUrl.safeParse(value).success && isWebLink(value);
+
+const USER_INFO = /^https?:[/\\]*[^/?#]*@/i;
 
 /** The address of a file in the API's media store. */
 const MEDIA_URL = /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/;
@@ -45,7 +57,10 @@ const optionalUrl = (label: string, isAllowed: (value: string) => boolean, what:
   plainText()
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
     .refine((value) => value === '' || isAllowed(value), {
-      error: `${label} must be ${what} that starts with http:// or https://.`,
+      error: ({ input }) =>
+        USER_INFO.test(String(input))
+          ? `${label} must not have a name before the host, as in https://name@host.`
+          : `${label} must be ${what} that starts with http:// or https://.`,
     })
     .default('');
 

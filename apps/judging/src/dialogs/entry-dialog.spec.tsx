@@ -49,6 +49,14 @@ describe('the entry dialog', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('names a video whose address hides where it leads, without a link', async () => {
+    const danceVideoUrl = 'https://youtube.com@evil.example';
+    serveEntries([{ ...isha, danceVideoUrl }]);
+    const { dialog } = await open('?entry=isha');
+    expect(within(dialog).getByText(danceVideoUrl)).toBeVisible();
+    expect(within(dialog).queryByRole('link', { name: 'Watch the video' })).toBeNull();
+  });
+
   it('says that an unknown entry does not exist', async () => {
     const { dialog } = await open('?entry=gone');
     expect(dialog).toHaveTextContent('Somebody may have deleted it.');

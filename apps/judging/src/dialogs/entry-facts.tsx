@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { isWebLink, type AuditionEntry } from '@nox/contracts';
 import type { ReactNode } from 'react';
 import styles from './entry-facts.module.css';
 
@@ -17,12 +17,12 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
       <Fact name="Dance Style">{entry.danceStyle}</Fact>
       <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
       <Fact name="Video">
-        {entry.danceVideoUrl ? (
+        {isWebLink(entry.danceVideoUrl) ? (
           <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
             Watch the video
           </a>
         ) : (
-          'No video link submitted.'
+          entry.danceVideoUrl || 'No video link submitted.'
         )}
       </Fact>
       <Fact name="Why NOX" isLong>

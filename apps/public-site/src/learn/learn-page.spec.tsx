@@ -49,12 +49,15 @@ describe('the learn page', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
   });
 
-  it('only names an instructor who has no page', async () => {
-    open({ Breaking: [{ ...sixStep, instructorInstaUrl: '' }] });
-    const card = await screen.findByRole('article');
-    expect(card).toHaveTextContent('with Kabir Malhotra');
-    expect(within(card).queryByRole('link')).not.toBeInTheDocument();
-  });
+  it.each(['', 'https://www.instagram.com@evil.example'])(
+    'only names an instructor whose page is %p',
+    async (instructorInstaUrl) => {
+      open({ Breaking: [{ ...sixStep, instructorInstaUrl }] });
+      const card = await screen.findByRole('article');
+      expect(card).toHaveTextContent('with Kabir Malhotra');
+      expect(within(card).queryByRole('link')).not.toBeInTheDocument();
+    },
+  );
 
   it('loads the first picture eagerly, and the others lazily', async () => {
     open({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });

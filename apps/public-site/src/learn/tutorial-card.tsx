@@ -1,4 +1,4 @@
-import type { DanceStyle, Tutorial } from '@nox/contracts';
+import { isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
 import { ExternalLink } from '../links/external-link.tsx';
 import { Photo } from '../photo/photo.tsx';
@@ -37,12 +37,12 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.instructor}>
         with{' '}
-        {instructorInstaUrl === '' ? (
-          <bdi>{instructor}</bdi>
-        ) : (
+        {isWebLink(instructorInstaUrl) ? (
           <ExternalLink href={instructorInstaUrl}>
             <bdi>{instructor}</bdi>
           </ExternalLink>
+        ) : (
+          <bdi>{instructor}</bdi>
         )}
       </p>
       <Description text={description} of={title} />

@@ -1,3 +1,4 @@
+import { isWebLink } from '@nox/contracts';
 import { society } from '../content/society.ts';
 import { ExternalLink } from './external-link.tsx';
 import styles from './social-links.module.css';
@@ -14,13 +15,13 @@ type SocialNetwork = keyof typeof ICONS;
 interface SocialLinksProps {
   /** Whose pages they are, for the links' names: "Asha Rao". */
   owner: string;
-  /** Absent, empty and `#` mean that there is no such page (spec section 2). */
+  /** Absent, empty and `#` mean that there is no such page (spec section 2), as do addresses that are no link. */
   urls: Partial<Record<SocialNetwork, string>>;
 }
 
 /** Icon links to pages on social networks; nothing if there are none. */
 export function SocialLinks({ owner, urls }: SocialLinksProps) {
-  const links = Object.entries(urls).filter(([, url]) => url !== '' && url !== '#');
+  const links = Object.entries(urls).filter(([, url]) => isWebLink(url));
   if (links.length === 0) return null;
   return (
     <ul role="list" className={styles.links}>

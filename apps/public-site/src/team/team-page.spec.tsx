@@ -50,9 +50,12 @@ describe('the team page', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
   });
 
-  it('shows no link where the address is empty or "#"', async () => {
-    // "#" is older than the contract, which would refuse it today.
-    open([{ ...isha, instaUrl: '#', linkedInUrl: '' }]);
+  it.each([
+    ['#', ''],
+    ['javascript:alert(1)', 'https://linkedin.com@evil.example'],
+  ])('shows no link to %p or %p', async (instaUrl, linkedInUrl) => {
+    // Older than the contract, which would refuse most of them today.
+    open([{ ...isha, instaUrl, linkedInUrl }]);
     const card = await screen.findByRole('article');
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });

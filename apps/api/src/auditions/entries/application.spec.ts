@@ -112,6 +112,9 @@ describe.each(engines)('POST /api/auditions while they are open, on $name', ({ o
 
   it.each<[path: string, wrong: object]>([
     ['fullName', { fullName: ' ' }],
+    ['fullName', { fullName: '\u202eahsA' }],
+    ['rollNumber', { rollNumber: 'BT24\u200bCSE014' }],
+    ['danceVideoUrl', { danceVideoUrl: 'https://youtube.com@evil.example' }],
     ['phoneNumber', { phoneNumber: '12345' }],
     ['phoneNumber', { phoneNumber: 'call me: 9876543210' }],
     ['rollNumber', { rollNumber: '' }],
