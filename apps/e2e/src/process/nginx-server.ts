@@ -86,7 +86,7 @@ function mainConfiguration(folder: string, brotliModule: string | undefined): st
     ...(brotliModule ? [`load_module ${brotliModule};`] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
-    'events { }',
+    'events { worker_connections 4096; }',
     'http {',
     ...kinds.map((kind) => `  ${kind}_temp_path ${folder}/temp/${kind};`),
     '  include /etc/nginx/mime.types;',

@@ -59,6 +59,8 @@ const test = base.extend<object, { site: Site }>({
         NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',
         NOX_TRUST_PROXY: '127.0.0.1',
         NOX_SECURITY_CONTACT: SECURITY_CONTACT,
+        // A test aborts five hundred requests.
+        LOG_LEVEL: 'fatal',
       });
       const product = await startProduct(settings);
       const server = await NginxServer.start(nginx, folder, webRoot, product.url);
@@ -161,6 +163,23 @@ test.describe('a web root behind nginx', () => {
     const upload = '/api/media/team_images?name=x';
     const large = { 'content-type': 'image/png', 'content-length': String(5_000_000) };
     expect((await get(site.nginx.url, upload, large, 'POST')).status).toBe(401);
+  });
+
+  test('answers an address 500 requests at once', async ({ site }) => {
+    const { hostname, port } = new URL(site.nginx.url);
+    // Their bodies never come.
+    const headers = { 'content-type': 'application/json', 'content-length': 10 };
+    const options = { hostname, port, path: '/api/client-errors', method: 'POST', headers };
+    const sent = Array.from({ length: 510 }, () => request(options));
+    const refused: (number | undefined)[] = [];
+    for (const one of sent) {
+      one.on('error', () => undefined);
+      one.on('response', ({ statusCode }) => refused.push(statusCode));
+      one.flushHeaders();
+    }
+    await expect.poll(() => refused).toEqual(Array(10).fill(429));
+    sent.forEach((one) => one.destroy());
+    await expect.poll(async () => (await get(site.nginx.url, '/api/team')).status).toBe(200);
   });
 
   test('shows visitors the site', async ({ site, page }) => {
