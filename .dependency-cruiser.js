@@ -52,7 +52,7 @@ const LAYERS = {
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
-    ...['content', 'contract', 'auth media metrics', 'http', 'database', 'errors'],
+    ...['content', 'contract', 'auth media metrics', 'http', 'database', 'connections', 'errors'],
   ],
   'apps/api/src/auditions': ['changes reviews import schedule undo', 'entries'],
   'apps/public-site/src': [

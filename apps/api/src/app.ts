@@ -10,6 +10,9 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
 import { type Config } from './config.ts';
+import { createHttpServer } from './connections/http-server.ts';
+import { respondToClientError } from './connections/refused-input.ts';
+import { type ServerLimits } from './connections/server-limits.ts';
 import { ClientErrorLog } from './client-errors/client-error-log.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
@@ -18,7 +21,6 @@ import { describeRoutes } from './contract/openapi.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { useZodValidation } from './http/validation.ts';
 import { type Database } from './database/revisions.ts';
-import { respondToClientError } from './errors/connection-error.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
 import { healthRoutes } from './health/health-routes.ts';
@@ -42,6 +44,8 @@ export interface AppDependencies extends Database {
   /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
   media: MediaStore;
+  /** Other than the usual ones. */
+  limits?: Partial<ServerLimits>;
   config: Pick<
     Config,
     | 'administrators'
@@ -58,8 +62,6 @@ export interface AppDependencies extends Database {
   >;
 }
 
-/** For a whole request: a large video over a slow connection. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;
 
@@ -93,6 +95,7 @@ export async function buildApp({
   lookUpAccount,
   media,
   config,
+  limits,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     logger: requestLog(config.logLevel),
@@ -100,7 +103,12 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     // A malformed path is an unknown path.
     frameworkErrors: (_error, request, reply) => handleError(notFound('Address'), request, reply),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    serverFactory: (handle) =>
+      createHttpServer(handle, {
+        limits,
+        trustedProxies: config.trustedProxies,
+        warn: (message) => app.log.warn(message),
+      }),
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     clientErrorHandler: respondToClientError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

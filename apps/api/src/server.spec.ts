@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { asAdministrator } from '../test/api.ts';
 import { createPostgresDatabase, temporaryFolder } from '../test/engines.ts';
 import { PNG } from '../test/media-samples.ts';
+import { openConnection, openFilesIn, requestHead, until } from '../test/raw-connection.ts';
 import { serverStarter, type ServerProcess } from '../test/server-process.ts';
 
 jest.setTimeout(30_000);
@@ -15,7 +16,8 @@ let folder: string;
 beforeEach(async () => (folder = await temporaryFolder()));
 afterEach(() => rm(folder, { recursive: true }));
 
-const start = (env: Record<string, string> = {}) => startIn({ DATA_DIR: folder, ...env });
+const start = (env: Record<string, string> = {}, openFiles?: number) =>
+  startIn({ DATA_DIR: folder, ...env }, openFiles);
 const listTeam = async (url: string) => (await fetch(`${url}/api/team`)).json();
 const addMember = (url: string) =>
   fetch(`${url}/api/team`, {
@@ -94,6 +96,26 @@ describe('a running server', () => {
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
     await drop();
+  });
+
+  it('with few files to open says so, and has some for others beside a greedy address', async () => {
+    const server = start({}, 400);
+    const url = await server.ready;
+    const path = 'media/tutorial_videos/large.mp4';
+    await writeFile(join(folder, path), Buffer.alloc(4 * 1024 * 1024));
+    const greedy = await Promise.all(
+      Array.from({ length: 500 }, () => openConnection(url, '127.0.0.2')),
+    );
+    for (const { socket } of greedy) socket.pause().write(requestHead('GET', `/${path}`));
+    await until(async () => (await openFilesIn(folder, server.process.pid)) > 50);
+    const file = await fetch(`${url}/${path}`);
+    expect((await file.arrayBuffer()).byteLength).toBe(4 * 1024 * 1024);
+    expect((await addMember(url)).status).toBe(201);
+    for (const { socket } of greedy) socket.destroy();
+    server.process.kill('SIGTERM');
+    const sentence =
+      /^This server may open only 400 files, so it accepts only 168 connections: raise/;
+    expect(await server.ended).toEqual({ code: 0, stderr: expect.stringMatching(sentence) });
   });
 
   it('is not held up by connections that a browser opened in advance', async () => {

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
 import { readConfig, type Config } from './config.ts';
+import { limitsFor, openFileLimit, openFilesWarning } from './connections/open-files.ts';
 import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
 import { toInfrastructureError } from './errors/infrastructure-errors.ts';
@@ -56,7 +57,11 @@ async function start() {
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());
   const lookUpAccount = accountLookupOf(config);
-  const app = await buildApp({ db, revisions, verifyToken, lookUpAccount, media, config });
+  const openFiles = await openFileLimit();
+  const warning = openFilesWarning(openFiles);
+  if (warning) process.stderr.write(`${warning}\n`);
+  const limits = limitsFor(openFiles);
+  const app = await buildApp({ db, revisions, verifyToken, lookUpAccount, media, config, limits });
 
   stopOnSignal(async () => {
     await app.close();

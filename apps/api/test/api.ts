@@ -25,13 +25,14 @@ export interface TestApi extends OpenDatabase {
 }
 
 type Changes = Partial<AppDependencies['config']> &
-  Partial<Pick<AppDependencies, 'verifyToken' | 'lookUpAccount'>>;
+  Partial<Pick<AppDependencies, 'limits' | 'verifyToken' | 'lookUpAccount'>>;
 
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
   {
     verifyToken = emulatorTokenVerifier(PROJECT),
     lookUpAccount = async () => ({ kind: 'active', validSince: 0 }),
+    limits,
     ...config
   }: Changes = {},
   open = engines[0]!.open,
@@ -43,6 +44,7 @@ export async function openApi(
     revisions: database.revisions,
     verifyToken,
     lookUpAccount,
+    limits,
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {
       administrators: [],

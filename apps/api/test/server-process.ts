@@ -15,10 +15,19 @@ export interface ServerProcess {
 /** Accepts every account; shared by all servers of this process. */
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
 
-/** Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment. */
-export function startServer(env: Record<string, string>, script = SERVER): ServerProcess {
+/**
+ * Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment.
+ * @param openFiles how many files it may open
+ */
+export function startServer(
+  env: Record<string, string>,
+  script = SERVER,
+  openFiles: number | 'unlimited' = 'unlimited',
+): ServerProcess {
   provider ??= startIdentityProvider();
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', script], {
+  const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
+  const command = [process.execPath, '--max-semi-space-size=16', script];
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -57,8 +66,8 @@ export function serverStarter() {
       await ended;
     }
   });
-  return (env: Record<string, string>): ServerProcess => {
-    const server = startServer(env);
+  return (env: Record<string, string>, openFiles?: number): ServerProcess => {
+    const server = startServer(env, SERVER, openFiles);
     started.push(server);
     return server;
   };

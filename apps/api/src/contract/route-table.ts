@@ -1,6 +1,7 @@
-import { type FastifyInstance, type RouteOptions } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { type Gate } from '../auth/gate.ts';
+import { allowUpload } from '../connections/slow-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -95,6 +96,10 @@ export function toContract({ method, url, schema, config }: RouteOptions): Route
   return { ...contract, refusals: refusalsOf(contract, config.refusals ?? []) };
 }
 
+async function startUpload({ raw }: FastifyRequest) {
+  allowUpload(raw);
+}
+
 /**
  * Puts the declared gate in front of every route that is registered from now on, and adds it to `table`.
  * @throws Error at registration of a route that declares no gate
@@ -103,7 +108,8 @@ export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteCont
   app.addHook('onRoute', (route) => {
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
-    route.onRequest = [gate[contract.gate], ...hooks];
+    const upload = contract.bodyType ? [startUpload] : [];
+    route.onRequest = [gate[contract.gate], ...upload, ...hooks];
     // Fastify adds HEAD to every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });

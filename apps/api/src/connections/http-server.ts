@@ -1,0 +1,59 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { compile } from '@fastify/proxy-addr';
+import { Connections } from './connections.ts';
+import { inTurn } from './pipelining.ts';
+import { isMalformed, refuseMalformed } from './refused-input.ts';
+import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
+import { SlowBodies } from './slow-bodies.ts';
+
+/** Longer than the 60 s for which proxies usually keep an idle connection: they must be the ones that close it. */
+const KEEP_ALIVE_MS = 72_000;
+
+interface Options {
+  limits: Partial<ServerLimits> | undefined;
+  trustedProxies: readonly string[];
+  warn: (message: string) => void;
+}
+
+/** The HTTP server below Fastify, which bounds what a connection may cost; see {@link ServerLimits}. */
+export function createHttpServer(
+  handle: RequestListener,
+  { limits: changes, trustedProxies, warn }: Options,
+): Server {
+  const limits = { ...SERVER_LIMITS, ...changes };
+  const bodies = new SlowBodies(limits);
+  const serve = inTurn((request, response) => {
+    if (isMalformed(request)) {
+      refuseMalformed(request.socket);
+      return;
+    }
+    bodies.watch(request, response);
+    handle(request, response);
+  });
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      // Bodies have deadlines of their own: an upload may take long.
+      requestTimeout: 0,
+      connectionsCheckingInterval: limits.checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      joinDuplicateHeaders: true,
+      // Node's own refusal would have no ErrorBody.
+      requireHostHeader: false,
+    },
+    serve,
+  );
+  // Node would refuse these without an ErrorBody; the header may be ignored (RFC 9110, 10.1.1).
+  server.on('checkExpectation', serve);
+  const trusted = compile([...trustedProxies]);
+  const isProxy = (address: string) => trustedProxies.length > 0 && trusted(address, 0);
+  const connections = new Connections({ server, limits, isProxy, warn });
+  server.once('listening', () => {
+    const interval = setInterval(() => {
+      bodies.check();
+      connections.check();
+    }, limits.checkMs);
+    server.once('close', () => clearInterval(interval));
+  });
+  return server;
+}

@@ -1,0 +1,157 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ErrorBody } from '@nox/contracts';
+import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { PNG } from '../../test/media-samples.ts';
+import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-connection.ts';
+
+const LIMITS = {
+  headersMs: 300,
+  bodyMs: 300,
+  uploadWindowMs: 300,
+  lingerMs: 300,
+  unreadMs: 300,
+  minReadBytesPerSecond: 1024 * 1024,
+  checkMs: 20,
+};
+const JSON_TYPE = { 'content-type': 'application/json' };
+const UPLOAD = '/api/media/team_images?name=x';
+const KILOBYTE = Buffer.alloc(1024);
+
+let api: TestApi;
+let url: string;
+let serverSide: Socket | undefined;
+beforeEach(async () => {
+  api = await openApi({ limits: LIMITS });
+  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  api.app.server.on('connection', (socket: Socket) => (serverSide = socket));
+});
+afterEach(() => api.close());
+
+/** Writes something again and again until the connection has ended. */
+async function drip({ socket }: { socket: Socket }, piece: string | Buffer, pauseMs: number) {
+  while (socket.writable) {
+    socket.write(piece);
+    await sleep(pauseMs);
+  }
+}
+async function send(text: string) {
+  const connection = await openConnection(url);
+  connection.socket.write(text);
+  return connection;
+}
+function expectRefusal(answer: string, status: number, code: string) {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(ErrorBody.strict().parse(JSON.parse(body)).code).toBe(code);
+}
+
+describe('a client that sends slowly', () => {
+  it.each(['', 'GET / HTTP/1.1\r\nhost: '])('is refused after the head %p', async (head) => {
+    const connection = await send(head);
+    if (head !== '') void drip(connection, 'x', 50);
+    expectRefusal(await connection.received(), 408, 'timeout');
+  });
+
+  it.each<[what: string, headers: Record<string, string | number>]>([
+    ['a body', { ...JSON_TYPE, 'content-length': 1_000 }],
+    ['chunks', { ...JSON_TYPE, 'transfer-encoding': 'chunked' }],
+  ])('is refused in the middle of %s', async (_what, headers) => {
+    const connection = await send(
+      requestHead('POST', '/api/team', { ...asAdministrator, ...headers }),
+    );
+    void drip(connection, 'content-length' in headers ? ' ' : '1\r\n \r\n', 50);
+    expectRefusal(await connection.received(), 408, 'timeout');
+  });
+
+  it('is refused in the middle of an upload of which nothing is kept', async () => {
+    const connection = await send(
+      requestHead('POST', UPLOAD, { ...asAdministrator, 'content-length': 5_000_000 }),
+    );
+    void drip(connection, PNG, 100);
+    expectRefusal(await connection.received(), 408, 'timeout');
+    const incoming = join(api.folder, 'media/.incoming');
+    await until(async () => (await readdir(incoming)).length === 0);
+  });
+
+  it('may take long for an upload that makes progress', async () => {
+    const count = 40;
+    const headers = { ...asAdministrator, 'content-length': PNG.length + count * KILOBYTE.length };
+    const { socket, received } = await send(
+      requestHead('POST', UPLOAD, { ...headers, connection: 'close' }),
+    );
+    socket.write(PNG);
+    for (let n = 0; n < count; n += 1) {
+      await sleep(30);
+      socket.write(KILOBYTE);
+    }
+    expect(await received()).toContain('201 Created');
+  });
+});
+
+describe('a body that goes on after its refusal', () => {
+  it.each<[status: number, path: string, headers: Record<string, string>]>([
+    [401, UPLOAD, {}],
+    [413, UPLOAD, asAdministrator],
+    [415, '/api/team', { ...asAdministrator, 'content-type': 'text/plain' }],
+    [404, '/api/nothing', {}],
+  ])('is read no further: %i', async (status, path, headers) => {
+    const connection = await send(
+      requestHead('POST', path, { ...headers, 'content-length': 50_000_000 }),
+    );
+    void drip(connection, Buffer.alloc(256 * 1024), 5);
+    expect(await connection.received()).toContain(`HTTP/1.1 ${status} `);
+    expect(serverSide!.bytesRead).toBeLessThan(1024 * 1024);
+  });
+
+  it('is awaited for a moment only, also where no body belongs', async () => {
+    const { received } = await send(requestHead('GET', '/api/health', { 'content-length': 10 }));
+    expect(await received()).toContain('200 OK');
+  });
+
+  it('leaves the connection usable when it ends soon', async () => {
+    const { socket, received } = await send(
+      requestHead('POST', '/api/team', { ...JSON_TYPE, 'content-length': 2 }),
+    );
+    await sleep(100);
+    socket.write('{}' + requestHead('GET', '/api/health', { connection: 'close' }));
+    const answer = await received();
+    expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a client that reads slowly', () => {
+  const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
+  const path = '/media/tutorial_videos/large.mp4';
+  beforeEach(() => writeFile(join(api.folder, path), LARGE));
+  const filesOpen = () => openFilesIn(join(api.folder, 'media'));
+
+  it('loses its connection, and the file is closed', async () => {
+    const { socket } = await send(requestHead('GET', path));
+    socket.pause();
+    await until(async () => (await filesOpen()) === 1);
+    await until(async () => (await filesOpen()) === 0);
+    expect(serverSide!.destroyed).toBe(true);
+  });
+
+  it('gets everything as long as it reads on', async () => {
+    const { socket } = await send(requestHead('GET', path, { connection: 'close' }));
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 4);
+    });
+    await until(() => socket.destroyed, 15_000);
+    expect(bytes).toBeGreaterThan(LARGE.length);
+  });
+
+  it('may be idle between two requests', async () => {
+    const { socket, received } = await send(requestHead('GET', '/api/health'));
+    await sleep(700);
+    socket.write(requestHead('GET', '/api/health', { connection: 'close' }));
+    expect((await received()).match(/200 OK/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { readdir, readlink } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A connection that is not read until `received`, as no HTTP client would have it. */
+export interface RawConnection {
+  socket: Socket;
+  /** Everything that arrives until the server closes, or resets, the connection. */
+  received: () => Promise<string>;
+}
+
+/** Connects to a server at this address. Errors of the connection only end it. */
+export async function openConnection(url: string, from?: string): Promise<RawConnection> {
+  const { hostname: host, port } = new URL(url);
+  const socket = connect({ host, port: Number(port), localAddress: from, noDelay: true });
+  socket.on('error', () => undefined);
+  // A test that has ended does not wait for it.
+  socket.unref();
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await Promise.race([once(socket, 'connect'), closed]);
+
+  async function received(): Promise<string> {
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk)).resume();
+    await closed;
+    return Buffer.concat(chunks).toString('latin1');
+  }
+  return { socket, received };
+}
+
+/** The head of a request. */
+export function requestHead(
+  method: string,
+  target: string,
+  headers: Record<string, string | number> = {},
+): string {
+  const lines = Object.entries({ host: 'nox.example', ...headers });
+  const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return `${method} ${target} HTTP/1.1\r\n${text}\r\n`;
+}
+
+/** How many files below this folder the process has open. */
+export async function openFilesIn(folder: string, processId: number | 'self' = 'self') {
+  const descriptors = `/proc/${processId}/fd`;
+  const targets = await Promise.all(
+    (await readdir(descriptors)).map((fd) => readlink(`${descriptors}/${fd}`).catch(() => '')),
+  );
+  return targets.filter((target) => target.startsWith(folder)).length;
+}
+
+/** Waits until it is so. */
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000) {
+  const deadline = performance.now() + limitMs;
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${String(isSo)}`);
+    await sleep(10);
+  }
+}
