@@ -11,6 +11,8 @@ export const Review = z.object({
   judgeEmail: z.string(),
   notes: z.string(),
   score: Score.optional(),
+  /** The e-mail address of the account that sent it, or its uid; absent for samples. */
+  account: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -31,6 +33,8 @@ export const AuditionEntry = z.object({
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
   timeSlot: z.string(),
   reviews: z.array(Review),
+  /** The number of others' reviews that are left out; absent if there are none. */
+  hiddenReviews: z.int().optional(),
 });
 export type AuditionEntry = z.infer<typeof AuditionEntry>;
 

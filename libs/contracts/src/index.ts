@@ -12,6 +12,7 @@ export { ErrorBody, FieldIssue } from './error.ts';
 export { IdempotencyKey } from './idempotency-key.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';
 export { judgeNameKey } from './judge-name.ts';
+export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
 export { PageHead, PageHeads } from './page-heads.ts';

@@ -3,6 +3,7 @@ import { type Database } from '../database/revisions.ts';
 import { IdempotentWriter } from '../http/idempotency.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
+import { settingsRoutes } from './entries/settings-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
@@ -15,6 +16,7 @@ export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Da
     reply.header('cache-control', 'no-store');
   });
   await app.register(entryRoutes, { db, revisions, writer });
+  await app.register(settingsRoutes, { db });
   await app.register(changeRoutes, { db, revisions });
   await app.register(reviewRoutes, { writer });
   await app.register(scheduleRoutes, { db, revisions });

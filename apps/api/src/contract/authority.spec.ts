@@ -48,6 +48,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/auditions/export': 'administrator',
   'GET /api/auditions/changes': 'administrator',
   'GET /api/auditions/events': 'administrator',
+  'GET /api/auditions/settings': 'administrator',
+  'PUT /api/auditions/settings': 'administrator',
   'GET /api/auditions/undoable': 'administrator',
   'POST /api/auditions/undoable/:id/undo': 'administrator',
   'GET /api/auditions/:id': 'administrator',

@@ -25,6 +25,7 @@ const bodies = (ids: string[] = []): Record<string, object | string> => ({
   'POST /api/audition-rules': {},
   'PUT /api/audition-rules/:id': { isActive: true },
   'PUT /api/auditions/:id/status': { status: 'Selected' },
+  'PUT /api/auditions/settings': { hidesReviews: true },
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
   'POST /api/auditions/schedule-slots': schedule,
   'POST /api/auditions/import': csv,
@@ -57,7 +58,7 @@ describe('a write by a caller without the right', () => {
   const readAll = async () => {
     const lists = ['team', 'tutorials', 'achievements', 'audition-rules', 'auditions'];
     const answers = await Promise.all(
-      [...lists, 'auditions/undoable'].map((path) => api.get(`/api/${path}`)),
+      [...lists, 'auditions/undoable', 'auditions/settings'].map((path) => api.get(`/api/${path}`)),
     );
     const files = await readdir(join(api.folder, 'media'), { recursive: true });
     return [...answers.map(({ body }) => body), files.sort()];

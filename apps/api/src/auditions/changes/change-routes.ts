@@ -5,6 +5,7 @@ import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { readChanges, readAllChanges } from './audition-changes.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
+import { hidingUidOf } from '../entries/judging-settings.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
 const RETRY_SECONDS = 30;
@@ -13,8 +14,8 @@ const RETRY_SECONDS = 30;
 export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const streams = new RevisionStreams(revisions);
   app.addHook('preClose', async () => streams.close());
-  const allChanges = compressedResponse(revisions, async () => {
-    const body = await readAllChanges(db);
+  const allChanges = compressedResponse(revisions, async (hidingUid) => {
+    const body = await readAllChanges(db, hidingUid);
     return { revision: body.revision, body };
   });
 
@@ -26,10 +27,11 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
     },
     async (request, reply) => {
       addVary(reply, 'Accept-Encoding');
-      const changes = await readChanges(db, request.query.since);
+      const hidingUid = await hidingUidOf(db, request.account);
+      const changes = await readChanges(db, request.query.since, hidingUid);
       if (changes) return changes;
-      if (!acceptsBrotli(request)) return readAllChanges(db);
-      return sendCompressed(reply, await allChanges());
+      if (!acceptsBrotli(request)) return readAllChanges(db, hidingUid);
+      return sendCompressed(reply, await allChanges(hidingUid));
     },
   );
 

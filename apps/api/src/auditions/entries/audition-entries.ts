@@ -2,21 +2,32 @@ import { type AuditionEntry, type Review, type StatusChange } from '@nox/contrac
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
+import { type HidingUid } from './judging-settings.ts';
 import { addTombstone, readRevisions } from './tombstones.ts';
 
 export const ENTRY = 'Audition entry';
 
-/** The public fields of a review; the account that sent it is not among them. */
+/** With the account that sent it, because anybody may type any judge name. */
 export function toReview(row: ReviewRow): Review {
   return {
     _id: row.id,
     judgeEmail: row.judge_name,
     notes: row.notes,
     ...(row.score !== null && { score: row.score }),
+    ...(row.account_uid !== null && { account: row.account_email ?? row.account_uid }),
   };
 }
 
-export function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionEntry {
+/** Without the reviews of others, for an account that hides them and has not reviewed the entry itself. */
+export function toEntity(
+  row: AuditionEntryRow,
+  reviews: ReviewRow[],
+  hidingUid?: HidingUid,
+): AuditionEntry {
+  const isHidden =
+    hidingUid !== undefined &&
+    reviews.length > 0 &&
+    reviews.every(({ account_uid }) => account_uid !== hidingUid);
   return {
     _id: row.id,
     fullName: row.full_name,
@@ -31,7 +42,8 @@ export function toEntity(row: AuditionEntryRow, reviews: ReviewRow[]): AuditionE
     danceVideoUrl: row.dance_video_url,
     status: row.status,
     timeSlot: row.time_slot,
-    reviews: reviews.map(toReview),
+    reviews: isHidden ? [] : reviews.map(toReview),
+    ...(isHidden && { hiddenReviews: reviews.length }),
   };
 }
 
@@ -41,12 +53,17 @@ const ENTRIES_PER_STATEMENT = 200;
 const selectReviews = (db: Db) =>
   db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
 
-async function withReviews(db: Db, row: AuditionEntryRow): Promise<AuditionEntry> {
-  return toEntity(row, await selectReviews(db).where('entry_id', '=', row.id).execute());
+async function withReviews(
+  db: Db,
+  row: AuditionEntryRow,
+  hidingUid: HidingUid,
+): Promise<AuditionEntry> {
+  const reviews = await selectReviews(db).where('entry_id', '=', row.id).execute();
+  return toEntity(row, reviews, hidingUid);
 }
 
 /** @param ids of entries, few enough for one statement */
-async function readEntries(db: Db, ids: string[]): Promise<AuditionEntry[]> {
+async function readEntries(db: Db, ids: string[], hidingUid: HidingUid): Promise<AuditionEntry[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .selectAll()
@@ -58,7 +75,7 @@ async function readEntries(db: Db, ids: string[]): Promise<AuditionEntry[]> {
   for (const review of await selectReviews(db).where('entry_id', 'in', ids).execute()) {
     reviews.get(review.entry_id)?.push(review);
   }
-  return rows.map((row) => toEntity(row, reviews.get(row.id) ?? []));
+  return rows.map((row) => toEntity(row, reviews.get(row.id) ?? [], hidingUid));
 }
 
 /**
@@ -67,6 +84,7 @@ async function readEntries(db: Db, ids: string[]): Promise<AuditionEntry[]> {
  */
 export async function listAuditionEntries(
   transaction: Db,
+  hidingUid: HidingUid,
   since?: number,
 ): Promise<AuditionEntry[]> {
   const all = transaction.selectFrom('audition_entries').select('id');
@@ -77,7 +95,7 @@ export async function listAuditionEntries(
   const endSlice = timeSlices();
   for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
     const page = ids.slice(from, from + ENTRIES_PER_STATEMENT);
-    entries.push(...(await readEntries(transaction, page)));
+    entries.push(...(await readEntries(transaction, page, hidingUid)));
     await endSlice();
   }
   return entries;
@@ -88,19 +106,26 @@ export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Pr
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
 /** All entries, and the revision that they have. */
-export const readAllEntries = (db: Db): Promise<{ revision: number; entries: AuditionEntry[] }> =>
+export const readAllEntries = (
+  db: Db,
+  hidingUid: HidingUid,
+): Promise<{ revision: number; entries: AuditionEntry[] }> =>
   inSnapshot(db, async (transaction) => {
     const { revision } = await readRevisions(transaction);
-    return { revision, entries: await listAuditionEntries(transaction) };
+    return { revision, entries: await listAuditionEntries(transaction, hidingUid) };
   });
 
-export async function findAuditionEntry(db: Db, id: string): Promise<AuditionEntry | undefined> {
+export async function findAuditionEntry(
+  db: Db,
+  id: string,
+  hidingUid: HidingUid,
+): Promise<AuditionEntry | undefined> {
   const row = await db
     .selectFrom('audition_entries')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && withReviews(db, row);
+  return row && withReviews(db, row, hidingUid);
 }
 
 /**
@@ -112,6 +137,7 @@ export async function changeStatus(
   revision: number,
   id: string,
   { status, expected }: StatusChange,
+  hidingUid: HidingUid,
 ): Promise<AuditionEntry> {
   const row = await transaction
     .selectFrom('audition_entries')
@@ -119,7 +145,7 @@ export async function changeStatus(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound(ENTRY);
-  if (row.status === status) return withReviews(transaction, row);
+  if (row.status === status) return withReviews(transaction, row, hidingUid);
   if (expected !== undefined && row.status !== expected) {
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
@@ -129,7 +155,7 @@ export async function changeStatus(
     .set({ status, revision, status_revision: revision })
     .where('id', '=', id)
     .execute();
-  return withReviews(transaction, { ...row, status });
+  return withReviews(transaction, { ...row, status }, hidingUid);
 }
 
 /**

@@ -2,6 +2,7 @@ import { type FastifyReply } from 'fastify';
 import { memoizeByRevision } from '../../database/memoize-by-revision.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { brotli } from '../../http/encoding.ts';
+import { type HidingUid } from './judging-settings.ts';
 import { stringifyLists } from '../../http/json-slices.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
@@ -16,16 +17,18 @@ interface CompressedResponse {
 
 /**
  * Caches a compressed response with every entry until the auditions change: fifteen judges who open the page at once
- * cause one read.
+ * cause one read. What an account that hides reviews gets is its own, and not cached.
  */
 export function compressedResponse(
   revisions: Revisions,
-  load: () => Promise<{ revision: number; body: object }>,
-): () => CompressedResponse | Promise<CompressedResponse> {
-  return memoizeByRevision(revisions, 'auditions', async () => {
-    const { revision, body } = await load();
+  load: (hidingUid: HidingUid) => Promise<{ revision: number; body: object }>,
+): (hidingUid: HidingUid) => CompressedResponse | Promise<CompressedResponse> {
+  const compress = async (hidingUid: HidingUid) => {
+    const { revision, body } = await load(hidingUid);
     return { revision, bytes: await brotli(Buffer.from(await stringifyLists(body)), QUALITY) };
-  });
+  };
+  const shared = memoizeByRevision(revisions, 'auditions', () => compress(undefined));
+  return (hidingUid) => (hidingUid === undefined ? shared() : compress(hidingUid));
 }
 
 export const sendCompressed = (reply: FastifyReply, { bytes }: CompressedResponse): FastifyReply =>

@@ -15,6 +15,7 @@ import {
   readAllEntries,
 } from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
+import { hidingUidOf } from './judging-settings.ts';
 
 type OneEntry = { Params: { id: string } };
 
@@ -23,8 +24,8 @@ export async function entryRoutes(
   app: FastifyInstance,
   { db, revisions, writer }: Database & { writer: IdempotentWriter },
 ) {
-  const compressedList = compressedResponse(revisions, async () => {
-    const { revision, entries } = await readAllEntries(db);
+  const compressedList = compressedResponse(revisions, async (hidingUid) => {
+    const { revision, entries } = await readAllEntries(db, hidingUid);
     return { revision, body: entries };
   });
 
@@ -36,11 +37,12 @@ export async function entryRoutes(
     },
     async (request, reply) => {
       addVary(reply, 'Accept-Encoding');
+      const hidingUid = await hidingUidOf(db, request.account);
       if (acceptsBrotli(request)) {
-        const list = await compressedList();
+        const list = await compressedList(hidingUid);
         return sendCompressed(reply.header('nox-revision', list.revision), list);
       }
-      const { revision, entries } = await readAllEntries(db);
+      const { revision, entries } = await readAllEntries(db, hidingUid);
       return reply.header('nox-revision', revision).send(entries);
     },
   );
@@ -52,7 +54,8 @@ export async function entryRoutes(
       schema: { response: { 200: AuditionEntry } },
     },
     async (request) => {
-      const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY));
+      const hidingUid = await hidingUidOf(db, request.account);
+      const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY), hidingUid);
       if (!entry) throw notFound(ENTRY);
       return entry;
     },
@@ -73,7 +76,13 @@ export async function entryRoutes(
       const id = entityId(request.params.id, ENTRY);
       return writer.respond(request, reply, async (transaction, revision) => ({
         status: 200,
-        body: await changeStatus(transaction, revision, id, request.body),
+        body: await changeStatus(
+          transaction,
+          revision,
+          id,
+          request.body,
+          await hidingUidOf(transaction, request.account),
+        ),
       }));
     },
   );

@@ -27,9 +27,8 @@ export async function reviewRoutes(app: FastifyInstance, { writer }: { writer: I
     },
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      const uid = request.account?.uid ?? null;
       return writer.respond(request, reply, async (transaction, revision) => {
-        const review = await addReview(transaction, revision, id, request.body, uid);
+        const review = await addReview(transaction, revision, id, request.body, request.account);
         if (review === 'no entry') throw notFound(ENTRY);
         if (review === 'already reviewed') {
           const message = `You have already reviewed this candidate as ${request.body.judgeEmail}.`;

@@ -15,7 +15,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
   const reviewsOf = async () =>
     (await api.get(`/api/auditions/${entry}`)).json<{ reviews: Review[] }>().reviews;
 
-  it('answers a new review with 201, without the account behind it, and stores both', async () => {
+  it('answers a new review with 201, with the account that sent it, and stores both', async () => {
     const answer = await review({ notes: ' Sharp. ', judgeEmail: ' Kabir  Sen ', score: 8 });
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -24,6 +24,7 @@ describe.each(engines)('reviews on $name', ({ open }) => {
       notes: 'Sharp.',
       judgeEmail: 'Kabir  Sen',
       score: 8,
+      account: 'uid-of-someone',
     });
     expect(await reviewsOf()).toEqual([answer.json()]);
     const row = await api.db

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { type Review, type ReviewInput } from '@nox/contracts';
+import { type Account, type Review, type ReviewInput } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
 import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Db, type ReviewRow } from '../../database/schema.ts';
 import { toReview } from '../entries/audition-entries.ts';
 
-/** @param accountUid null for sample content */
+/** The account that sends a review; null for sample content. */
+type Sender = Pick<Account, 'uid' | 'email'> | null;
+
 export const newReviewRow = (
   entryId: string,
   { judgeEmail, notes, score }: ReviewInput,
-  accountUid: string | null,
+  sender: Sender,
 ): ReviewRow => ({
   id: randomUUID(),
   created_at: creationTime(),
   entry_id: entryId,
   judge_name: judgeEmail,
   judge_key: judgeKey(judgeEmail),
-  account_uid: accountUid,
-  account_email: null,
+  account_uid: sender?.uid ?? null,
+  account_email: sender?.email ?? null,
   notes,
   score: score ?? null,
 });
@@ -42,12 +44,12 @@ export async function addReview(
   revision: number,
   entryId: string,
   input: ReviewInput,
-  accountUid: string | null,
+  sender: Sender,
 ): Promise<Review | 'no entry' | 'already reviewed'> {
   if (!(await touchEntry(transaction, revision, entryId))) return 'no entry';
   const row = await transaction
     .insertInto('reviews')
-    .values(newReviewRow(entryId, input, accountUid))
+    .values(newReviewRow(entryId, input, sender))
     .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
     .returningAll()
     .executeTakeFirst();

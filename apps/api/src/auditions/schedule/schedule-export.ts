@@ -34,7 +34,7 @@ const toRow = (entry: AuditionEntry) => [
   entry.branch,
   entry.danceStyle,
   entry.status,
-  String(entry.reviews.length),
+  String(entry.reviews.length + (entry.hiddenReviews ?? 0)),
   averageScore(entry),
 ];
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { inSnapshot, listAuditionEntries } from '../entries/audition-entries.ts';
+import { hidingUidOf } from '../entries/judging-settings.ts';
 import { exportSchedule } from './schedule-export.ts';
 import { scheduleSlots } from './schedule-slots.ts';
 
@@ -19,8 +20,10 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
       },
       schema: { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } },
     },
-    async (_request, reply) => {
-      const file = await exportSchedule(await inSnapshot(db, listAuditionEntries));
+    async (request, reply) => {
+      const hidingUid = await hidingUidOf(db, request.account);
+      const entries = await inSnapshot(db, (snapshot) => listAuditionEntries(snapshot, hidingUid));
+      const file = await exportSchedule(entries);
       if (file === undefined) {
         const message = 'Failed to export CSV. No slotted auditions may be available.';
         throw new HttpError(404, 'no_slots', message);

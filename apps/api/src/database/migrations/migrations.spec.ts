@@ -85,20 +85,20 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     );
     await migrate(changes);
 
-    const all = await readAllEntries(db);
+    const all = await readAllEntries(db, undefined);
     expect(all.revision).toBe(0);
     expect(all.entries.map(({ _id, reviews }) => [_id, reviews.length])).toEqual([
       ['first', 1],
       ['second', 0],
     ]);
-    expect(await readChanges(db, 0)).toMatchObject({ entries: [], removed: [] });
+    expect(await readChanges(db, 0, undefined)).toMatchObject({ entries: [], removed: [] });
 
     await migrate(undoByRows, lookalikes);
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
     await revisions.change('auditions', (transaction, revision) =>
       addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
     );
-    expect(await readChanges(db, 0)).toMatchObject({
+    expect(await readChanges(db, 0, undefined)).toMatchObject({
       revision: 1,
       entries: [{ _id: 'second', reviews: [{ judgeEmail: 'Meera' }] }],
       removed: [],
