@@ -48,6 +48,7 @@ export class NginxServer {
       'listen 80;': `listen 127.0.0.1:${port};`,
       'listen [::]:80;': '',
       '/srv/nox/web': webRoot,
+      '/var/log/nginx': folder,
     });
     if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
     await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, brotliModule));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,6 +163,13 @@ test.describe('a web root behind nginx', () => {
     const upload = '/api/media/team_images?name=x';
     const large = { 'content-type': 'image/png', 'content-length': String(5_000_000) };
     expect((await get(site.nginx.url, upload, large, 'POST')).status).toBe(401);
+  });
+
+  test('logs addresses without what was searched for', async ({ site }) => {
+    expect((await get(site.nginx.url, '/admin/audition-entries?search=Asha')).status).toBe(200);
+    const log = () => readFile(join(site.webRoot, '../access.log'), 'utf8').catch(() => '');
+    await expect.poll(log).toContain('"GET /admin/audition-entries" 200');
+    expect(await log()).not.toContain('Asha');
   });
 
   test('answers an address 500 requests at once', async ({ site }) => {
