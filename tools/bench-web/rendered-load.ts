@@ -2,6 +2,7 @@ import { requestText } from '../../apps/api/bench/connection.ts';
 import { saturate } from '../../apps/api/bench/load.ts';
 import type { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
+import { METRICS_TOKEN } from '../bench/with-browser.ts';
 
 const WARM_MS = 2_000;
 const REQUESTS = 10_000;
@@ -75,7 +76,8 @@ async function requestPages(product: Product, routes: readonly string[], count: 
 }
 
 async function readMetrics(product: Product): Promise<{ megabytes: number; renderings: number }> {
-  const text = await (await fetch(`${product.url}/api/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${product.url}/api/metrics`, { headers })).text();
   const valueOf = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
     if (value === undefined) throw new Error(`The metrics lack ${name}.`);

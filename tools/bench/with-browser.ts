@@ -6,6 +6,9 @@ import { Product } from '@nox/start/product.ts';
 import { type Administrator, readSettings } from '@nox/start/settings.ts';
 import { launchChromium } from '../run/chromium.ts';
 
+/** Reads `/api/metrics` of a product that `withProduct` started. */
+export const METRICS_TOKEN = 'of-the-benchmarks-only';
+
 /** What a benchmark has while it runs. */
 interface Bench {
   browser: Browser;
@@ -34,7 +37,14 @@ export async function withProduct<T>(
 ): Promise<T> {
   const { PATH, HOME } = process.env;
   const folders = { DATA_DIR: join(folder, 'data'), WEB_ROOT: join(folder, 'web') };
-  const settings = readSettings({ PATH, HOME, PORT: '0', ...folders, ...env });
+  const settings = readSettings({
+    PATH,
+    HOME,
+    PORT: '0',
+    ...folders,
+    ...env,
+    NOX_METRICS_TOKEN: METRICS_TOKEN,
+  });
   const log = await open(join(folder, 'product.log'), 'a');
   try {
     const product = await Product.start(settings, log.fd);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorization } from '../test/crash/judges.ts';
+import { METRICS_TOKEN } from '../test/tokens.ts';
 
 const ROWS = 10_000;
+const asOperator = { authorization: `Bearer ${METRICS_TOKEN}` };
 const HEADER =
   'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,whyNox,otherSkills,danceStyle,danceVideoUrl';
 
@@ -25,7 +27,7 @@ const SETTLE_MS = 100;
 /** The delays since the last call. */
 async function readDelays(url: string): Promise<{ p99Ms: number; maxMs: number }> {
   await sleep(SETTLE_MS);
-  const text = await (await fetch(`${url}/api/metrics`)).text();
+  const text = await (await fetch(`${url}/api/metrics`, { headers: asOperator })).text();
   const read = (of: string) =>
     Number(
       new RegExp(`^nodejs_eventloop_delay_seconds\\{of="${of}"\\} (.+)$`, 'm').exec(text)?.[1],

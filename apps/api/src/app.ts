@@ -36,7 +36,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
-import { addSecurityHeaders } from './web/security-headers.ts';
+import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
 export interface AppDependencies extends Database {
@@ -97,12 +97,14 @@ export async function buildApp({
   config,
   limits,
 }: AppDependencies): Promise<FastifyInstance> {
+  const headers = await securityHeaders(config);
   const app = Fastify({
     logger: requestLog(config.logLevel),
     logController: new RequestLogController(),
     genReqId: () => randomUUID(),
     // A malformed path is an unknown path.
-    frameworkErrors: (_error, request, reply) => handleError(notFound('Address'), request, reply),
+    frameworkErrors: (_error, request, reply) =>
+      handleError(notFound('Address'), request, reply.headers(headers.ofData)),
     serverFactory: (handle) =>
       createHttpServer(handle, {
         limits,
@@ -140,12 +142,12 @@ export async function buildApp({
     registry,
   );
   app.addHook('onClose', async () => renderer.stop());
-  await addSecurityHeaders(app, config);
 
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
   await app.register(
     async (api) => {
+      headers.addToData(api);
       await allowOrigins(api, config.corsOrigins);
       api.setNotFoundHandler(() => {
         throw notFound('Address');
@@ -177,17 +179,20 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  await app.register(mediaFiles, { prefix: '/media', media });
-  await app.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
   const { authEmulatorUrl, overrideOrigins } = config;
-  await app.register(pageRoutes, {
-    webRoot: config.webRoot,
-    publicUrl: config.publicUrl,
-    securityContact: config.securityContact,
-    db,
-    revisions,
-    renderer,
-    settings: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
+  await app.register(async (web) => {
+    headers.addToPages(web);
+    await web.register(mediaFiles, { prefix: '/media', media });
+    await web.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
+    await web.register(pageRoutes, {
+      webRoot: config.webRoot,
+      publicUrl: config.publicUrl,
+      securityContact: config.securityContact,
+      db,
+      revisions,
+      renderer,
+      settings: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
+    });
   });
   return app;
 }

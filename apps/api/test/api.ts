@@ -7,7 +7,7 @@ import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
 import { type OpenDatabase } from '../src/database/revisions.ts';
 import { openMediaStore } from '../src/media/media-store.ts';
 import { engines, temporaryFolder } from './engines.ts';
-import { PROJECT, unsignedToken } from './tokens.ts';
+import { METRICS_TOKEN, PROJECT, unsignedToken } from './tokens.ts';
 
 export interface TestApi extends OpenDatabase {
   app: FastifyInstance;
@@ -52,7 +52,7 @@ export async function openApi(
       authEmulatorUrl: undefined,
       corsOrigins: [],
       logLevel: 'silent',
-      metricsToken: undefined,
+      metricsToken: METRICS_TOKEN,
       overrideOrigins: [],
       publicUrl: undefined,
       securityContact: undefined,
@@ -100,3 +100,4 @@ export const expectInvalid = (answer: LightMyRequestResponse, path: string): voi
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const asAdministrator = bearer(unsignedToken({ admin: true }));
 export const asSomeone = bearer(unsignedToken());
+export const asOperator = bearer(METRICS_TOKEN);

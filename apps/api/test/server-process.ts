@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startIdentityProvider } from './identity-provider.ts';
+import { METRICS_TOKEN } from './tokens.ts';
 
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
@@ -32,6 +33,7 @@ export function startServer(
       PATH: process.env.PATH,
       PORT: '0',
       NOX_SEED: 'none',
+      NOX_METRICS_TOKEN: METRICS_TOKEN,
       FIREBASE_AUTH_EMULATOR_HOST: provider.host,
       ...env,
     },

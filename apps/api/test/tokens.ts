@@ -8,6 +8,7 @@ import {
 } from 'jose';
 
 export const PROJECT = 'demo-nox';
+export const METRICS_TOKEN = 'of-the-operator-only';
 
 function claimsOf(claims: JWTPayload): JWTPayload {
   const iat = Math.floor(Date.now() / 1000) - 60;

@@ -2,7 +2,7 @@ import { type Account } from '@nox/contracts';
 import { type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
-import { isFromThisMachine, isOperatorToken } from './operator.ts';
+import { isOperatorToken } from './operator.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
 declare module 'fastify' {
@@ -29,7 +29,7 @@ export interface Gate {
   optional: (request: FastifyRequest) => Promise<void>;
   signedIn: (request: FastifyRequest) => Promise<void>;
   administrator: (request: FastifyRequest) => Promise<void>;
-  /** A program on this machine, or one with the operator's token; never an account. */
+  /** A program with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(hea
 /**
  * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
  * The identity provider is asked last: strangers cause no look-ups.
- * @param operatorToken absent: only programs on this machine are operators
+ * @param operatorToken absent: nobody is an operator
  */
 export function createGate(
   verify: TokenVerifier,
@@ -98,10 +98,13 @@ export function createGate(
     await confirm(request);
   }
 
-  async function operator({ socket, headers }: FastifyRequest) {
-    if (isFromThisMachine(socket.remoteAddress ?? '', headers)) return;
+  async function operator({ headers }: FastifyRequest) {
     if (operatorToken === undefined) {
-      throw new HttpError(403, 'forbidden', 'This is for programs on the same machine.');
+      throw new HttpError(
+        403,
+        'forbidden',
+        'Set NOX_METRICS_TOKEN at the server to read its metrics.',
+      );
     }
     const sent = bearerTokenOf(headers.authorization);
     if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();

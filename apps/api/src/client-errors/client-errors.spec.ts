@@ -1,5 +1,5 @@
 import { type ClientError } from '@nox/contracts';
-import { apiForEach } from '../../test/api.ts';
+import { apiForEach, asOperator } from '../../test/api.ts';
 
 const error: ClientError = {
   kind: 'chunk',
@@ -17,7 +17,7 @@ describe('errors of browsers', () => {
     api.app.inject({ method: 'POST', url: '/api/client-errors', payload });
   const read = async () => (await api.get('/api/client-errors')).json();
   const counts = async () =>
-    (await api.app.inject('/api/metrics')).body
+    (await api.get('/api/metrics', asOperator)).body
       .split('\n')
       .filter((line) => line.startsWith('nox_client_errors_total'));
 

@@ -1,4 +1,4 @@
-import { bearer, openApi, type TestApi } from '../../test/api.ts';
+import { asOperator, bearer, openApi, type TestApi } from '../../test/api.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -66,9 +66,6 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/media/:folder': 'administrator',
 };
 
-const OPERATOR_TOKEN = 'of-the-operator-only';
-/** Another machine: every program on this one is an operator. */
-const ELSEWHERE = '192.0.2.1';
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The gate's refusals; any other status means that the caller passed it. */
@@ -95,7 +92,6 @@ describe('authority', () => {
     api = await openApi({
       verifyToken: signedTokenVerifier(PROJECT, keys),
       areAuditionsOpen: true,
-      metricsToken: OPERATOR_TOKEN,
     });
     const admin = { admin: true };
     callers = [
@@ -105,7 +101,7 @@ describe('authority', () => {
       ['a self-signed token', bearer(await otherSigner.sign(admin)), 'a bad token'],
       ['alg none', bearer(unsignedToken(admin)), 'a bad token'],
       ['someone who signed up', bearer(await sign()), 'no right'],
-      ["the operator's token", bearer(OPERATOR_TOKEN), "the operator's"],
+      ["the operator's token", asOperator, "the operator's"],
       ['an administrator', bearer(await sign(admin)), 'the right'],
     ];
   });
@@ -138,7 +134,6 @@ describe('authority', () => {
       const answer = await api.app.inject({
         method,
         url,
-        remoteAddress: ELSEWHERE,
         headers: { ...headers, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
         ...body,
       });
@@ -147,12 +142,7 @@ describe('authority', () => {
       expect([who, got]).toEqual([who, wanted]);
       if (wanted === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
       if (method === 'GET') {
-        const head = await api.app.inject({
-          method: 'HEAD',
-          url,
-          headers,
-          remoteAddress: ELSEWHERE,
-        });
+        const head = await api.app.inject({ method: 'HEAD', url, headers });
         expect([who, head.statusCode]).toEqual([who, answer.statusCode]);
       }
     }

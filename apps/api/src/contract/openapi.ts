@@ -10,7 +10,7 @@ const GATE_DESCRIPTIONS = {
   optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Whoever is signed in.',
   administrator: 'Administrators.',
-  operator: "Programs on the same machine, or with the operator's token.",
+  operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
 } as const;
 
 const STATUS_DESCRIPTIONS: Record<number, string> = {
@@ -79,7 +79,7 @@ function describeRoute(route: RouteContract) {
     description: GATE_DESCRIPTIONS[gate],
     tags: [path.split('/')[2] ?? ''],
     ...(gate !== 'public' && {
-      security: ['optional', 'operator'].includes(gate) ? [{}, token] : [token],
+      security: gate === 'optional' ? [{}, token] : [token],
     }),
     ...(names.length > 0 && { params: z.object(Object.fromEntries(params)) }),
     ...(query && { querystring: query }),

@@ -17,8 +17,11 @@ interface PolicyConfig {
   overrideOrigins: readonly string[];
 }
 
-/** Sets security headers. Helmet computes them once: for each request that would cost more than a public read. */
-export async function addSecurityHeaders(app: FastifyInstance, config: PolicyConfig) {
+/**
+ * The headers of pages and of data. Each belongs to a scope of the router, so that no spelling of an address gets the
+ * other's. Helmet computes them once: for each request that would cost more than a public read.
+ */
+export async function securityHeaders(config: PolicyConfig) {
   const helmets = await headersOf(config);
   const ofPages = {
     ...helmets,
@@ -26,18 +29,21 @@ export async function addSecurityHeaders(app: FastifyInstance, config: PolicyCon
     'integrity-policy': 'blocked-destinations=(script)',
   };
   const ofData = { ...helmets, [POLICY]: DATA_POLICY };
-  app.addHook('onRequest', ({ url }, reply, next) => {
-    if (!isData(url)) reply.headers(ofPages);
-    next();
-  });
-  app.addHook('onSend', ({ url }, reply, _body, next) => {
-    // A client that gets 304 has the headers.
-    if (isData(url) && reply.statusCode !== 304) addBelow(reply, ofData);
-    next();
-  });
+  return {
+    ofData,
+    addToPages: (app: FastifyInstance) =>
+      app.addHook('onRequest', (_request, reply, next) => {
+        reply.headers(ofPages);
+        next();
+      }),
+    addToData: (app: FastifyInstance) =>
+      app.addHook('onSend', (_request, reply, _body, next) => {
+        // A client that gets 304 has the headers.
+        if (reply.statusCode !== 304) addBelow(reply, ofData);
+        next();
+      }),
+  };
 }
-
-const isData = (url: string) => url.startsWith('/api/');
 
 /** Keeps a policy that the route has set. */
 function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers']>[0]): void {

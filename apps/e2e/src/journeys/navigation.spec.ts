@@ -3,13 +3,14 @@ import { homePage } from '../pages/home-page.ts';
 import { teamPage } from '../pages/team-page.ts';
 import { holdRequests } from '../browser/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { readMetrics } from '../product/start-product.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const UNREACHABLE = /net::ERR_/;
 
 /** How many pages the server has served. */
 async function pagesServed({ url }: TestProduct): Promise<number> {
-  const metrics = await (await fetch(`${url}/api/metrics`)).text();
+  const metrics = await readMetrics(url);
   const counts = metrics.matchAll(/^http_requests_total\{.*route="none".*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

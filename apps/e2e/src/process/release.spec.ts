@@ -11,7 +11,7 @@ import { loginPage } from '../pages/login-page.ts';
 import { loadError } from '../pages/load-error.ts';
 import { changedBuild, copyBuild } from '../product/builds.ts';
 import { fetchRegistry } from '../product/registry.ts';
-import { settingsIn } from '../product/start-product.ts';
+import { readMetrics, settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
 
 /** One line with one sentence, which may start with an app's name. */
@@ -158,9 +158,8 @@ test.describe('a remote for another contract', () => {
     await whileServing(folder, async (url) => {
       await page.goto(url);
       await expect(loadError(page).heading('This page')).toBeVisible();
-      const metrics = async () => (await fetch(`${url}/api/metrics`)).text();
       await expect
-        .poll(metrics)
+        .poll(() => readMetrics(url))
         .toMatch(
           /nox_client_errors_total\{kind="contract",remote="public-site",recovered="false"\}/,
         );

@@ -3,6 +3,8 @@ import { fillWebRoot } from '@nox/start/fill-web-root.ts';
 import { Product } from '@nox/start/product.ts';
 import { readSettings, type ProductSettings } from '@nox/start/settings.ts';
 
+const METRICS_TOKEN = 'of-the-journeys-only';
+
 /** What a process needs of the environment; no machine's settings may change a test. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
@@ -17,6 +19,7 @@ export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): Product
     PORT: '0',
     DATA_DIR: join(folder, 'data'),
     WEB_ROOT: join(folder, 'web'),
+    NOX_METRICS_TOKEN: METRICS_TOKEN,
     ...env,
   });
 }
@@ -25,4 +28,10 @@ export function settingsIn(folder: string, env: NodeJS.ProcessEnv = {}): Product
 export async function startProduct(settings: ProductSettings, logFile?: number): Promise<Product> {
   await fillWebRoot(settings.webRoot);
   return Product.start(settings, logFile);
+}
+
+/** The figures of the API of a product that was started with `settingsIn`. */
+export async function readMetrics(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${url}/api/metrics`, { headers })).text();
 }

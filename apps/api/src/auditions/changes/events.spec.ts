@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, bearer, openApi, type TestApi } from '../../../test/api.ts';
+import { asAdministrator, asOperator, bearer, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { createPostgresDatabase, engines, temporaryFolder } from '../../../test/engines.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
@@ -62,7 +62,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     await judge.waitFor(0);
     expect(await judge.closed).toBe('ended');
     // Counted, but not timed: a stream would count as a slow response.
-    const { body } = await api.app.inject('/api/metrics');
+    const { body } = await api.get('/api/metrics', asOperator);
     expect(body).toContain('route="/api/auditions/events",status="200"} 1');
     expect(body).not.toContain('duration_seconds_count{route="/api/auditions/events"}');
   });

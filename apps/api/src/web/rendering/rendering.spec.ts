@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiForEach } from '../../../test/api.ts';
+import { apiForEach, asOperator } from '../../../test/api.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
 
 const heads = {
@@ -47,7 +47,7 @@ describe('pages rendered by a release', () => {
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
   const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
   const counted = async (result: string) =>
-    (await api.app.inject('/api/metrics')).body.match(
+    (await api.get('/api/metrics', asOperator)).body.match(
       new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm'),
     )?.[1];
 
