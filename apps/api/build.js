@@ -16,8 +16,9 @@ const root = new URL('../../', import.meta.url).pathname;
 
 await build({
   absWorkingDir: root,
-  entryPoints: ['apps/api/src/server.ts'],
-  outfile: 'dist/apps/api/server.js',
+  entryPoints: ['apps/api/src/server.ts', 'apps/api/src/database/sqlite-worker.ts'],
+  outdir: 'dist/apps/api',
+  entryNames: '[name]',
   bundle: true,
   format: 'esm',
   platform: 'node',

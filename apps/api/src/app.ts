@@ -20,6 +20,7 @@ import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { useZodValidation } from './http/validation.ts';
+import { type Integrity } from './database/integrity.ts';
 import { type Database } from './database/revisions.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
@@ -40,6 +41,7 @@ import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
 export interface AppDependencies extends Database {
+  integrity: Integrity;
   verifyToken: TokenVerifier;
   /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
@@ -91,6 +93,7 @@ function closeIdleConnectionsOnShutdown(app: FastifyInstance) {
 export async function buildApp({
   db,
   revisions,
+  integrity,
   verifyToken,
   lookUpAccount,
   media,
@@ -158,7 +161,7 @@ export async function buildApp({
         collectRoutes(described, gate, table);
         useZodValidation(described);
         useJsonBodies(described);
-        await described.register(healthRoutes, { revisions });
+        await described.register(healthRoutes, { revisions, integrity });
         await described.register(metricsRoutes, { registry });
         await described.register(clientErrorRoutes, { clientErrors });
         await described.register(accountRoutes, { accounts });

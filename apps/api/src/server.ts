@@ -6,9 +6,10 @@ import { readConfig, type Config } from './config.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './connections/open-files.ts';
 import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
-import { toInfrastructureError } from './errors/infrastructure-errors.ts';
+import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 import { listen } from './listen.ts';
+import { startMaintenance } from './maintenance.ts';
 import { openMediaStore } from './media/media-store.ts';
 import { seedOnce } from './seed/seed.ts';
 
@@ -44,7 +45,7 @@ function accountLookupOf(config: Config): AccountLookup | undefined {
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
-  const { db, revisions, close } = await openDatabase(config, (error) =>
+  const database = await openDatabase(config, (error) =>
     process.stderr.write(`A database connection broke: ${error.message}\n`),
   );
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
@@ -52,7 +53,7 @@ async function start() {
     join(config.dataDir, 'media'),
     config.databaseUrl ? MAX_UPLOAD_MS : 0,
   );
-  await seedOnce(db, media, config.seed);
+  await seedOnce(database.db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
     : signedTokenVerifier(config.firebaseProjectId, googleKeys());
@@ -61,11 +62,25 @@ async function start() {
   const warning = openFilesWarning(openFiles);
   if (warning) process.stderr.write(`${warning}\n`);
   const limits = limitsFor(openFiles);
-  const app = await buildApp({ db, revisions, verifyToken, lookUpAccount, media, config, limits });
+  const app = await buildApp({
+    ...database,
+    verifyToken,
+    lookUpAccount,
+    media,
+    config,
+    limits,
+  });
+  database.integrity.onDamage = (damage) =>
+    app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
+  await database.integrity.check();
+  const stopMaintenance = startMaintenance(database, (error) =>
+    app.log.error({ err: error }, 'The maintenance of the database failed; it is repeated.'),
+  );
 
   stopOnSignal(async () => {
     await app.close();
-    await close();
+    await stopMaintenance();
+    await database.close();
   });
   const url = await listen(app, config);
   if (process.send) process.send({ type: 'ready', url });
@@ -74,6 +89,9 @@ async function start() {
 
 function explain(error: unknown): string {
   if (error instanceof StartUpError) return error.message;
+  if (isDamage(error)) {
+    return 'The database is damaged: restore a backup (npm run restore), or set DATA_DIR to another folder.';
+  }
   if (toInfrastructureError(error)?.status === 507) {
     return 'There is no space left for the data: free some, or set DATA_DIR to a folder on another disk.';
   }

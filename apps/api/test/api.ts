@@ -40,8 +40,7 @@ export async function openApi(
   const database = await open();
   const folder = await temporaryFolder();
   const app = await buildApp({
-    db: database.db,
-    revisions: database.revisions,
+    ...database,
     verifyToken,
     lookUpAccount,
     limits,
@@ -70,8 +69,7 @@ export async function openApi(
   const send: TestApi['send'] = (method, url, payload, headers = asAdministrator) =>
     app.inject({ method, url, payload, headers: { ...headers } });
   const get: TestApi['get'] = (url, headers) => send('GET', url, undefined, headers);
-  const { db, revisions } = database;
-  return { app, db, revisions, folder, send, get, close };
+  return { ...database, app, folder, send, get, close };
 }
 
 const apiAround =

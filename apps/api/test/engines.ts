@@ -50,11 +50,13 @@ async function openPostgres(): Promise<OpenDatabase> {
   };
 }
 
-async function openSqlite(): Promise<OpenDatabase> {
-  const dataDir = await temporaryFolder();
+/** A database in this folder, which `close` removes. */
+export async function sqliteIn(dataDir: string): Promise<OpenDatabase> {
   const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
   return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
 }
+
+const openSqlite = async () => sqliteIn(await temporaryFolder());
 
 function fail(error: Error) {
   throw error;

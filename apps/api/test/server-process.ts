@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** Resolves to the address once the server listens; rejects with its stderr when it ends before. */
   ready: Promise<string>;
   ended: Promise<{ code: number | null; stderr: string }>;
+  /** What it has written to stdout so far. */
+  log: () => string;
 }
 
 /** Accepts every account; shared by all servers of this process. */
@@ -37,10 +39,12 @@ export function startServer(
       FIREBASE_AUTH_EMULATOR_HOST: provider.host,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk));
+  let stdout = '';
+  child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk));
   // Not 'close', which never comes once the parent has disconnected.
   const drained = once(child.stderr!, 'end');
   const ended = once(child, 'exit').then(async ([code]) => {
@@ -56,7 +60,7 @@ export function startServer(
     ended.then(() => Promise.reject(new Error(stderr))),
   ]);
   ready.catch(() => undefined);
-  return { process: child, ready, ended };
+  return { process: child, ready, ended, log: () => stdout };
 }
 
 /** Starts servers with `startServer`; after each test of the file or `describe` block they are killed. */

@@ -8,3 +8,8 @@ export function creationTime(): number {
   latest = Math.max(latest + 1, Date.now() * 1_000);
   return latest;
 }
+
+/** Times from now on are not before this millisecond, which a process before this one has seen. */
+export function continueCreationTime(millisecond: number): void {
+  latest = Math.max(latest, millisecond * 1_000);
+}

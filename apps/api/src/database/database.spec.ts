@@ -1,8 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { candidate } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { engines, temporaryFolder } from '../../test/engines.ts';
 import { newEntryRow } from '../auditions/entries/new-entry.ts';
 import { newReviewRow } from '../auditions/reviews/reviews.ts';
+import { advanceTime } from './clock.ts';
 import { creationTime } from './creation-time.ts';
 import { type OpenDatabase } from './revisions.ts';
 
@@ -36,5 +39,23 @@ describe('creation time', () => {
   it('grows with every call', () => {
     const times = Array.from({ length: 1_000 }, creationTime);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+  });
+
+  it('goes on where the process before was, also when the clock was set back meanwhile', async () => {
+    const folder = await temporaryFolder();
+    const inNewProcess = async () => {
+      jest.resetModules();
+      const { openDatabase } = await import('./open-database.ts');
+      const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, () => {});
+      const time = (await import('./creation-time.ts')).creationTime();
+      await sleep(5);
+      await advanceTime(database.db);
+      await database.close();
+      return time;
+    };
+    const before = await inNewProcess();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 60 * 60 * 1_000);
+    expect(await inNewProcess()).toBeGreaterThan(before);
+    await rm(folder, { recursive: true });
   });
 });

@@ -5,6 +5,7 @@ import * as judging from './migrations/0003-judging.ts';
 import * as changes from './migrations/0004-changes.ts';
 import * as undoByRows from './migrations/0005-undo-by-rows.ts';
 import * as lookalikes from './migrations/0006-lookalikes.ts';
+import * as erasure from './migrations/0007-erasure.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-changes': changes,
   '0005-undo-by-rows': undoByRows,
   '0006-lookalikes': lookalikes,
+  '0007-erasure': erasure,
 };
 
 /**

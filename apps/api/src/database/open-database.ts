@@ -1,4 +1,6 @@
 import { StartUpError } from '../errors/start-up-error.ts';
+import { readTime } from './clock.ts';
+import { continueCreationTime } from './creation-time.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { migrateToLatest } from './migrate.ts';
 import { openPostgres, reachPostgres } from './postgres.ts';
@@ -29,6 +31,7 @@ export async function openDatabase(
   const database = databaseUrl ? await connect(databaseUrl, onIdleError) : openSqlite(dataDir);
   try {
     await migrateToLatest(database.db);
+    continueCreationTime(await readTime(database.db));
     return database;
   } catch (error) {
     await database.close();

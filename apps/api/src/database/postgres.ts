@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements.ts';
 import { databaseProbe, watchedPool } from './db-watchdog.ts';
+import { Integrity } from './integrity.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
@@ -27,6 +28,16 @@ export async function reachPostgres(url: string): Promise<void> {
   await client.end();
 }
 
+/**
+ * PostgreSQL has no check of its files that a client may run: this reads a row of each table, which fails with an error
+ * of damage where a file is missing or its first page is broken.
+ */
+async function readFirstRows(db: Db): Promise<undefined> {
+  for (const { schema, name } of await db.introspection.getTables()) {
+    await sql`select * from ${sql.id(schema ?? 'public', name)} limit 1`.execute(db);
+  }
+}
+
 /** @param onIdleError called when an idle connection breaks; the pool replaces it by itself */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
   const openPool = (config: pg.PoolConfig) => {
@@ -41,8 +52,14 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   // Separate: revisions must be readable while all other connections wait for a lock.
   const readerPool = openPool({ connectionString: url, types, max: 1 });
   const probe = databaseProbe(url);
+  const integrity = new Integrity(() => readFirstRows(db));
   const over = (one: pg.Pool): Db =>
-    new Kysely({ dialect: new PostgresDialect({ pool: watchedPool(one, probe) }) });
+    new Kysely({
+      dialect: new PostgresDialect({ pool: watchedPool(one, probe) }),
+      log: (event) => {
+        if (event.level === 'error') integrity.report(event.error);
+      },
+    });
   const db = over(pool);
   const reader = over(readerPool);
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
@@ -51,5 +68,5 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     await stopListening();
     await Promise.all([db.destroy(), reader.destroy()]);
   };
-  return { db, revisions, close };
+  return { db, revisions, integrity, close };
 }

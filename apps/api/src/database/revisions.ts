@@ -1,3 +1,4 @@
+import { type Integrity } from './integrity.ts';
 import { type Db } from './schema.ts';
 
 /** A database of either engine, and the counts of its changes. */
@@ -7,6 +8,9 @@ export interface Database {
 }
 
 export interface OpenDatabase extends Database {
+  integrity: Integrity;
+  /** Takes what was deleted out of the files as well; absent where that is the database server's task. */
+  eraseDeleted?: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -81,6 +85,17 @@ export class Revisions {
     });
     this.record(group, revision);
     return result;
+  }
+
+  /** Runs `work` in a transaction between the changes of a group, without being one: what it writes no client reads. */
+  async between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (transaction) => {
+      const unchanged = transaction
+        .updateTable('revisions')
+        .set((row) => ({ revision: row.ref('revision') }));
+      await unchanged.where('name', '=', group).execute();
+      return work(transaction);
+    });
   }
 
   /** Records a revision, of this server's change or of another's announcement. */

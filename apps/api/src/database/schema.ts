@@ -124,15 +124,15 @@ interface DeletedEntryRow {
   deleted_at: Milliseconds;
 }
 
-/** The recorded response to a write, replayed when the write is repeated; see `idempotency.ts`. */
+/** What is recorded of a write, so that it has no effect when it is repeated; see `idempotency.ts`. */
 export interface IdempotencyRecord {
   account_uid: string;
   key: string;
   /** Of method, path and body. */
   request_hash: string;
   status: number;
-  /** JSON, or empty. */
-  body: string;
+  /** What the write created. No personal data: the record outlives a deleted candidate. */
+  subject_id: string | null;
   recorded_at: Milliseconds;
 }
 
@@ -170,6 +170,12 @@ interface RevisionRow {
   revision: number;
 }
 
+/** The latest time that was stored; see `clock.ts`. */
+interface ClockRow {
+  name: string;
+  latest: Milliseconds;
+}
+
 interface Tables {
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
@@ -180,11 +186,12 @@ interface Tables {
   reviews: ReviewRow;
   judging_settings: JudgingSettingsRow;
   deleted_entries: DeletedEntryRow;
-  recorded_answers: IdempotencyRecord;
+  idempotency_records: IdempotencyRecord;
   bulk_changes: BulkChangeRow;
   undoable_entries: UndoableEntryRow;
   undoable_reviews: UndoableReviewRow;
   milestones: MilestoneRow;
+  clock: ClockRow;
 }
 
 export type Db = Kysely<Tables>;

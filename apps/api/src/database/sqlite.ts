@@ -1,15 +1,27 @@
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import {
   Kysely,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryId,
   type SqliteDialectConfig,
 } from 'kysely';
 import Sqlite from 'libsql';
 import { StartUpError } from '../errors/start-up-error.ts';
+import { Integrity } from './integrity.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
+// A type alone: the worker's module runs when it is imported.
+import type { SqliteTask } from './sqlite-worker.ts';
+
+/** The build bundles it beside the server. */
+const THREAD = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
 class TolerantSqliteDriver extends SqliteDriver {
@@ -68,6 +80,31 @@ function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   }
 }
 
+/** Runs a task in a thread of its own, on a connection of its own. */
+async function runInThread(file: string, task: SqliteTask): Promise<string> {
+  const thread = new Worker(THREAD, { workerData: { file, task }, env: {}, execArgv: [] });
+  const [result] = (await once(thread, 'message')) as [string];
+  return result;
+}
+
+/** Notices whether a row was deleted. */
+class DeletionWatch implements KyselyPlugin {
+  readonly #deletions = new WeakSet<QueryId>();
+  /** At first nothing is known of what the process before has deleted. */
+  hasDeleted = true;
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
+    if (node.kind === 'DeleteQueryNode') this.#deletions.add(queryId);
+    return node;
+  }
+
+  async transformResult({ result, queryId }: PluginTransformResultArgs) {
+    const hasRows = result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n;
+    if (hasRows && this.#deletions.has(queryId)) this.hasDeleted = true;
+    return result;
+  }
+}
+
 /**
  * Opens `nox.sqlite` inside the data folder, for this process alone.
  * An acknowledged write survives a power cut: every commit is synced.
@@ -76,18 +113,44 @@ function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
 export function openSqlite(dataDir: string): OpenDatabase {
   const unlock = lockDataFolder(dataDir);
   try {
-    const sqlite = new Sqlite(join(dataDir, 'nox.sqlite'));
+    const file = join(dataDir, 'nox.sqlite');
+    const sqlite = new Sqlite(file);
     enterWalMode(sqlite, dataDir);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('busy_timeout = 5000');
-    const db: Db = new Kysely({ dialect: new TolerantSqliteDialect({ database: sqlite }) });
+    sqlite.pragma('secure_delete = ON');
+    const integrity = new Integrity(async () => {
+      const found = await runInThread(file, 'check');
+      return found === 'ok' ? undefined : found;
+    });
+    const deletions = new DeletionWatch();
+    const db: Db = new Kysely({
+      dialect: new TolerantSqliteDialect({ database: sqlite }),
+      plugins: [deletions],
+      log: (event) => {
+        if (event.level === 'error') integrity.report(event.error);
+      },
+    });
     const close = async () => {
       await db.destroy();
       if (sqlite.open) sqlite.close();
       unlock();
     };
-    return { db, revisions: new Revisions(db, { maxAgeMs: Infinity }), close };
+    const revisions = new Revisions(db, { maxAgeMs: Infinity });
+    /** Statements wait meanwhile in JavaScript: those that waited in SQLite would block this thread. */
+    const eraseDeleted = () =>
+      db.connection().execute(async () => {
+        if (!deletions.hasDeleted) return;
+        deletions.hasDeleted = false;
+        const result = await runInThread(file, 'erase').catch((error: unknown) => {
+          deletions.hasDeleted = true;
+          throw error;
+        });
+        // A backup reads: the next run tries again.
+        if (result !== 'ok') deletions.hasDeleted = true;
+      });
+    return { db, revisions, integrity, eraseDeleted, close };
   } catch (error) {
     unlock();
     throw error;

@@ -19,13 +19,21 @@ const UNAVAILABLE_MESSAGES =
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** An error of the environment: the database is unreachable, or a disk is full. */
+/** Codes of SQLite and of PostgreSQL for contents that cannot be right. */
+const DAMAGE_CODES = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$|58P01$)/;
+
+/** Whether the database found its contents damaged. */
+export const isDamage = (error: unknown): error is Error =>
+  DAMAGE_CODES.test((error as { code?: string } | null)?.code ?? '');
+
+/** An error of the environment: the database is unreachable or damaged, or a disk is full. */
 export function toInfrastructureError(error: unknown): HttpError | undefined {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (FULL_CODES.has(code)) {
     const full = 'There is no space left on the server, so nothing was saved.';
     return new HttpError(507, 'no_space', full);
   }
+  if (isDamage(error)) return unavailable('The database is damaged. Please tell the organisers.');
   if (
     UNAVAILABLE_CODES.has(code) ||
     UNAVAILABLE_STATES.test(code) ||

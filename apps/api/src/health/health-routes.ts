@@ -1,12 +1,16 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 
 const Status = z.object({ status: z.literal('ok') });
 
-/** `GET /health`: the process is alive. `GET /ready`: its database responds, else 503. */
-export async function healthRoutes(app: FastifyInstance, { revisions }: { revisions: Revisions }) {
+/** `GET /health`: the process is alive. `GET /ready`: its database responds and is not damaged, else 503. */
+export async function healthRoutes(
+  app: FastifyInstance,
+  { revisions, integrity }: { revisions: Revisions; integrity: Integrity },
+) {
   const schema = { response: { 200: Status } };
 
   app.get(
@@ -23,6 +27,7 @@ export async function healthRoutes(app: FastifyInstance, { revisions }: { revisi
       request.log.warn({ err: error }, 'not ready');
       throw unavailable('The database does not answer.');
     }
+    if (integrity.damage !== undefined) throw unavailable('The database is damaged.');
     return { status: 'ok' };
   });
 }

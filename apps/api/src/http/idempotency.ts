@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { IdempotencyKey } from '@nox/contracts';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { readTime } from '../database/clock.ts';
 import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { type Db, type IdempotencyRecord } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-const RETENTION_MS = 7 * 24 * HOUR_MS;
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 
 type Identity = Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>;
 
@@ -14,18 +14,23 @@ interface WriteResult {
   status: number;
   /** Absent for a response without a body. */
   body?: unknown;
+  /** Of what was created; handed to {@link Repeat} when the write is repeated. */
+  subjectId?: string;
 }
 
 /** A write of a group, in its transaction. An error that it throws is not recorded. */
 type Write = (transaction: Db, revision: number) => Promise<WriteResult>;
 
+/** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
+type Repeat = (transaction: Db, subjectId: string | null) => Promise<unknown>;
+
 /** Rolls the transaction back: the write was done before. */
 class Replay extends Error {
-  readonly record: IdempotencyRecord;
+  readonly response: WriteResult;
 
-  constructor(record: IdempotencyRecord) {
+  constructor(response: WriteResult) {
     super('This was done before.');
-    this.record = record;
+    this.response = response;
   }
 }
 
@@ -45,36 +50,65 @@ function hashOf({ method, url, body }: FastifyRequest): string {
     .digest('base64url');
 }
 
-/** @throws Replay for a repeated request; HttpError 422 when the key belongs to another one */
-async function throwOnReplay(transaction: Db, request: Identity): Promise<void> {
-  const recorded = await transaction
-    .selectFrom('recorded_answers')
+/**
+ * The record of a write that was done before.
+ * @throws HttpError 422 when the key belongs to another request
+ */
+async function findRecord(
+  transaction: Db,
+  request: Identity,
+): Promise<IdempotencyRecord | undefined> {
+  const record = await transaction
+    .selectFrom('idempotency_records')
     .selectAll()
     .where('account_uid', '=', request.account_uid)
     .where('key', '=', request.key)
     .executeTakeFirst();
-  if (!recorded) return;
-  if (recorded.request_hash === request.request_hash) throw new Replay(recorded);
+  if (!record || record.request_hash === request.request_hash) return record;
   throw new HttpError(422, 'key_reused', 'This key was used for another request already.');
 }
 
+async function addRecord(
+  transaction: Db,
+  request: Identity,
+  { status, subjectId }: WriteResult,
+): Promise<void> {
+  const recorded_at = await readTime(transaction);
+  await transaction
+    .insertInto('idempotency_records')
+    .values({ ...request, status, subject_id: subjectId ?? null, recorded_at })
+    .execute();
+}
+
+/** Deletes records past their retention. @param now see `clock.ts` */
+export async function pruneRecords(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_records')
+    .where('recorded_at', '<', now - RETENTION_MS)
+    .execute();
+}
+
 /**
- * Writes once for each `Idempotency-Key` of an account: the response is recorded in the transaction of the write and
- * replayed when the request is repeated. Writers of a group are serialised, so of two concurrent requests the second
- * finds the record of the first.
+ * Writes once for each `Idempotency-Key` of an account: that it was done is recorded in the transaction of the write. A
+ * repeated request gets the same status with the body that `repeat` makes, which describes the present. Writers of a group
+ * are serialised, so of two concurrent requests the second finds the record of the first.
  */
 export class IdempotentWriter {
   readonly #revisions: Revisions;
   readonly #group: RevisionGroup;
-  #prunedAt = -Infinity;
 
   constructor(revisions: Revisions, group: RevisionGroup) {
     this.#revisions = revisions;
     this.#group = group;
   }
 
-  /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` throws */
-  async respond(request: FastifyRequest, reply: FastifyReply, write: Write): Promise<FastifyReply> {
+  /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` or `repeat` throws */
+  async respond(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    write: Write,
+    repeat?: Repeat,
+  ): Promise<FastifyReply> {
     const key = keyOf(request);
     const account_uid = request.account?.uid;
     const identity =
@@ -83,32 +117,21 @@ export class IdempotentWriter {
         : { account_uid, key, request_hash: hashOf(request) };
     try {
       const { status, body } = await this.#revisions.change(this.#group, async (db, revision) => {
-        if (identity) await throwOnReplay(db, identity);
+        const record = identity && (await findRecord(db, identity));
+        if (record) {
+          reply.header('idempotency-replayed', 'true');
+          const repeated = await repeat?.(db, record.subject_id);
+          throw new Replay({ status: record.status, body: repeated });
+        }
         const result = await write(db, revision);
-        if (identity) await this.#record(db, identity, result);
+        if (identity) await addRecord(db, identity, result);
         return result;
       });
       return reply.code(status).send(body);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;
-      const { status, body } = error.record;
-      reply.code(status).header('idempotency-replayed', 'true');
-      return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
+      const { status, body } = error.response;
+      return reply.code(status).send(body);
     }
-  }
-
-  async #record(transaction: Db, request: Identity, { status, body }: WriteResult): Promise<void> {
-    const now = Date.now();
-    const text = body === undefined ? '' : JSON.stringify(body);
-    await transaction
-      .insertInto('recorded_answers')
-      .values({ ...request, status, body: text, recorded_at: now })
-      .execute();
-    if (now - this.#prunedAt < HOUR_MS) return;
-    await transaction
-      .deleteFrom('recorded_answers')
-      .where('recorded_at', '<', now - RETENTION_MS)
-      .execute();
-    this.#prunedAt = now;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { prune } from '../../maintenance.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -112,6 +113,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
       .set({ deleted_at: Date.now() - DAY_MS - 1_000 })
       .execute();
     await call('DELETE', `/${recent}`);
+    await prune(api, Date.now());
 
     const { revision, entries } = await read();
     expect(entries).toMatchObject([{ _id: stays }]);

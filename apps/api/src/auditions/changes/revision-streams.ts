@@ -31,16 +31,19 @@ class RevisionStream extends Readable {
   #lastPushAt = performance.now();
 
   readonly #listener: Listener;
+  /** By this process's own clock, which nobody sets back. */
+  readonly #expiresAt: number;
   #checkedAt = performance.now();
 
   constructor(listener: Listener) {
     super({ highWaterMark: BUFFER_BYTES });
     this.#listener = listener;
+    this.#expiresAt = performance.now() + listener.until - Date.now();
   }
 
   /** Ends when the token has expired or the account is not accepted any more. */
   check(): void {
-    if (Date.now() >= this.#listener.until) return this.finish();
+    if (performance.now() >= this.#expiresAt) return this.finish();
     if (performance.now() - this.#checkedAt < CHECK_INTERVAL_MS) return;
     this.#checkedAt = performance.now();
     this.#listener.isAccepted().then(

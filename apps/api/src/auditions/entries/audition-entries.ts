@@ -115,17 +115,15 @@ export const readAllEntries = (
     return { revision, entries: await listAuditionEntries(transaction, hidingUid) };
   });
 
-export async function findAuditionEntry(
-  db: Db,
-  id: string,
-  hidingUid: HidingUid,
-): Promise<AuditionEntry | undefined> {
+/** @throws HttpError 404 */
+export async function readEntry(db: Db, id: string, hidingUid: HidingUid): Promise<AuditionEntry> {
   const row = await db
     .selectFrom('audition_entries')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && withReviews(db, row, hidingUid);
+  if (!row) throw notFound(ENTRY);
+  return withReviews(db, row, hidingUid);
 }
 
 /**

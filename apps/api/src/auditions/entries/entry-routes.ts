@@ -3,7 +3,6 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
-import { notFound } from '../../errors/http-error.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
@@ -11,8 +10,8 @@ import {
   changeStatus,
   deleteAuditionEntry,
   ENTRY,
-  findAuditionEntry,
   readAllEntries,
+  readEntry,
 } from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
 import { hidingUidOf } from './judging-settings.ts';
@@ -55,9 +54,7 @@ export async function entryRoutes(
     },
     async (request) => {
       const hidingUid = await hidingUidOf(db, request.account);
-      const entry = await findAuditionEntry(db, entityId(request.params.id, ENTRY), hidingUid);
-      if (!entry) throw notFound(ENTRY);
-      return entry;
+      return readEntry(db, entityId(request.params.id, ENTRY), hidingUid);
     },
   );
 
@@ -74,16 +71,17 @@ export async function entryRoutes(
     },
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      return writer.respond(request, reply, async (transaction, revision) => ({
-        status: 200,
-        body: await changeStatus(
-          transaction,
-          revision,
-          id,
-          request.body,
-          await hidingUidOf(transaction, request.account),
-        ),
-      }));
+      return writer.respond(
+        request,
+        reply,
+        async (transaction, revision) => {
+          const hidingUid = await hidingUidOf(transaction, request.account);
+          const body = await changeStatus(transaction, revision, id, request.body, hidingUid);
+          return { status: 200, body };
+        },
+        async (transaction) =>
+          readEntry(transaction, id, await hidingUidOf(transaction, request.account)),
+      );
     },
   );
 

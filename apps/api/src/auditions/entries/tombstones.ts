@@ -1,3 +1,4 @@
+import { readTime } from '../../database/clock.ts';
 import { type Db } from '../../database/schema.ts';
 
 /** An evening of auditions and the morning after. */
@@ -18,18 +19,15 @@ export async function setTombstonesSince(transaction: Db, revision: number): Pro
 
 /** Records that an entry was deleted. Part of a writing transaction. */
 export async function addTombstone(transaction: Db, revision: number, id: string): Promise<void> {
-  await transaction
-    .insertInto('deleted_entries')
-    .values({ id, revision, deleted_at: Date.now() })
-    .execute();
-  await pruneTombstones(transaction);
+  const deleted_at = await readTime(transaction);
+  await transaction.insertInto('deleted_entries').values({ id, revision, deleted_at }).execute();
 }
 
-/** Deletes tombstones past their retention. Part of a writing transaction. */
-export async function pruneTombstones(transaction: Db): Promise<void> {
+/** Deletes tombstones past their retention. Part of a writing transaction. @param now see `clock.ts` */
+export async function pruneTombstones(transaction: Db, now: number): Promise<void> {
   const pruned = await transaction
     .deleteFrom('deleted_entries')
-    .where('deleted_at', '<', Date.now() - RETENTION_MS)
+    .where('deleted_at', '<', now - RETENTION_MS)
     .returning('revision')
     .execute();
   if (pruned.length === 0) return;

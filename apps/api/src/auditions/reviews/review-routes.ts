@@ -4,8 +4,8 @@ import { NoContent } from '../../contract/route-table.ts';
 import { entityId } from '../../http/validation.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
-import { ENTRY } from '../entries/audition-entries.ts';
-import { addReview, deleteReview } from './reviews.ts';
+import { ENTRY, toReview } from '../entries/audition-entries.ts';
+import { addReview, deleteReview, newReviewRow } from './reviews.ts';
 
 type OneEntry = { Params: { id: string } };
 type OneReview = { Params: { id: string; reviewId: string } };
@@ -27,15 +27,25 @@ export async function reviewRoutes(app: FastifyInstance, { writer }: { writer: I
     },
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      return writer.respond(request, reply, async (transaction, revision) => {
-        const review = await addReview(transaction, revision, id, request.body, request.account);
-        if (review === 'no entry') throw notFound(ENTRY);
-        if (review === 'already reviewed') {
-          const message = `You have already reviewed this candidate as ${request.body.judgeEmail}.`;
-          throw new HttpError(409, 'already_reviewed', message);
-        }
-        return { status: 201, body: review };
-      });
+      const { account } = request;
+      return writer.respond(
+        request,
+        reply,
+        async (transaction, revision) => {
+          const review = await addReview(transaction, revision, id, request.body, account);
+          if (review === 'no entry') throw notFound(ENTRY);
+          if (review === 'already reviewed') {
+            const message = `You have already reviewed this candidate as ${request.body.judgeEmail}.`;
+            throw new HttpError(409, 'already_reviewed', message);
+          }
+          return { status: 201, body: review, subjectId: review._id };
+        },
+        // The request has the whole review, which need not exist any more.
+        async (_transaction, _id) => ({
+          ...toReview(newReviewRow(id, request.body, account)),
+          _id,
+        }),
+      );
     },
   );
 

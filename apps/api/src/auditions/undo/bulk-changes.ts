@@ -3,8 +3,7 @@ import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { pluralize } from '../entries/pluralize.ts';
-import { pruneTombstones } from '../entries/tombstones.ts';
-import { pruneUndoable, recordUndoable } from './undoable-changes.ts';
+import { recordUndoable } from './undoable-changes.ts';
 import { deleteUndoably } from './undoable-entries.ts';
 
 /**
@@ -39,10 +38,9 @@ const changeAll = (
   expected: number | undefined,
   work: (transaction: Db, revision: number, count: number) => Promise<BulkChangeResult>,
 ): Promise<BulkChangeResult> =>
-  revisions.change('auditions', async (transaction, revision) => {
-    await pruneUndoable(transaction);
-    return work(transaction, revision, await countOf(transaction, status, expected));
-  });
+  revisions.change('auditions', async (transaction, revision) =>
+    work(transaction, revision, await countOf(transaction, status, expected)),
+  );
 
 /**
  * Makes every pending entry not selected; slots and reviews stay.
@@ -71,7 +69,6 @@ export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller
   changeAll(revisions, 'Not Selected', expected, async (transaction, revision, count) => {
     const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
     if (undoable) await deleteUndoably(transaction, revision, undoable._id);
-    await pruneTombstones(transaction);
     return {
       message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
       undoable,

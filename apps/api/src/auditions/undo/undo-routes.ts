@@ -5,7 +5,7 @@ import { type Database } from '../../database/revisions.ts';
 import { entityId } from '../../http/validation.ts';
 import { deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
-import { pruneUndoable, listUndoable } from './undoable-changes.ts';
+import { listUndoable } from './undoable-changes.ts';
 
 type BulkChange = { Querystring: BulkChangeQuery };
 
@@ -39,13 +39,7 @@ export async function undoRoutes(app: FastifyInstance, { db, revisions }: Databa
       },
       schema: { response: { 200: z.array(Undoable) } },
     },
-    async (request) => {
-      // Pruning fails on a full disk; the list can still be read.
-      await pruneUndoable(db).catch((error: unknown) =>
-        request.log.warn({ err: error }, 'not pruned'),
-      );
-      return listUndoable(db);
-    },
+    () => listUndoable(db),
   );
 
   app.post<{ Params: { id: string } }>(
@@ -55,7 +49,7 @@ export async function undoRoutes(app: FastifyInstance, { db, revisions }: Databa
       schema: { response: { 200: Message } },
     },
     async (request): Promise<Message> => ({
-      message: await undoBulkChange(revisions, entityId(request.params.id, 'Bulk change')),
+      message: await undoBulkChange({ db, revisions }, entityId(request.params.id, 'Bulk change')),
     }),
   );
 }

@@ -3,6 +3,8 @@ import { apiForEach, asAdministrator, bearer, type TestApi } from '../../../test
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
+import { readTime } from '../../database/clock.ts';
+import { prune } from '../../maintenance.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -186,9 +188,23 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect([expired.statusCode, expired.json().code]).toEqual([409, 'undo_over']);
     expect(await copies()).toHaveLength(3);
     expect(await undoables()).toEqual([]);
+    await prune(api, Date.now());
     expect(await copies()).toEqual([]);
     expect((await undo(deleted.undoable!._id)).json()).toMatchObject({ code: 'undo_over' });
     expect(await list()).toEqual([]);
+  });
+
+  it('stays expired when the clock is set back', async () => {
+    await addEntries(api.db, 1, { status: 'Not Selected' });
+    const { undoable } = await remove();
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 10 * MINUTE_MS);
+    expect((await undo(undoable!._id)).json()).toMatchObject({ code: 'undo_over' });
+    clock.mockReturnValue(now);
+    expect((await undo(undoable!._id)).json()).toMatchObject({ code: 'undo_over' });
+    expect(await undoables()).toEqual([]);
+    await prune(api, await readTime(api.db));
+    expect(await copies()).toEqual([]);
   });
 
   it('knows no change that never was', async () => {

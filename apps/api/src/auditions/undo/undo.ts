@@ -1,4 +1,5 @@
-import { type Revisions } from '../../database/revisions.ts';
+import { advanceTime } from '../../database/clock.ts';
+import { type Database } from '../../database/revisions.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { pluralize } from '../entries/pluralize.ts';
@@ -6,7 +7,7 @@ import { setTombstonesSince } from '../entries/tombstones.ts';
 import { isExpired } from './undoable-changes.ts';
 import { restoreDeleted } from './undoable-entries.ts';
 
-async function findChange(transaction: Db, id: string): Promise<BulkChangeRow> {
+async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
   const change = await transaction
     .selectFrom('bulk_changes')
     .selectAll()
@@ -16,7 +17,7 @@ async function findChange(transaction: Db, id: string): Promise<BulkChangeRow> {
   if (change.undone_at !== null) {
     throw new HttpError(409, 'undone', 'This has been undone already.');
   }
-  if (isExpired(change)) {
+  if (isExpired(change, now)) {
     const message = 'It is too late to undo this: more than ten minutes have passed.';
     throw new HttpError(409, 'undo_over', message);
   }
@@ -60,14 +61,17 @@ async function undoDeletion(
  * @returns a sentence with the numbers of restored and of other entries
  * @throws HttpError 404, 409 `undone` or `undo_over`
  */
-export const undoBulkChange = (revisions: Revisions, id: string): Promise<string> =>
-  revisions.change('auditions', async (transaction, revision) => {
-    const change = await findChange(transaction, id);
+export async function undoBulkChange({ db, revisions }: Database, id: string): Promise<string> {
+  // Before the transaction, so that it is stored also when the undo is refused.
+  const now = await advanceTime(db);
+  return revisions.change('auditions', async (transaction, revision) => {
+    const change = await findChange(transaction, id, now);
     await transaction
       .updateTable('bulk_changes')
-      .set({ undone_at: Date.now() })
+      .set({ undone_at: now })
       .where('id', '=', id)
       .execute();
     const undo = change.kind === 'deleted' ? undoDeletion : undoRejection;
     return undo(transaction, revision, change);
   });
+}

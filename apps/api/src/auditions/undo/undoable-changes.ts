@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
+import { readTime } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 
 const MINUTE_MS = 60_000;
@@ -7,8 +8,9 @@ const UNDO_MS = 10 * MINUTE_MS;
 /** As long as the API can tell why a change can no longer be undone. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS;
 
-export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>) =>
-  Date.now() >= made_at + UNDO_MS;
+/** @param now see `clock.ts` */
+export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>, now: number) =>
+  now >= made_at + UNDO_MS;
 
 const toUndoable = (row: BulkChangeRow): Undoable => ({
   _id: row.id,
@@ -28,7 +30,7 @@ export async function recordUndoable(
   const row: BulkChangeRow = {
     id: randomUUID(),
     ...change,
-    made_at: Date.now(),
+    made_at: await readTime(transaction),
     made_by: by,
     undone_at: null,
   };
@@ -42,15 +44,17 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
     .selectFrom('bulk_changes')
     .selectAll()
     .where('undone_at', 'is', null)
-    .where('made_at', '>', Date.now() - UNDO_MS)
+    .where('made_at', '>', (await readTime(db)) - UNDO_MS)
     .orderBy('revision', 'desc')
     .execute();
   return rows.map(toUndoable);
 }
 
-/** Deletes the rows of expired changes, which hold personal data, and in time the changes. */
-export async function pruneUndoable(db: Db): Promise<void> {
-  const now = Date.now();
+/**
+ * Deletes the rows of expired changes, which hold personal data, and in time the changes.
+ * @param now see `clock.ts`
+ */
+export async function pruneUndoable(db: Db, now: number): Promise<void> {
   const expired = db
     .selectFrom('bulk_changes')
     .select('id')

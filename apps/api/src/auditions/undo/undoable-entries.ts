@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 
 // By name, so that a new column that is missing here does not compile.
@@ -52,6 +53,7 @@ export async function deleteUndoably(
   changeId: string,
 ): Promise<void> {
   const ids = idsOf(transaction, changeId);
+  const deletedAt = await readTime(transaction);
   const change = sql<string>`cast(${changeId} as text)`.as('change_id');
   await transaction
     .insertInto('undoable_entries')
@@ -79,7 +81,7 @@ export async function deleteUndoably(
   await transaction
     .insertInto('deleted_entries')
     .columns(['id', 'revision', 'deleted_at'])
-    .expression(ids.select([bigint(revision).as('revision'), bigint(Date.now()).as('deleted_at')]))
+    .expression(ids.select([bigint(revision).as('revision'), bigint(deletedAt).as('deleted_at')]))
     .execute();
 }
 

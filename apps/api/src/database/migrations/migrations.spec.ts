@@ -10,6 +10,7 @@ import * as judging from './0003-judging.ts';
 import * as changes from './0004-changes.ts';
 import * as undoByRows from './0005-undo-by-rows.ts';
 import * as lookalikes from './0006-lookalikes.ts';
+import * as erasure from './0007-erasure.ts';
 
 const entry = {
   id: 'entry',
@@ -93,7 +94,7 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     ]);
     expect(await readChanges(db, 0, undefined)).toMatchObject({ entries: [], removed: [] });
 
-    await migrate(undoByRows, lookalikes);
+    await migrate(undoByRows, lookalikes, erasure);
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
     await revisions.change('auditions', (transaction, revision) =>
       addReview(transaction, revision, 'second', { judgeEmail: 'Meera', notes: 'Sharp' }, null),
@@ -158,5 +159,34 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
       'arnav\nthird',
     ]);
     expect(reviews[0]).toMatchObject({ judge_name: 'Amav', account_email: null });
+  });
+
+  it('for erasure keeps for each write with a key what was created, and nothing of the candidate', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, judging, changes, undoByRows, lookalikes);
+    const candidate = JSON.stringify({ _id: 'entry', fullName: entry.full_name, reviews: [] });
+    const saved = JSON.stringify({ _id: 'review', judgeEmail: 'Kabir', notes: 'Sharp.' });
+    for (const [key, status, body] of [
+      ['status', 200, candidate],
+      ['review', 201, saved],
+      ['deletion', 204, ''],
+    ]) {
+      await sql`insert into recorded_answers values
+        ('uid', ${key}, ${`hash of ${key}`}, ${status}, ${body}, 1700000000000)`.execute(db);
+    }
+    await migrate(erasure);
+
+    const record = (key: string, status: number, subject_id: string | null) => ({
+      ...{ account_uid: 'uid', key, request_hash: `hash of ${key}`, status, subject_id },
+      recorded_at: 1_700_000_000_000,
+    });
+    const records = db.selectFrom('idempotency_records').selectAll().orderBy('status');
+    expect(await records.execute()).toEqual([
+      record('status', 200, null),
+      record('review', 201, 'review'),
+      record('deletion', 204, null),
+    ]);
+    const tables = await db.introspection.getTables();
+    expect(tables.map(({ name }) => name)).not.toContain('recorded_answers');
   });
 });

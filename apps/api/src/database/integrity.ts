@@ -1,0 +1,43 @@
+import { isDamage } from '../errors/infrastructure-errors.ts';
+
+/** Whether the database's contents are known to be damaged. Only a restored backup helps, so damage stays. */
+export class Integrity {
+  readonly #findDamage: () => Promise<string | undefined>;
+  #damage: string | undefined;
+  /** Called once, when the first damage is known. */
+  onDamage: (damage: string) => void = () => undefined;
+
+  /** @param findDamage describes the first damage; throws when the database cannot be reached */
+  constructor(findDamage: () => Promise<string | undefined>) {
+    this.#findDamage = findDamage;
+  }
+
+  /** What is damaged, in the database's words. */
+  get damage(): string | undefined {
+    return this.#damage;
+  }
+
+  /**
+   * Looks for damage.
+   * @throws the database's error when it does not respond
+   */
+  async check(): Promise<void> {
+    try {
+      this.#record(await this.#findDamage());
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.report(error);
+    }
+  }
+
+  /** Takes note of a statement's error. */
+  report(error: unknown): void {
+    if (isDamage(error)) this.#record(error.message);
+  }
+
+  #record(damage: string | undefined): void {
+    if (this.#damage !== undefined || damage === undefined) return;
+    this.#damage = damage;
+    this.onDamage(damage);
+  }
+}

@@ -1,0 +1,134 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
+import { apiForEach, asAdministrator } from '../test/api.ts';
+import { addEntries, candidate } from '../test/candidates.ts';
+import { engines, sqliteIn, temporaryFolder } from '../test/engines.ts';
+import { readTime, advanceTime } from './database/clock.ts';
+import { prune, startMaintenance } from './maintenance.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const MINUTE_MS = 60_000;
+
+describe.each(engines)('maintenance on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const countOf = async (table: 'undoable_entries' | 'idempotency_records' | 'deleted_entries') =>
+    (await api.db.selectFrom(table).selectAll().execute()).length;
+
+  it('deletes without a request what is past its retention, and nothing else', async () => {
+    await addEntries(api.db, 2, { status: 'Not Selected' });
+    const [stays] = await addEntries(api.db, 1);
+    const headers = { ...asAdministrator, 'idempotency-key': 'one' };
+    await api.send('PUT', `/api/auditions/${stays}/status`, { status: 'Selected' }, headers);
+    await api.send('DELETE', '/api/auditions/not-selected');
+    const counts = async () => [
+      await countOf('undoable_entries'),
+      await countOf('deleted_entries'),
+      await countOf('idempotency_records'),
+    ];
+    const now = Date.now();
+    await prune(api, now + 9 * MINUTE_MS);
+    expect(await counts()).toEqual([2, 2, 1]);
+    await prune(api, now + 11 * MINUTE_MS);
+    expect(await counts()).toEqual([0, 2, 1]);
+    await prune(api, now + 25 * HOUR_MS);
+    expect(await counts()).toEqual([0, 0, 1]);
+    await prune(api, now + 8 * 24 * HOUR_MS);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('changes no revision', async () => {
+    await addEntries(api.db, 1, { status: 'Not Selected' });
+    await api.send('DELETE', '/api/auditions/not-selected');
+    const revisions = () => api.db.selectFrom('revisions').selectAll().execute();
+    const before = await revisions();
+    await prune(api, Date.now() + HOUR_MS);
+    expect(await revisions()).toEqual(before);
+  });
+
+  it('runs again and again, also after a failure, until it is stopped', async () => {
+    const onError = jest.fn();
+    const pruned = jest.spyOn(api.revisions, 'between').mockRejectedValueOnce(new Error('Gone.'));
+    const stop = startMaintenance(api, onError, 10);
+    while (pruned.mock.calls.length < 3) await sleep(10);
+    await stop();
+    expect(onError.mock.calls).toEqual([[new Error('Gone.')]]);
+    const runs = pruned.mock.calls.length;
+    await sleep(50);
+    expect(pruned).toHaveBeenCalledTimes(runs);
+  });
+
+  it('never lets the time go back', async () => {
+    const now = Date.now();
+    expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now - HOUR_MS);
+    expect(await readTime(api.db)).toBeGreaterThanOrEqual(now);
+    expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
+    // What this process's own clock says goes on.
+    expect(await advanceTime(api.db, now + 5_000.5)).toBe(now + 5_000);
+    clock.mockReturnValue(now + HOUR_MS);
+    expect(await readTime(api.db)).toBe(now + HOUR_MS);
+  });
+});
+
+describe('the data folder', () => {
+  let folder: string;
+  const api = apiForEach({ areAuditionsOpen: true }, async () => {
+    folder = await temporaryFolder();
+    return sqliteIn(folder);
+  });
+
+  const asha = candidate({
+    fullName: 'Asha Vanished',
+    phoneNumber: '90000 54321',
+    emailAddress: 'asha.vanished@example.com',
+    rollNumber: 'BT25GONE77',
+    whyNox: `Asha wrote this. ${'It is long. '.repeat(300)}Asha ended here.`,
+  });
+  const review = { notes: 'Asha leaps well.', judgeEmail: 'Kabir Judge', score: 8 };
+  const traces = [
+    ...['Asha Vanished', '90000 54321', 'asha.vanished', 'BT25GONE77', 'Asha wrote', 'Asha ended'],
+    ...['Asha leaps', 'Kabir Judge'],
+  ];
+  const withKey = (key: string) => ({ ...asAdministrator, 'idempotency-key': key });
+
+  async function addAsha(): Promise<string> {
+    const answer = await api.send('POST', '/api/auditions', asha, {});
+    expect(answer.statusCode).toBe(201);
+    const { _id } = answer.json<{ _id: string }>();
+    await api.send('POST', `/api/auditions/${_id}/reviews`, review, withKey(`review-of-${_id}`));
+    return _id;
+  }
+  const setStatus = (id: string, status: AuditionStatus) =>
+    api.send('PUT', `/api/auditions/${id}/status`, { status }, withKey(`status-of-${id}`));
+
+  /** What `grep -a` finds in the files. */
+  async function found(): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const texts = await Promise.all(
+      files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+    );
+    return traces.filter((trace) => texts.some((text) => text.includes(trace)));
+  }
+
+  it('has nothing of a candidate once the deletion cannot be undone', async () => {
+    await addEntries(api.db, 40);
+    const id = await addAsha();
+    await setStatus(id, 'Selected');
+    await addEntries(api.db, 40);
+    expect(await found()).toEqual(traces);
+    await api.send('DELETE', `/api/auditions/${id}`, undefined, withKey('deletion'));
+    await prune(api, Date.now());
+    expect(await found()).toEqual([]);
+
+    await setStatus(await addAsha(), 'Not Selected');
+    const deleted = await api.send('DELETE', '/api/auditions/not-selected');
+    const until = Date.parse(deleted.json<BulkChangeResult>().undoable!.until);
+    await prune(api, until - 1);
+    expect(await found()).toEqual(traces);
+    await prune(api, until);
+    expect(await found()).toEqual([]);
+  });
+});
