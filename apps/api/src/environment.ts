@@ -1,0 +1,100 @@
+import { isIP } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
+import { z } from 'zod';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const LOOPBACK = '127.0.0.1';
+const LOOPBACK_NAMES = [LOOPBACK, 'localhost', '[::1]'];
+const itemsOf = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+/** Addresses, networks such as 10.0.0.0/8, and Fastify's names for some networks; no shorthand such as 10.0/8. */
+function isProxy(item: string): boolean {
+  const [address = ''] = item.split('/');
+  if (isIP(address) === 0 && !/^[a-z]+$/.test(item)) return false;
+  try {
+    compile(item);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOrigin = (item: string) =>
+  /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
+
+/** Code over HTTP could be replaced on its way; what this machine serves to itself could not. */
+const isTrustedOrigin = (item: string) =>
+  isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
+
+/** Written into a line of its own, so without spaces and line breaks. */
+const isContact = (text: string) =>
+  /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
+
+const list = z.string().default('').transform(itemsOf);
+const listOf = (isItem: (item: string) => boolean, error: string) =>
+  list.refine((items) => items.every(isItem), { error });
+
+const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
+
+/** The environment variables that the API reads; an empty one must be left out. */
+export const Environment = z.object({
+  PORT: z.coerce
+    .number(INVALID_PORT)
+    .int(INVALID_PORT)
+    .min(0, INVALID_PORT)
+    .max(65_535, INVALID_PORT)
+    .default(8080),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+      error: 'DATABASE_URL must be a postgres:// address, or be left out to use SQLite.',
+    })
+    .optional(),
+  WEB_ROOT: z.string().default('dist/web'),
+  NOX_SEED: z.enum(['sample', 'none'], 'NOX_SEED must be "sample" or "none".').default('sample'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, {
+      error: 'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.',
+    })
+    .optional(),
+  NOX_FIREBASE_PROJECT_ID: z.string().optional(),
+  NOX_FIREBASE_API_KEY: z.string().optional(),
+  NOX_ADMINS: list,
+  NOX_CORS_ORIGINS: listOf(
+    isOrigin,
+    'NOX_CORS_ORIGINS must be origins such as https://app.example.org, separated by commas and without a path.',
+  ),
+  NOX_OVERRIDE_ORIGINS: listOf(
+    isTrustedOrigin,
+    'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
+  ),
+  NOX_TRUST_PROXY: listOf(
+    isProxy,
+    'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',
+  ),
+  NOX_AUDITIONS: z
+    .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
+    .default('closed'),
+  NOX_METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.')
+    .optional(),
+  NOX_PUBLIC_URL: z
+    .string()
+    .transform((url) => url.replace(/\/$/, ''))
+    .refine(isOrigin, 'NOX_PUBLIC_URL must be an origin such as https://nox.example.org.')
+    .optional(),
+  NOX_SECURITY_CONTACT: z
+    .string()
+    .refine(isContact, 'NOX_SECURITY_CONTACT must be a mailto: or https: address.')
+    .optional(),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),
+});
