@@ -27,6 +27,7 @@ import { notFound } from './errors/http-error.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { useJsonBodies } from './http/json-body.ts';
+import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
@@ -54,6 +55,7 @@ export interface AppDependencies extends Database {
     | 'areAuditionsOpen'
     | 'authEmulatorUrl'
     | 'corsOrigins'
+    | 'isProduction'
     | 'logLevel'
     | 'metricsToken'
     | 'overrideOrigins'
@@ -136,7 +138,10 @@ export async function buildApp({
     {
       webRoot: config.webRoot,
       ask: async (url) => {
-        const { statusCode, body } = await app.inject({ url });
+        const { statusCode, body } = await app.inject({
+          url,
+          headers: { host: knownHost(config) },
+        });
         return { status: statusCode, body };
       },
       onFailure: ({ error, ...what }) =>
@@ -145,6 +150,7 @@ export async function buildApp({
     registry,
   );
   app.addHook('onClose', async () => renderer.stop());
+  refuseUnknownHosts(app, config, headers.ofData);
 
   const table: RouteContract[] = [];
   app.decorate('contracts', table);

@@ -36,10 +36,12 @@ describe('the configuration', () => {
       ...PROJECT,
       ...API_KEY,
       NODE_ENV: 'production',
+      NOX_PUBLIC_URL: 'https://nox.example.org/',
       DATA_DIR: '/var/nox',
       PORT: '80',
     });
     expect(config).toMatchObject({
+      publicUrl: 'https://nox.example.org',
       host: '0.0.0.0',
       port: 80,
       dataDir: '/var/nox',
@@ -88,6 +90,11 @@ describe('the configuration', () => {
   it.each<[problem: string, env: Record<string, string>, sentence: RegExp]>([
     ['no project', {}, /^Set NOX_FIREBASE_PROJECT_ID /],
     ['no key', { ...PROJECT, NODE_ENV: 'production' }, /^Set NOX_FIREBASE_API_KEY to/],
+    [
+      'production without an address',
+      { ...PROJECT, ...API_KEY, NODE_ENV: 'production' },
+      /^Set NOX_PUBLIC_URL to the address/,
+    ],
     ['a port that is none', { ...EMULATOR, PORT: '80800' }, /^PORT must be a number/],
     [
       'builds of any origin',

@@ -30,7 +30,7 @@ export interface Config {
   areAuditionsOpen: boolean;
   /** Allows programs on other machines to read the metrics. */
   metricsToken: string | undefined;
-  /** The site's public scheme and host; without it, those of each request. */
+  /** The site's public scheme and host; always there in production. */
   publicUrl: string | undefined;
   /** Where faults are reported, for security.txt. */
   securityContact: string | undefined;
@@ -68,6 +68,14 @@ function hostOf(env: z.infer<typeof Environment>): string {
   return LOOPBACK;
 }
 
+/** In production no request says where the site is: its links, and which host names are answered, follow from it. */
+function publicUrlOf(env: z.infer<typeof Environment>): string | undefined {
+  if (env.NOX_PUBLIC_URL || env.NODE_ENV !== 'production') return env.NOX_PUBLIC_URL;
+  throw new StartUpError(
+    'Set NOX_PUBLIC_URL to the address under which visitors know the site, such as https://nox.example.org.',
+  );
+}
+
 /**
  * Reads the configuration; an empty variable counts as absent.
  * @param cwd what relative folders are relative to
@@ -96,7 +104,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,
-    publicUrl: env.NOX_PUBLIC_URL,
+    publicUrl: publicUrlOf(env),
     securityContact: env.NOX_SECURITY_CONTACT,
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),

@@ -50,6 +50,7 @@ export async function openApi(
       areAuditionsOpen: false,
       authEmulatorUrl: undefined,
       corsOrigins: [],
+      isProduction: false,
       logLevel: 'silent',
       metricsToken: METRICS_TOKEN,
       overrideOrigins: [],

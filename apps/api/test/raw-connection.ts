@@ -35,7 +35,7 @@ export function requestHead(
   target: string,
   headers: Record<string, string | number> = {},
 ): string {
-  const lines = Object.entries({ host: 'nox.example', ...headers });
+  const lines = Object.entries({ host: 'localhost', ...headers });
   const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${method} ${target} HTTP/1.1\r\n${text}\r\n`;
 }

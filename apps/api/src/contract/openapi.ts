@@ -26,6 +26,7 @@ const STATUS_DESCRIPTIONS: Record<number, string> = {
   412: 'Someone else saved meanwhile; nothing was overwritten.',
   413: 'Too large.',
   415: 'Not a type that is taken.',
+  421: 'This server has no site of that host name.',
   422: 'The `Idempotency-Key` belongs to another request.',
   429: 'Too often; see `Retry-After`.',
   500: 'Our fault.',

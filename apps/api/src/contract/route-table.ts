@@ -49,12 +49,13 @@ export interface RouteContract {
   takesIfMatch: boolean;
   takesIdempotencyKey: boolean;
   isStream: boolean;
+  isForAnyHost: boolean;
   /** Statuses with an error body. */
   refusals: number[];
 }
 
 function refusalsOf(
-  { method, path, gate, query, takesIfMatch, takesIdempotencyKey }: RouteContract,
+  { method, path, gate, query, takesIfMatch, takesIdempotencyKey, isForAnyHost }: RouteContract,
   more: readonly number[],
 ) {
   const takesBody = !['GET', 'HEAD'].includes(method);
@@ -65,6 +66,7 @@ function refusalsOf(
     ...(path.includes(':') ? [400, 404] : []),
     ...(takesIfMatch ? [412] : []),
     ...(takesBody ? [413, 415] : []),
+    ...(isForAnyHost ? [] : [421]),
     ...(takesIdempotencyKey ? [422] : []),
     ...more,
     500,
@@ -91,6 +93,7 @@ export function toContract({ method, url, schema, config }: RouteOptions): Route
     takesIfMatch: config.takesIfMatch ?? false,
     takesIdempotencyKey: config.takesIdempotencyKey ?? false,
     isStream: config.isStream ?? false,
+    isForAnyHost: config.isForAnyHost ?? false,
     refusals: [],
   };
   return { ...contract, refusals: refusalsOf(contract, config.refusals ?? []) };

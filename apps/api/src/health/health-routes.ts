@@ -15,11 +15,15 @@ export async function healthRoutes(
 
   app.get(
     '/health',
-    { config: { gate: 'public', summary: 'Whether the process is alive' }, schema },
+    {
+      config: { gate: 'public', summary: 'Whether the process is alive', isForAnyHost: true },
+      schema,
+    },
     async () => ({ status: 'ok' }),
   );
 
-  const ready = { gate: 'public', summary: 'Whether the server can do its work' } as const;
+  const summary = 'Whether the server can do its work';
+  const ready = { gate: 'public', summary, isForAnyHost: true } as const;
   app.get('/ready', { config: ready, schema }, async (request) => {
     try {
       await revisions.ping();

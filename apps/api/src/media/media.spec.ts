@@ -107,7 +107,9 @@ describe('the media store', () => {
       const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }));
       const socket = connect(Number(port), '127.0.0.1');
       socket.on('error', () => undefined);
-      const lines = Object.entries({ host: 'nox', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`);
+      const lines = Object.entries({ host: 'localhost', ...headers }).map(
+        ([k, v]) => `${k}: ${v}\r\n`,
+      );
       socket.write(`POST /api/media/team_images?name=x HTTP/1.1\r\n${lines.join('')}\r\n`);
       return socket;
     };

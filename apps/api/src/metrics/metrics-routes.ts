@@ -11,7 +11,11 @@ export async function metricsRoutes(app: FastifyInstance, { registry }: { regist
   app.get(
     '/metrics',
     {
-      config: { gate: 'operator', summary: 'Figures on this process, for Prometheus' },
+      config: {
+        gate: 'operator',
+        summary: 'Figures on this process, for Prometheus',
+        isForAnyHost: true,
+      },
       schema: { response: { 200: { content: { 'text/plain': { schema: z.string() } } } } },
     },
     async (_request, reply) =>

@@ -5,7 +5,7 @@ import { type LiveSite } from './live-remotes.ts';
 
 /** The metadata of a public page. */
 export interface PublicHead {
-  /** See `publicOrigin`. */
+  /** See `siteOrigin`. */
   origin: string;
   site: LiveSite;
   page: PageHead;

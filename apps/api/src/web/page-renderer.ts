@@ -9,13 +9,10 @@ import { inlineStyles } from './inline-styles.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
 import { liveShell } from './live-shell.ts';
 import { NO_FILES } from './page-files.ts';
-import { PageCache, type CachedPage, type PageContent } from './rendering/page-cache.ts';
+import { PageCache, type CachedPage, type Page } from './rendering/page-cache.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { type RenderedPage } from './rendering/renderer-thread.ts';
+import { renderedHtml } from './rendered-html.ts';
 import { videoObjects } from './video-schema.ts';
-
-/** Content whose first screen waits for a picture. */
-const HERO_PICTURE = / fetchpriority="high"/i;
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
@@ -38,6 +35,8 @@ interface Options extends Database {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   settings: PageSettings;
+  /** See `siteOrigin`. */
+  origin: () => string;
 }
 
 /** The shell and the registry that one page is made from. */
@@ -46,6 +45,13 @@ interface Live {
   state: LiveState;
   /** Changes with each release. */
   id: string;
+}
+
+interface PagePlan {
+  live: Live;
+  path: string;
+  status: Page['status'];
+  head: () => Promise<string>;
 }
 
 /** One page has one address, however it is requested. */
@@ -57,7 +63,7 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
  * Makes the HTML of every address of the product from the live shell's page.
  *
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
- * a `PageCache`, whose keys name the shell, the registry, the revisions of the content, the origin and the path.
+ * a `PageCache`, whose keys name the shell, the registry, the revisions of the content and the path.
  */
 export class PageRenderer {
   readonly #options: Options;
@@ -75,10 +81,9 @@ export class PageRenderer {
 
   /**
    * @param path of the address, without its query
-   * @param origin under which visitors know this server
    * @throws HttpError 503 while nothing is built
    */
-  async render(path: string, origin: string): Promise<CachedPage | Redirect> {
+  async render(path: string): Promise<CachedPage | Redirect> {
     const { remotes, settings } = this.#options;
     const { html, id, template } = await this.#shell().catch(() => {
       throw unavailable('The website has not been built yet: run `npm run build`.');
@@ -93,90 +98,79 @@ export class PageRenderer {
     const live: Live = { template, state, id: `${id} ${state.id}` };
     if (!site) return this.#privatePage(live, pagePath(path));
     const page = site.pages.find((one) => one.path === pagePath(path));
-    if (page) return this.#publicPage(live, site, page, origin);
+    if (page) return this.#publicPage(live, site, page);
     const redirect = site.pages.find((one) => one.path === normalizedPath(path));
     if (redirect) return { status: 301, path: redirect.path };
-    return this.#notFoundPage(live, site, origin);
+    return this.#notFoundPage(live, site);
   }
 
-  /** A page for signed-in users, which browsers render. */
-  #privatePage(live: Live, path: string): Promise<CachedPage> {
-    return this.#pages.get(`private ${live.id} ${path}`, async () => {
-      const files = await this.#filesFor(path, live);
-      return { status: 200, html: this.#unrenderedHtml(live, hiddenHead('NOX'), files) };
-    });
+  /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */
+  async #privatePage(live: Live, path: string): Promise<CachedPage> {
+    const files = await this.#filesFor(path, live);
+    const names = [...files.scripts, ...files.styles].map(({ file }) => file);
+    const key = `private ${live.id} ${[...names, ...files.fonts].join()}`;
+    const head = async () => hiddenHead('NOX');
+    return this.#pages.get(key, () => this.#unrenderedPage({ live, path, status: 200, head }));
   }
 
-  async #publicPage(
-    live: Live,
-    site: LiveSite,
-    page: LiveSite['pages'][number],
-    origin: string,
-  ): Promise<CachedPage> {
+  async #publicPage(live: Live, site: LiveSite, page: LiveSite['pages'][number]) {
     const { db, revisions } = this.#options;
     // Without its database the product still shows its pages; each of them reports what it cannot show.
     const content = await Promise.all(CONTENT_GROUPS.map((group) => revisions.stateOf(group))).then(
       (states) => states.join(),
       () => 'unknown',
     );
-    return this.#pages.get(`public ${live.id} ${content} ${origin}${page.path}`, async () => {
+    const head = async () => {
+      const origin = this.#options.origin();
       // Only search engines read these: without them the page is still served.
       const things = page.hasVideos ? await videoObjects(db, origin).catch(() => []) : [];
-      const head = publicHead({ origin, site, page, things });
-      return { status: 200, ...(await this.#render(live, site, page.path, origin, head)) };
-    });
+      return publicHead({ origin, site, page, things });
+    };
+    const { path } = page;
+    return this.#sitePage(`${content} ${path}`, site, { live, path, status: 200, head });
   }
 
   /** There is no limit to the number of addresses without a page: all of them share one. */
-  #notFoundPage(live: Live, site: LiveSite, origin: string): Promise<CachedPage> {
-    return this.#pages.get(`missing ${live.id}`, async () => {
-      const head = hiddenHead(`Page not found | ${site.siteName}`);
-      return { status: 404, ...(await this.#render(live, site, NOT_FOUND_PATH, origin, head)) };
-    });
+  #notFoundPage(live: Live, site: LiveSite): Promise<CachedPage> {
+    const head = async () => hiddenHead(`Page not found | ${site.siteName}`);
+    return this.#sitePage('missing', site, { live, path: NOT_FOUND_PATH, status: 404, head });
   }
 
-  async #render(
-    live: Live,
-    site: LiveSite,
-    path: string,
-    origin: string,
-    head: string,
-  ): Promise<PageContent> {
+  /** @param key names what the page is made from, beside the live releases */
+  async #sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
+    const whole = `${plan.live.id} ${key}`;
+    const rendered = await this.#pages.get(`rendered ${whole}`, () =>
+      this.#renderedPage(site, plan),
+    );
+    return rendered ?? this.#pages.get(`unrendered ${whole}`, () => this.#unrenderedPage(plan));
+  }
+
+  async #renderedPage(site: LiveSite, plan: PagePlan): Promise<Page | undefined> {
+    const { live, path, status } = plan;
     const menus = menuEntries(live.state.registry.remotes);
-    const [files, content, deferred] = await Promise.all([
+    const origin = this.#options.origin();
+    const content = await this.#options.renderer.render(site.folder, { path, origin, menus });
+    if (!content) return undefined;
+    const [files, head, deferred] = await Promise.all([
       this.#filesFor(path, live),
-      this.#options.renderer.render(site.folder, { path, origin, menus }),
+      plan.head(),
       this.#deferredScript(live.template.shellFolder).catch(() => undefined),
     ]);
     // Content without its styles is unreadable.
-    const styles = content && (await this.#styles(files.styles).catch(() => undefined));
-    if (!styles) return { html: this.#unrenderedHtml(live, head, files), isCacheable: false };
-    // A hero picture gets the network to itself at first; the browser requests fonts when it lays out the page.
-    const hasHero = HERO_PICTURE.test(content.html);
-    const fonts = hasHero ? [] : files.fonts;
-    const scripts = deferred ? [] : files.scripts;
-    const isMain = ({ file }: { file: string }) => live.template.scripts.includes(`"${file}"`);
-    const first = hasHero ? files.scripts.find(isMain) : undefined;
-    const others = files.scripts.filter((script) => !isMain(script));
-    const html = live.template.render({
-      settings: this.#settings(live),
-      head: head + styles.html + preloadLinks({ fonts, styles: [], scripts }),
-      ...(deferred && {
-        scripts: deferred.element({ first, others }) + (first ? '' : live.template.scripts),
-      }),
-      root: rootElement(content),
-    });
-    return {
-      html,
-      inlineSources: { styles: styles.sources, scripts: deferred ? [deferred.source] : [] },
-    };
+    const styles = await this.#styles(files.styles).catch(() => undefined);
+    if (!styles) return undefined;
+    const parts = { settings: this.#settings(live), head, files, content, styles, deferred };
+    return { status, ...renderedHtml(live.template, parts) };
   }
 
-  #unrenderedHtml(live: Live, head: string, files: PageFiles): string {
-    return live.template.render({
+  /** A page that the browser renders. */
+  async #unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
+    const files = await this.#filesFor(path, live);
+    const html = live.template.render({
       settings: this.#settings(live),
-      head: head + preloadLinks(files),
+      head: (await head()) + preloadLinks(files),
     });
+    return { status, html };
   }
 
   #settings({ state }: Live): object {
@@ -188,10 +182,4 @@ export class PageRenderer {
     const { remotes } = this.#options;
     return remotes.filesFor(path, state, template.shellFolder).catch(() => NO_FILES);
   }
-}
-
-/** The page's content, and the data with which the browser hydrates it. */
-function rootElement({ html, state }: RenderedPage): string {
-  const data = state.replaceAll('<', '\\u003c');
-  return `<div id="root">${html}</div><script type="application/json" id="nox-data">${data}</script>`;
 }

@@ -1,6 +1,5 @@
 import { type FastifyInstance } from 'fastify';
 import { unavailable } from '../errors/http-error.ts';
-import { publicOrigin } from './public-origin.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 
 const sitemap = (addresses: string[]) =>
@@ -18,21 +17,20 @@ const robots = (origin: string) =>
 /** Files for search engines. The tools are not disallowed: their `noindex` could then never be read. */
 export async function searchRoutes(
   app: FastifyInstance,
-  { remotes, publicUrl }: { remotes: LiveRemotes; publicUrl: string | undefined },
+  { remotes, origin }: { remotes: LiveRemotes; origin: () => string },
 ) {
-  app.get('/robots.txt', (request, reply) =>
+  app.get('/robots.txt', (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
-      .send(robots(publicOrigin(request, publicUrl))),
+      .send(robots(origin())),
   );
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = publicOrigin(request, publicUrl);
+  app.get('/sitemap.xml', async (_request, reply) => {
     const sites = await remotes.sites().catch(() => {
       throw unavailable('The list of pages cannot be read at present.');
     });
-    const addresses = sites.flatMap(({ pages }) => pages.map(({ path }) => origin + path));
+    const addresses = sites.flatMap(({ pages }) => pages.map(({ path }) => origin() + path));
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')

@@ -7,12 +7,12 @@ import { matchesIfNoneMatch } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
 import { LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
-import { publicOrigin } from './public-origin.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { searchRoutes } from './search-routes.ts';
 import { allowInline } from './security-headers.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
+import { siteOrigin } from './site-origin.ts';
 import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -60,7 +60,6 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
 
 interface WebSite extends Database {
   webRoot: string;
-  /** See `publicOrigin`. */
   publicUrl: string | undefined;
   securityContact: string | undefined;
   settings: PageSettings;
@@ -71,8 +70,9 @@ interface WebSite extends Database {
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const { webRoot, publicUrl, securityContact } = site;
   const remotes = new LiveRemotes(webRoot);
-  const pages = new PageRenderer({ ...site, remotes });
-  await app.register(searchRoutes, { remotes, publicUrl });
+  const origin = () => siteOrigin(app, publicUrl);
+  const pages = new PageRenderer({ ...site, remotes, origin });
+  await app.register(searchRoutes, { remotes, origin });
   await app.register(serviceWorkerRoute, { webRoot });
   await app.register(securityTxtRoute, { contact: securityContact, publicUrl });
   await app.register(speculationRulesRoute);
@@ -81,7 +81,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
     const [path = '', query] = request.url.split('?', 2);
-    const page = await pages.render(path, publicOrigin(request, publicUrl));
+    const page = await pages.render(path);
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);

@@ -10,6 +10,7 @@ import { PageErrors } from '../browser/page-errors.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
+const PUBLIC_URL = 'https://nox.example.org';
 const SECURITY_CONTACT = 'mailto:security@nox.example.org';
 
 interface Site {
@@ -58,6 +59,7 @@ const test = base.extend<object, { site: Site }>({
         HOST: '127.0.0.1',
         NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',
         NOX_TRUST_PROXY: '127.0.0.1',
+        NOX_PUBLIC_URL: PUBLIC_URL,
         NOX_SECURITY_CONTACT: SECURITY_CONTACT,
         // A test aborts five hundred requests.
         LOG_LEVEL: 'fatal',
@@ -153,10 +155,12 @@ test.describe('a web root behind nginx', () => {
       'application/json; charset=utf-8',
     ]);
     for (const path of ['/sitemap.xml', '/robots.txt']) {
-      // They name the visitor's host.
       const { status, body } = await get(site.nginx.url, path, { host: 'nox.example.org' });
-      expect([status, body.toString()]).toEqual([200, expect.stringContaining('nox.example.org/')]);
+      expect([status, body.toString()]).toEqual([200, expect.stringContaining(`${PUBLIC_URL}/`)]);
     }
+    // The API refuses the host that the visitor named.
+    const elsewhere = await get(site.nginx.url, '/api/team', { host: 'other.example.org' });
+    expect(elsewhere.status).toBe(421);
     const { status, body } = await get(site.nginx.url, SECURITY_TXT);
     expect([status, body.toString()]).toEqual([200, expect.stringContaining(SECURITY_CONTACT)]);
     // The API refuses it, not nginx as too large.

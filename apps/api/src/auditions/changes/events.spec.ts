@@ -74,7 +74,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
     const { port } = new URL(url);
     const deaf = connect(Number(port), '127.0.0.1').on('error', () => undefined);
     deaf.write(
-      `GET /api/auditions/events HTTP/1.1\r\nhost: x\r\nauthorization: ${asAdministrator.authorization}\r\n\r\n`,
+      `GET /api/auditions/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${asAdministrator.authorization}\r\n\r\n`,
     );
     await once(deaf, 'connect');
     deaf.pause();

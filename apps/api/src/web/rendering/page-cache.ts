@@ -17,17 +17,14 @@ export interface CachedPage {
   inlineSources: InlineSources | undefined;
 }
 
-export interface PageContent {
+export interface Page {
+  status: 200 | 404;
   html: string;
   inlineSources?: InlineSources;
-  /** True by default. */
-  isCacheable?: boolean;
 }
 
 /** Of some ten kilobytes each. */
 const MAX_PAGES = 200;
-
-type Page = PageContent & { status: 200 | 404 };
 
 async function encode({ status, html, inlineSources }: Page): Promise<CachedPage> {
   const bytes = Buffer.from(html);
@@ -42,25 +39,28 @@ async function encode({ status, html, inlineSources }: Page): Promise<CachedPage
 
 /** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Promise<CachedPage>>({ max: MAX_PAGES });
+  readonly #pages = new LRUCache<string, Promise<CachedPage | undefined>>({ max: MAX_PAGES });
 
   /**
    * @param key names everything that the page is made from
-   * @param make may throw: nothing is cached then
+   * @param make may throw, or return nothing: nothing is cached then
    */
-  get(key: string, make: () => Promise<Page>): Promise<CachedPage> {
+  get(key: string, make: () => Promise<Page>): Promise<CachedPage>;
+  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined>;
+  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined> {
     const cached = this.#pages.get(key);
     if (cached) return cached;
     const page = make().then((made) => {
-      if (made.isCacheable === false) this.#drop(key, page);
-      return encode(made);
+      if (made) return encode(made);
+      this.#drop(key, page);
+      return undefined;
     });
     page.catch(() => this.#drop(key, page));
     this.#pages.set(key, page);
     return page;
   }
 
-  #drop(key: string, page: Promise<CachedPage>): void {
+  #drop(key: string, page: Promise<CachedPage | undefined>): void {
     if (this.#pages.peek(key) === page) this.#pages.delete(key);
   }
 }

@@ -1,23 +1,17 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
-import {
-  type Ask,
-  type PageRequest,
-  type RenderedPage,
-  RendererThread,
-} from './renderer-thread.ts';
+import { ReleaseRenderer } from './release-renderer.ts';
+import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
 
 const SERVER_BUILD = 'server.cjs';
-/** After a build has ended its thread. */
-const COOLDOWN_MS = 30_000;
 /** The live version and the one before, which earlier requests may still need. */
-const MAX_THREADS = 2;
+const MAX_RELEASES = 2;
 
 interface Options {
   webRoot: string;
   ask: Ask;
-  /** Called for each page that was not rendered. */
+  /** Called for each page whose rendering failed. */
   onFailure: (failure: { folder: string; path: string; error: Error }) => void;
 }
 
@@ -25,8 +19,7 @@ interface Options {
 export class RemoteRenderer {
   readonly #options: Options;
   /** By the address of the release's folder, in order of first use. */
-  readonly #threads = new Map<string, RendererThread>();
-  readonly #cooldownUntil = new Map<string, number>();
+  readonly #releases = new Map<string, ReleaseRenderer>();
   readonly #pages: Counter<'result'>;
 
   constructor(options: Options, registry: Registry) {
@@ -37,50 +30,47 @@ export class RemoteRenderer {
       labelNames: ['result'],
       registers: [registry],
     });
-    for (const result of ['rendered', 'failed']) this.#pages.inc({ result }, 0);
+    for (const result of ['rendered', 'failed', 'skipped']) this.#pages.inc({ result }, 0);
   }
 
   /**
-   * A page's content; `undefined` without a server build or when it failed: then the browser renders the page.
+   * A page's content; `undefined` without a server build, when it failed and when it is not its turn: then the browser
+   * renders the page.
    * @param folder the address of the release's folder
    */
   async render(folder: string, request: PageRequest): Promise<RenderedPage | undefined> {
-    if ((this.#cooldownUntil.get(folder) ?? 0) > performance.now()) return undefined;
     const file = join(this.#options.webRoot, folder, SERVER_BUILD);
     const isThere = await access(file).then(
       () => true,
       () => false,
     );
     if (!isThere) return undefined;
-    const thread = this.#threadOf(folder, file);
     try {
-      const page = await thread.render(request);
-      this.#pages.inc({ result: 'rendered' });
+      const page = await this.#rendererOf(folder, file).render(request);
+      this.#pages.inc({ result: page ? 'rendered' : 'skipped' });
       return page;
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
-      if (thread.hasEnded) this.#cooldownUntil.set(folder, performance.now() + COOLDOWN_MS);
       this.#options.onFailure({ folder, path: request.path, error: error as Error });
       return undefined;
     }
   }
 
   stop(): void {
-    for (const thread of this.#threads.values()) thread.stop();
-    this.#threads.clear();
+    for (const release of this.#releases.values()) release.stop();
+    this.#releases.clear();
   }
 
-  #threadOf(folder: string, file: string): RendererThread {
-    const known = this.#threads.get(folder);
-    if (known && !known.hasEnded) return known;
-    const thread = new RendererThread(file, folder, this.#options.ask);
-    this.#threads.delete(folder);
-    this.#threads.set(folder, thread);
-    const [oldest] = this.#threads.keys();
-    if (this.#threads.size > MAX_THREADS && oldest !== undefined) {
-      this.#threads.get(oldest)!.stop();
-      this.#threads.delete(oldest);
+  #rendererOf(folder: string, file: string): ReleaseRenderer {
+    const known = this.#releases.get(folder);
+    if (known) return known;
+    const renderer = new ReleaseRenderer(file, folder, this.#options.ask);
+    this.#releases.set(folder, renderer);
+    const [oldest] = this.#releases.keys();
+    if (this.#releases.size > MAX_RELEASES && oldest !== undefined) {
+      this.#releases.get(oldest)!.stop();
+      this.#releases.delete(oldest);
     }
-    return thread;
+    return renderer;
   }
 }

@@ -30,6 +30,7 @@ const MAX_RENDERING_MS = 2_000;
 const MAX_MEMORY_MB = 192;
 
 interface Pending {
+  id: number;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -37,11 +38,11 @@ interface Pending {
 
 /**
  * Runs one release's server build in a thread of its own, without this process's memory and environment. A page that
- * throws fails alone; a thread that hangs, grows too big or ends fails all its pending pages.
+ * throws fails alone; one that hangs, grows too big or ends its thread needs a new one.
  */
 export class RendererThread {
   readonly #worker: Worker;
-  readonly #pending = new Map<number, Pending>();
+  #pending: Pending | undefined;
   #asked = 0;
   #ended: Error | undefined;
 
@@ -67,14 +68,14 @@ export class RendererThread {
     return this.#ended !== undefined;
   }
 
-  /** @throws Error when the page cannot be rendered, or not in time */
+  /** Renders one page at a time. @throws Error when the page cannot be rendered, or not in time */
   render({ path, origin, menus }: PageRequest): Promise<RenderedPage> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       const expire = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
       const timer = setTimeout(expire, MAX_RENDERING_MS);
-      this.#pending.set(id, { resolve, reject, timer });
+      this.#pending = { id, resolve, reject, timer };
       this.#worker.postMessage({ kind: 'render', id, path, origin, menus });
     });
   }
@@ -90,9 +91,9 @@ export class RendererThread {
       this.#worker.postMessage({ kind: 'data', id, ...answer });
       return;
     }
-    const pending = this.#pending.get(id);
-    if (!pending) return;
-    this.#pending.delete(id);
+    const pending = this.#pending;
+    if (pending?.id !== id) return;
+    this.#pending = undefined;
     clearTimeout(pending.timer);
     if (message.kind === 'failed') pending.reject(new Error(message.message));
     else pending.resolve({ html: message.html, state: message.state });
@@ -101,10 +102,8 @@ export class RendererThread {
   #end(error: Error): void {
     this.#ended ??= error;
     void this.#worker.terminate();
-    for (const { reject, timer } of this.#pending.values()) {
-      clearTimeout(timer);
-      reject(error);
-    }
-    this.#pending.clear();
+    clearTimeout(this.#pending?.timer);
+    this.#pending?.reject(error);
+    this.#pending = undefined;
   }
 }

@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto';
-import { apiForEach, asOperator } from '../../../test/api.ts';
+import { join } from 'node:path';
+import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
+import { pageHeads, serverBuild } from '../../../test/server-build.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
-
-const heads = {
-  siteName: 'NOX',
-  organization: { name: 'NOX', description: 'We dance.', sameAs: [] },
-  pages: ['/', '/team'].map((path) => ({
-    ...{ path, title: 'NOX', description: 'We dance.' },
-    image: { file: 'share.png', alt: 'A dancer' },
-  })),
-};
 
 /** What `preloads.json` says of a build that needs one stylesheet. */
 const preloads = (style: string) => ({
   always: { scripts: [], styles: [{ file: style, integrity: 'sha256-x' }], fonts: [] },
   pages: {},
 });
-
-/** A server build that renders by `code`, in which `path`, `count` and `ask` are known. */
-const build = (code: string) => `
-  const { parentPort, workerData } = require('node:worker_threads');
-  let count = 0; const waiting = new Map();
-  const ask = (path) => new Promise((resolve) => { const id = waiting.size + 1; waiting.set(id, resolve); parentPort.postMessage({ kind: 'ask', id, path }); });
-  parentPort.on('message', async ({ kind, id, path, body }) => {
-    if (kind === 'data') return waiting.get(id)(body);
-    count += 1;
-    try { const html = await (async () => { ${code} })(); parentPort.postMessage({ kind: 'rendered', id, html, state: '{"of":"</script>"}' }); }
-    catch (error) { parentPort.postMessage({ kind: 'failed', id, message: error.message }); }
-  });`;
 
 describe('pages rendered by a release', () => {
   const api = apiForEach();
@@ -36,8 +17,8 @@ describe('pages rendered by a release', () => {
     put('static/js/remotes.json', { remotes: [registryEntry('public-site', '/', version)] });
   const release = async (version: string, code?: string) => {
     const folder = `static/js/public-site/${version}`;
-    await put(`${folder}/pages.json`, heads);
-    if (code !== undefined) await put(`${folder}/server.cjs`, build(code));
+    await put(`${folder}/pages.json`, pageHeads('/', '/team'));
+    if (code !== undefined) await put(`${folder}/server.cjs`, serverBuild(code));
     await goLive(version);
   };
 
@@ -136,6 +117,17 @@ describe('pages rendered by a release', () => {
     const { etag } = answers[0]!.headers;
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304);
     expect(await counted('rendered')).toBe('1');
+  });
+
+  it('get their data in production, where the server has one name', async () => {
+    const webRoot = join(api.folder, 'web');
+    const publicUrl = 'https://nox.example.org';
+    const live = await openApi({ isProduction: true, publicUrl, webRoot });
+    await release('v1', "return origin + (await ask('/api/team'))");
+    const headers = { accept: 'text/html', host: 'nox.example.org' };
+    const { body } = await live.app.inject({ url: '/team', headers });
+    expect(contentOf(body)).toBe(`${publicUrl}[]`);
+    await live.close();
   });
 
   it('show a write at the next request', async () => {

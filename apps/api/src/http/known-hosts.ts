@@ -1,0 +1,58 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers under any host name: load balancers and the operator's programs call it by address. */
+    isForAnyHost?: boolean;
+  }
+}
+
+interface HostRules {
+  isProduction: boolean;
+  /** Present in production. */
+  publicUrl: string | undefined;
+  authEmulatorUrl: string | undefined;
+}
+
+const LOOPBACK = /^(?:localhost|[a-z\d.-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** The address of this machine to which the request's connection was made, as a host name. */
+function connectedAddress({ raw: { socket } }: FastifyRequest): string | undefined {
+  const address = socket.localAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+  return address?.includes(':') ? `[${address}]` : address;
+}
+
+/** A host name of the site, for the server's own requests. */
+export const knownHost = ({ isProduction, publicUrl }: HostRules) =>
+  isProduction && publicUrl ? new URL(publicUrl).host : 'localhost';
+
+/**
+ * Refuses requests for other host names than the site's with 421: a name that somebody else points to this machine
+ * (DNS rebinding) gives that site's pages nothing. In production the site has its public name alone, with the Auth
+ * emulator those of the loopback interface, else both and the machine's addresses. The port does not matter.
+ * @param headers of the refusal
+ */
+export function refuseUnknownHosts(
+  app: FastifyInstance,
+  rules: HostRules,
+  headers: Record<string, string>,
+): void {
+  const { isProduction, publicUrl, authEmulatorUrl } = rules;
+  const publicName = publicUrl && new URL(publicUrl).hostname;
+  const isKnown = (request: FastifyRequest) => {
+    const name = request.hostname.toLowerCase();
+    if (isProduction) return name === publicName;
+    if (LOOPBACK.test(name)) return true;
+    return !authEmulatorUrl && (name === publicName || name === connectedAddress(request));
+  };
+  const message = isProduction
+    ? `This site is at ${publicUrl}.`
+    : 'This server is not known under that name: open it as localhost, or set NOX_PUBLIC_URL.';
+
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.config.isForAnyHost || isKnown(request)) return next();
+    reply.headers(headers);
+    next(new HttpError(421, 'unknown_host', message));
+  });
+}

@@ -1,0 +1,71 @@
+import {
+  type Ask,
+  type PageRequest,
+  type RenderedPage,
+  RendererThread,
+} from './renderer-thread.ts';
+
+/** Each page is in the queue once for each revision of the content: a few times the pages of a site. */
+const MAX_QUEUED = 12;
+/** How long a page that ended its thread is left to browsers. */
+const COOLDOWN_MS = 30_000;
+/** So many ends of the thread within the cooldown leave all pages to browsers. */
+const MAX_ENDS = 3;
+
+/**
+ * Renders the pages of one release one after the other, so that each has its whole time and the end of the thread is
+ * the fault of one page. The others go on in a new thread.
+ */
+export class ReleaseRenderer {
+  readonly #startThread: () => RendererThread;
+  #thread: RendererThread | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #queued = 0;
+  #ends: { path: string; at: number }[] = [];
+  #isStopped = false;
+
+  /**
+   * @param file the server build
+   * @param publicPath the address of the release's folder
+   */
+  constructor(file: string, publicPath: string, ask: Ask) {
+    this.#startThread = () => new RendererThread(file, publicPath, ask);
+  }
+
+  /**
+   * A page, or `undefined` when it is not its turn: the queue is full, or too many attempts ended lately.
+   * @throws Error when the page cannot be rendered, or not in time
+   */
+  async render(request: PageRequest): Promise<RenderedPage | undefined> {
+    if (this.#queued >= MAX_QUEUED) return undefined;
+    this.#queued += 1;
+    const page = this.#queue.then(() => this.#renderNow(request));
+    const leave = () => (this.#queued -= 1);
+    this.#queue = page.then(leave, leave);
+    return page;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#thread?.stop();
+  }
+
+  async #renderNow(request: PageRequest): Promise<RenderedPage | undefined> {
+    if (this.#isStopped || this.#isCoolingDown(request.path)) return undefined;
+    if (!this.#thread || this.#thread.hasEnded) this.#thread = this.#startThread();
+    const thread = this.#thread;
+    try {
+      return await thread.render(request);
+    } catch (error) {
+      if (this.#isStopped) return undefined;
+      if (thread.hasEnded) this.#ends.push({ path: request.path, at: performance.now() });
+      throw error;
+    }
+  }
+
+  #isCoolingDown(path: string): boolean {
+    const since = performance.now() - COOLDOWN_MS;
+    this.#ends = this.#ends.filter(({ at }) => at > since);
+    return this.#ends.length >= MAX_ENDS || this.#ends.some((end) => end.path === path);
+  }
+}
