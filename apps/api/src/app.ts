@@ -26,6 +26,7 @@ import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
+import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { useJsonBodies } from './http/json-body.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
@@ -124,6 +125,7 @@ export async function buildApp({
   app.decorateRequest('signedInUntil', 0);
   app.decorateRequest('isAccountAccepted');
   app.setErrorHandler(handleError);
+  readForwardedAddresses(app, config.trustedProxies);
   closeIdleConnectionsOnShutdown(app);
   const registry = new Registry();
   const accounts = new AccountChecker({

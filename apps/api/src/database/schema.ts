@@ -78,7 +78,7 @@ export interface AuditionEntryRow {
   full_name: string;
   phone_number: string;
   roll_number: string;
-  /** See `rollKey`; unique. */
+  /** See `rollKey`; unique. For further entries of the number a line break and a hash follow. */
   roll_key: string;
   email_address: string;
   branch: string;

@@ -45,9 +45,17 @@ describe('the limit by address', () => {
     ['2001:db8::1', '2001:db8:0:0:1::', 60],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', 0],
     ['::1', '2001:db8::', 0],
+    ['::ffff:192.0.2.1', '::ffff:c000:201', 60],
   ])('counts %s and %s as one address or as two', async (one, other, wait) => {
     await twice(one);
     expect(await secondsToWait(other)).toBe(wait);
+  });
+
+  it('lets a /48 network of IPv6 pass a few times as often as one of its /64 networks', async () => {
+    const tries = [];
+    for (let n = 0; n < 10; n += 1) tries.push(await secondsToWait(`2001:db8:1:${n}::1`));
+    expect(tries).toEqual([...Array(8).fill(0), 60, 60]);
+    expect(await secondsToWait('2001:db8:2::1')).toBe(0);
   });
 
   it('forgets the oldest of too many addresses', async () => {

@@ -3,14 +3,14 @@ import { type FastifyInstance } from 'fastify';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { limitByAddress } from '../../http/address-limit.ts';
-import { createAuditionEntry } from './new-entry.ts';
+import { refuseRepeated, storeApplication } from './new-entry.ts';
 
 /** Generous, because a whole college may share one address. */
 const MAX_PER_MINUTE = 30;
 
 /**
  * `POST /auditions`: a candidate applies, without signing in, while auditions are open. The response holds only what
- * was sent and what every new entry has.
+ * was sent and what every new entry has, also for a roll number that has an entry; administrators then get 409.
  */
 export async function applicationRoutes(
   app: FastifyInstance,
@@ -32,11 +32,11 @@ export async function applicationRoutes(
       schema: { body: AuditionApplication, response: { 201: AuditionEntry } },
     },
     async (request, reply) => {
+      const { body, account } = request;
       const entry = await revisions.change('auditions', async (transaction, revision) => {
-        const created = await createAuditionEntry(transaction, revision, request.body);
-        if (created) return created;
-        const message = `There is already an application with the roll number ${request.body.rollNumber}.`;
-        throw new HttpError(409, 'already_applied', message);
+        // To anybody else the refusal would tell who has applied.
+        if (account?.isAdmin) await refuseRepeated(transaction, body);
+        return storeApplication(transaction, revision, body);
       });
       return reply.code(201).send(entry);
     },

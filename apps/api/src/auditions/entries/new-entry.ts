@@ -1,9 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type AuditionApplication, type AuditionEntry } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { toEntity } from './audition-entries.ts';
+
+/** Without the country's prefix, which some leave out (spec section 5). */
+const PHONE_DIGITS = 10;
+
+type Contact = Pick<AuditionApplication, 'phoneNumber' | 'emailAddress'>;
 
 /** A new entry is pending and has no slot. */
 export const newEntryRow = (
@@ -29,20 +35,55 @@ export const newEntryRow = (
   status_revision: revision,
 });
 
+/** Two applications with one roll number are of the same person if they can be reached alike. */
+function contactOf({ phoneNumber, emailAddress }: Contact): string {
+  const number = phoneNumber.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
+  return `${number} ${emailAddress.toLowerCase()}`;
+}
+
+/** No key of a roll number has a line break. */
+const furtherKey = (key: string, contact: string) =>
+  `${key}\n${createHash('sha256').update(contact).digest('base64url')}`;
+
 /**
- * Returns `undefined` when an entry has the same roll number, as the unique index finds. The caller must then roll the
- * transaction back.
+ * Stores an application. A repeated one changes nothing. One that repeats another person's roll number, knowingly or by
+ * mistake, becomes an entry of its own, which organisers see beside the first: nobody locks anybody out.
+ * @returns the entry, or what it would be: a caller cannot tell the three cases apart
  */
-export async function createAuditionEntry(
+export async function storeApplication(
   transaction: Db,
   revision: number,
   application: AuditionApplication,
-): Promise<AuditionEntry | undefined> {
-  const row = await transaction
-    .insertInto('audition_entries')
-    .values(newEntryRow(application, revision))
-    .onConflict((conflict) => conflict.column('roll_key').doNothing())
-    .returningAll()
+): Promise<AuditionEntry> {
+  const row = newEntryRow(application, revision);
+  const contact = contactOf(application);
+  const further = furtherKey(row.roll_key, contact);
+  const others = await transaction
+    .selectFrom('audition_entries')
+    .select(['phone_number as phoneNumber', 'email_address as emailAddress'])
+    .where('roll_key', 'in', [row.roll_key, further])
+    .execute();
+  if (!others.some((other) => contactOf(other) === contact)) {
+    const roll_key = others.length === 0 ? row.roll_key : further;
+    await transaction
+      .insertInto('audition_entries')
+      .values({ ...row, roll_key })
+      .execute();
+  }
+  return toEntity(row, []);
+}
+
+/** @throws HttpError 409 `already_applied` when an entry has the roll number */
+export async function refuseRepeated(
+  transaction: Db,
+  { rollNumber }: AuditionApplication,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('roll_key', '=', rollKey(rollNumber))
     .executeTakeFirst();
-  return row && toEntity(row, []);
+  if (!other) return;
+  const message = `There is already an application with the roll number ${rollNumber}.`;
+  throw new HttpError(409, 'already_applied', message);
 }
