@@ -154,6 +154,8 @@ export async function buildApp({
   app.addHook('onClose', async () => renderer.stop());
   refuseUnknownHosts(app, config, headers.ofData);
 
+  // In production it tells strangers nothing that they need.
+  const docsGate = config.isProduction ? 'administrator' : 'public';
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
   await app.register(
@@ -184,9 +186,9 @@ export async function buildApp({
           areOpen: config.areAuditionsOpen,
         });
         await described.register(mediaUploadRoute, { media });
-        await described.register(openApiRoute);
+        await described.register(openApiRoute, { gate: docsGate });
       });
-      await api.register(docsPages);
+      await api.register(docsPages, { enter: gate[docsGate] });
     },
     { prefix: '/api' },
   );

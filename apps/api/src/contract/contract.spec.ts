@@ -1,7 +1,7 @@
 import { TeamMemberInput } from '@nox/contracts';
 import { z } from 'zod';
 import { expectDeclared } from '../../test/declared-responses.ts';
-import { apiForAll } from '../../test/api.ts';
+import { apiForAll, asAdministrator, asSomeone } from '../../test/api.ts';
 import { type OpenApiDocument } from '../../test/generated-requests.ts';
 import { type RouteContract } from './route-table.ts';
 
@@ -126,5 +126,20 @@ describe('the check of answers in these tests', () => {
     expectDeclared(route, answer(200, { name: 'A' }));
     expectDeclared(route, answer(204, undefined));
     expectDeclared(route, answer(401, { message: 'No.', code: 'no' }));
+  });
+});
+
+describe('the contract of the API in production', () => {
+  const api = apiForAll({ isProduction: true, publicUrl: 'https://nox.example.org' });
+  const statusFor = async (url: string, headers = {}) =>
+    (await api.app.inject({ url, headers: { host: 'nox.example.org', ...headers } })).statusCode;
+
+  it.each([
+    ...['/api/openapi.json', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml'],
+    ...['/api/docs/static/swagger-ui.css', '/api/docs/static/swagger-initializer.js'],
+  ])('is for administrators only: %s', async (url) => {
+    expect(await statusFor(url)).toBe(401);
+    expect(await statusFor(url, asSomeone)).toBe(403);
+    expect(await statusFor(url, asAdministrator)).toBe(200);
   });
 });

@@ -1,13 +1,14 @@
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type Gate } from '../auth/gate.ts';
 
 /** `GET /openapi.json`: the contract for programs. */
-export async function openApiRoute(app: FastifyInstance) {
+export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof Gate }) {
   app.get(
     '/openapi.json',
     {
-      config: { gate: 'public', summary: 'This contract, as OpenAPI 3.1' },
+      config: { gate, summary: 'This contract, as OpenAPI 3.1' },
       schema: { response: { 200: z.record(z.string(), z.unknown()) } },
     },
     async () => app.swagger(),
@@ -15,10 +16,11 @@ export async function openApiRoute(app: FastifyInstance) {
 }
 
 /**
- * `GET /docs`: the contract for people. The pages hold nothing but the public document, so they need no gate; the policy
- * allows their own scripts and styles only.
+ * `GET /docs`: the contract for people. The policy allows the pages' own scripts and styles only.
+ * @param enter the gate in front of all of it
  */
-export async function docsPages(app: FastifyInstance) {
+export async function docsPages(app: FastifyInstance, { enter }: { enter: Gate[keyof Gate] }) {
+  app.addHook('onRequest', enter);
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     indexPrefix: '/api',

@@ -20,6 +20,11 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** `/static/js/<remote>/<version>/…` never changes; the registry beside it does, with every release. */
 const isImmutable = (file: string) => /^js\/[^/]+\/[^/]+\/./.test(file);
 
+/** Source maps, and what this server alone reads of a release: operators find it in the release's folder. */
+const INTERNAL =
+  /(?:^|\/)(?:server\.cjs|pages\.json|preloads\.json|mf-stats\.json|[^/]+\.map)(?:\.(?:br|gz))?$/i;
+const allowedPath = (path: string) => !INTERNAL.test(path);
+
 function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {
   return accept === undefined || accept === '*/*' || accept.includes('text/html');
 }
@@ -45,6 +50,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
   await app.register(fastifyStatic, {
     root,
     prefix: '/',
+    allowedPath,
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',
@@ -102,6 +108,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   await app.register(fastifyStatic, {
     root: webRoot,
     serve: false,
+    allowedPath,
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),

@@ -134,6 +134,29 @@ describe('the website', () => {
     expect(answer.body).not.toMatch(/html|SECRET/);
   });
 
+  it.each([
+    'server.cjs',
+    'main.js.map',
+    'main.css.map',
+    'pages.json',
+    'preloads.json',
+    'mf-stats.json',
+  ])('never serves %s of a build: browsers do not need it', async (name) => {
+    const path = `static/js/public-site/1.0.0/${name}`;
+    for (const ending of ['', '.br', '.gz']) await put(path + ending, 'internal');
+    await put(name, 'internal');
+    for (const url of [
+      ...[`/${path}`, `/${path}.br`, `/${path}.gz`, `/${path.replace('.', '%2e')}`, `/${name}`],
+      ...[`/${path}?x=.js`, `/${path.replace('/1', '//1')}`, `/${path}/`],
+    ]) {
+      const { statusCode, body } = await get(url, {
+        'accept-encoding': 'br',
+        accept: 'application/json',
+      });
+      expect([url, statusCode >= 400, body.includes('internal')]).toEqual([url, true, false]);
+    }
+  });
+
   it('answers an image or a script that is missing at the top with 404', async () => {
     expect((await get('/favicon.ico', { accept: 'image/*,*/*;q=0.8' })).statusCode).toBe(404);
   });

@@ -132,7 +132,11 @@ test.describe('a web root behind nginx', () => {
       expect(body.toString(), path).toContain('<div id="root">');
     }
     await writeFile(join(site.webRoot, '.secret'), 'SECRET');
-    const missing = ['/static/js/judging/0.0.0/gone.js', '/static/', '/favicon.ico'];
+    const internal = (await script(site)).replace('remoteEntry.js', '');
+    const missing = [
+      ...['/static/js/judging/0.0.0/gone.js', '/static/', '/favicon.ico'],
+      ...['remoteEntry.js.map', 'preloads.json'].map((file) => internal + file),
+    ];
     for (const path of [...missing, '/.secret', '/.release-lock', '/static/..%2f.secret']) {
       const { status, headers, body } = await get(site.nginx.url, path, { accept: 'text/html' });
       expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=utf-8']);
