@@ -18,6 +18,8 @@ beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every page requests beside the entries.
   respond('get', '/auditions/undoable', []);
+  respond('get', '/auditions/settings', { hidesReviews: null });
+  respond('put', '/auditions/settings', { hidesReviews: true });
   serveEvents();
 });
 

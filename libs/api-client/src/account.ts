@@ -1,4 +1,4 @@
-import type { Account, AccountChecks } from '@nox/contracts';
+import type { Account } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
@@ -14,13 +14,5 @@ export const accountQueries = {
         const options = { signal, authenticated: true, timeout: SHORT_TIMEOUT_MS };
         return (await http.get<Account>('/me', options)).data;
       },
-    }),
-
-  /** For administrators. */
-  checks: () =>
-    queryOptions({
-      queryKey: ['account-checks'],
-      queryFn: async ({ signal }) =>
-        (await http.get<AccountChecks>('/account-checks', { signal, authenticated: true })).data,
     }),
 };

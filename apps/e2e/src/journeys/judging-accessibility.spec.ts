@@ -109,7 +109,7 @@ test.describe('axe finds nothing', () => {
     const { names, group } = await newCandidates(product, 'A');
     const entries = await open(page, `?search=${group}`);
     await entries.judgeAs('Meera');
-    await page.getByLabel("Hide others' reviews until mine is in").check();
+    await entries.chooseToHide(true);
     await entries.details(names[0]!).click();
     await entries.notes.fill('Sharp on');
     await page.reload();
@@ -117,6 +117,9 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
     await entries.submitReview('Sharp on the beat.');
     await expectAccessible(entries.reviewSubmitted);
+    await entries.inDialog('Close').click();
+    // The account is that of other journeys.
+    await entries.chooseToHide(false);
   });
 
   test('in the judging dialog, its keys, without a judge name, and at the end', async ({

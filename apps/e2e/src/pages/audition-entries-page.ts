@@ -74,6 +74,15 @@ export function auditionEntriesPage(page: Page) {
       await dialog.getByLabel(/^Notes/).fill(text);
       await dialog.getByRole('button', { name: 'Submit Review', exact: true }).click();
     },
+    /** Resolves once the server has the choice. */
+    async chooseToHide(isHidden: boolean): Promise<void> {
+      await showTools();
+      const stored = page.waitForResponse(
+        (response) => response.request().method() === 'PUT' && response.ok(),
+      );
+      await page.getByLabel("Hide others' reviews until mine is in").setChecked(isHidden);
+      await stored;
+    },
     async judgeAs(name: string): Promise<void> {
       await showTools();
       await judgeName.fill(name);

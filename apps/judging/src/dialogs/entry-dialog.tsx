@@ -7,6 +7,7 @@ import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-filter.ts';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
+import { reviewCount } from '../entry/score-statistics.ts';
 import { slotName } from '../entry/time-slots.ts';
 import { UnsentBadge } from '../entry/unsent-badge.tsx';
 import { changeStatus } from '../outbox/change-status.ts';
@@ -55,8 +56,8 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
         </section>
         <section className={styles.section}>
           <div className={styles.reviews}>
-            <h3 className={styles.heading}>Judge Reviews ({entry.reviews.length})</h3>
-            <Button disabled={entry.reviews.length === 0} onClick={onCompare}>
+            <h3 className={styles.heading}>Judge Reviews ({reviewCount(entry)})</h3>
+            <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
               Compare Reviews
             </Button>
           </div>

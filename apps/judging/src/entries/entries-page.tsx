@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
+import { useHideChoiceSync } from '../entry/hide-choice.ts';
 import { DeletionProvider } from '../entry/deletion.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
@@ -34,6 +35,7 @@ function Entries() {
     refetchOnReconnect: isMissing,
   });
   const connection = useLiveEntries(data !== undefined);
+  useHideChoiceSync();
   const { pending } = useOutboxState();
   const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
   return (

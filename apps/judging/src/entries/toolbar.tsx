@@ -7,7 +7,8 @@ import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import styles from './toolbar.module.css';
-import { JudgeNameField, useHideScores } from '../entry/judge.tsx';
+import { useHideScores } from '../entry/hide-choice.ts';
+import { JudgeNameField } from '../entry/judge.tsx';
 import type { ViewMode } from '../table/table-rows.ts';
 
 type OpenDialog = { kind: 'schedule' | 'import' } | { kind: BulkKind; count: number };

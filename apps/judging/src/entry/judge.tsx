@@ -1,6 +1,7 @@
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { TextField } from '@nox/ui';
 import { useCallback } from 'react';
+import { useHideScores } from './hide-choice.ts';
 import { localStorageText } from './local-storage-text.ts';
 
 /** The name under which reviews are written on this device, as typed. */
@@ -36,20 +37,15 @@ export function reviewBy(entry: AuditionEntry, judgeName: string): Review | unde
   return key ? entry.reviews.find(({ judgeEmail }) => keyOf(judgeEmail) === key) : undefined;
 }
 
-const useSetting = localStorageText('nox:hide-scores');
-
-/** The setting that others' scores are hidden until the judge has reviewed, so that they do not influence the judge. */
-export function useHideScores() {
-  const [setting, setSetting] = useSetting();
-  return [setting === 'yes', (isHidden: boolean) => setSetting(isHidden ? 'yes' : '')] as const;
-}
+const isServerHiding = ({ hiddenReviews = 0 }: AuditionEntry) => hiddenReviews > 0;
 
 /** @returns whether others' scores of an entry are hidden from the judge */
 export function useScoresHidden() {
   const [isHiding] = useHideScores();
   const [judgeName] = useJudgeName();
   return useCallback(
-    (entry: AuditionEntry) => isHiding && !reviewBy(entry, judgeName),
+    // The server hides by account, which may have reviewed under another name.
+    (entry: AuditionEntry) => isServerHiding(entry) || (isHiding && !reviewBy(entry, judgeName)),
     [isHiding, judgeName],
   );
 }

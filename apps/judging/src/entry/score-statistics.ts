@@ -1,4 +1,4 @@
-import type { Review } from '@nox/contracts';
+import type { AuditionEntry, Review } from '@nox/contracts';
 
 /** From this spread on, judges are said to disagree, in points. */
 const SPLIT_SPREAD = 4;
@@ -29,3 +29,7 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
 }
 
 export const rounded = (value: number) => value.toFixed(1);
+
+/** Of all judges, those whose reviews the server hides included. */
+export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
+  reviews.length + hiddenReviews;

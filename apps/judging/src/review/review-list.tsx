@@ -1,5 +1,5 @@
 import { ApiError, deleteReview } from '@nox/api-client';
-import type { AuditionEntry, Review } from '@nox/contracts';
+import { judgeNameKey, type AuditionEntry, type Review } from '@nox/contracts';
 import { Button, DeleteDialog, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,6 +13,10 @@ export function ReviewsHidden() {
     </p>
   );
 }
+
+/** Any administrator may type any judge name. */
+const isUnderOtherName = ({ account, judgeEmail }: Review) =>
+  account !== undefined && judgeNameKey(account) !== judgeNameKey(judgeEmail);
 
 const deleteLabel = ({ judgeEmail }: Review) => `Delete the review by ${judgeEmail}`;
 
@@ -48,6 +52,9 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
               <span className={styles.score}>
                 {review.score === undefined ? 'No score' : `${review.score}/10`}
               </span>
+              {isUnderOtherName(review) && (
+                <span className={styles.account}>signed in as {review.account}</span>
+              )}
             </p>
             <p className={styles.notes}>{review.notes}</p>
             <Button

@@ -3,6 +3,7 @@ import { Button, buttonClass, rowActionClass } from '@nox/ui';
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { chatLink } from '../entry/chat-link.ts';
 import { useDeletion } from '../entry/deletion.tsx';
+import { reviewCount } from '../entry/score-statistics.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import styles from './entry-actions.module.css';
 
@@ -13,7 +14,8 @@ interface EntryActionsProps {
 }
 
 export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
-  const { _id: id, fullName: name, reviews } = entry;
+  const { _id: id, fullName: name } = entry;
+  const hasReviews = reviewCount(entry) > 0;
   const deleteEntry = useDeletion();
   const chat = chatLink(entry.phoneNumber);
   const chatAttributes = { href: chat, target: '_blank', rel: 'noreferrer' };
@@ -33,7 +35,7 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
           items={[
             {
               label: 'Compare Reviews',
-              isDisabled: reviews.length === 0,
+              isDisabled: !hasReviews,
               onSelect: () => onOpen(id, 'reviews'),
             },
             { label: 'Delete Entry', onSelect: () => deleteEntry(entry) },
@@ -49,7 +51,7 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
       </Action>
       <Action
         aria-label={`Compare the reviews of ${name}`}
-        disabled={reviews.length === 0}
+        disabled={!hasReviews}
         onClick={() => onOpen(id, 'reviews')}
       >
         Compare

@@ -2,7 +2,7 @@ import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox
 import { RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-filter.ts';
-import { rounded, scoreStatistics } from '../entry/score-statistics.ts';
+import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
 import { slotName } from '../entry/time-slots.ts';
 import { UnsentBadge } from '../entry/unsent-badge.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
@@ -57,7 +57,7 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
   const nothing = isHidden ? 'Hidden' : '';
   return (
     <>
-      <TableCell label="Reviews">{entry.reviews.length}</TableCell>
+      <TableCell label="Reviews">{reviewCount(entry)}</TableCell>
       <TableCell label="Mean" className={styles.score}>
         {statistics ? rounded(statistics.mean) : nothing}
         {statistics?.isSplit && <span className={styles.split}> split</span>}

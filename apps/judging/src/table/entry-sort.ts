@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { NumberedEntry } from '../entry/entry-filter.ts';
-import { scoreStatistics } from '../entry/score-statistics.ts';
+import { reviewCount, scoreStatistics } from '../entry/score-statistics.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
 export type SortColumn = keyof typeof SORTS;
@@ -55,7 +55,7 @@ export function sortEntries(
     return rows.toSorted((a, b) => sign * names.compare(a.entry.fullName, b.entry.fullName));
   }
   const valueOf = (entry: AuditionEntry): number | undefined => {
-    if (column === 'reviews') return entry.reviews.length;
+    if (column === 'reviews') return reviewCount(entry);
     return isHidden(entry) ? undefined : scoreStatistics(entry.reviews)?.[column];
   };
   return rows

@@ -1,4 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { reviewCount } from '../../entry/score-statistics.ts';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
@@ -11,7 +12,7 @@ export function nextToJudge(
   const fresh = unreviewed.filter(({ _id }) => !seen.has(_id));
   // Sorting is stable: equal entries stay in the order of arrival.
   const [next] = (fresh.length > 0 ? fresh : unreviewed).toSorted(
-    (a, b) => a.reviews.length - b.reviews.length,
+    (a, b) => reviewCount(a) - reviewCount(b),
   );
   return next;
 }

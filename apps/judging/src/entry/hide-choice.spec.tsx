@@ -1,0 +1,136 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { serveEntries } from '../testing/serve-entries.ts';
+
+const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Shy.', score: 4 };
+const shown = auditionEntry({ _id: 'isha', fullName: 'Isha Rao', reviews: [review] });
+const hidden: AuditionEntry = { ...shown, reviews: [], hiddenReviews: 1 };
+
+const LABEL = "Hide others' reviews until mine is in";
+const CHOICE = 'nox:hide-scores';
+
+/** A server that stores the choice and leaves out what is hidden. */
+function serveChoice(stored: boolean | null) {
+  let choice = stored;
+  const sent: unknown[] = [];
+  const serve = () => serveEntries([choice ? hidden : shown]);
+  fakeApi.use(
+    http.get(apiUrl('/auditions/settings'), () => HttpResponse.json({ hidesReviews: choice })),
+    http.put(apiUrl('/auditions/settings'), async ({ request }) => {
+      const settings = (await request.json()) as { hidesReviews: boolean };
+      sent.push(settings);
+      choice = settings.hidesReviews;
+      serve();
+      return HttpResponse.json(settings);
+    }),
+  );
+  serve();
+  return { sent };
+}
+
+async function open() {
+  renderRoutes(routes, '/admin/audition-entries');
+  await screen.findByRole('rowheader', { name: 'Isha Rao' });
+  return { checkbox: screen.getByRole('checkbox', { name: LABEL }) };
+}
+const meanOf = async () => {
+  const row = (await screen.findByRole('rowheader', { name: 'Isha Rao' })).closest('tr')!;
+  return within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+};
+
+describe("the choice to hide others' reviews", () => {
+  it('is sent, hides at once, and brings the list that the server makes of it', async () => {
+    const { sent } = serveChoice(null);
+    const { checkbox } = await open();
+    expect(await meanOf()).toContain('4.0');
+    await userEvent.click(checkbox);
+    expect(await meanOf()).toContain('Hidden');
+    await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
+    await userEvent.click(screen.getByRole('button', { name: 'View Isha Rao' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
+    expect(within(dialog).getByText('Judge Reviews (1)')).toBeVisible();
+    expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
+  });
+
+  it('shows all reviews again once it is taken back', async () => {
+    localStorage.setItem(CHOICE, 'yes');
+    const { sent } = serveChoice(true);
+    const { checkbox } = await open();
+    expect(await meanOf()).toContain('Hidden');
+    await userEvent.click(checkbox);
+    await waitFor(async () => expect(await meanOf()).toContain('4.0'));
+    expect(sent).toEqual([{ hidesReviews: false }]);
+  });
+
+  it('of another device counts on this one', async () => {
+    const { sent } = serveChoice(true);
+    const { checkbox } = await open();
+    await waitFor(() => expect(checkbox).toBeChecked());
+    expect(await meanOf()).toContain('Hidden');
+    expect(sent).toEqual([]);
+  });
+
+  it('that was made before the server knew of it is sent', async () => {
+    localStorage.setItem(CHOICE, 'yes');
+    const { sent } = serveChoice(null);
+    await open();
+    await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
+  });
+
+  it('waits for the network, also when the page is opened again', async () => {
+    serveChoice(null);
+    fakeApi.use(http.put(apiUrl('/auditions/settings'), () => HttpResponse.error()));
+    const { checkbox } = await open();
+    await userEvent.click(checkbox);
+    expect(await meanOf()).toContain('Hidden');
+    await waitFor(() => expect(localStorage.getItem('nox:hide-scores-unsent')).toBe('meera'));
+
+    const { sent } = serveChoice(null);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
+    await waitFor(() => expect(localStorage.getItem('nox:hide-scores-unsent')).toBe(''));
+    expect(checkbox).toBeChecked();
+  });
+
+  it('of an account that did not send it is not sent by another', async () => {
+    localStorage.setItem(CHOICE, 'yes');
+    localStorage.setItem('nox:hide-scores-unsent', 'rohan');
+    const { sent } = serveChoice(false);
+    const { checkbox } = await open();
+    await waitFor(() => expect(checkbox).not.toBeChecked());
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a review', () => {
+  it('names the account that sent it where the judge has another name', async () => {
+    const by = (judgeEmail: string, account?: string) => ({
+      ...review,
+      _id: judgeEmail,
+      judgeEmail,
+      account,
+    });
+    respond('get', '/auditions/settings', { hidesReviews: false });
+    serveEntries([
+      {
+        ...shown,
+        reviews: [
+          by('Rohan', 'meera@nox.example'),
+          by('Meera@nox.example', 'meera@nox.example'),
+          by('Kabir'),
+        ],
+      },
+    ]);
+    renderRoutes(routes, '/admin/audition-entries?entry=isha');
+    const dialog = await screen.findByRole('dialog');
+    const [rohan, ...others] = within(dialog).getAllByRole('listitem');
+    expect(rohan).toHaveTextContent('signed in as meera@nox.example');
+    for (const other of others) expect(other).not.toHaveTextContent('signed in as');
+  });
+});

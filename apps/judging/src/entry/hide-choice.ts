@@ -1,0 +1,90 @@
+import { auditionQueries, http } from '@nox/api-client';
+import { useAuth } from '@nox/auth';
+import type { JudgingSettings, StoredJudgingSettings } from '@nox/contracts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { localStorageText } from './local-storage-text.ts';
+
+const RETRY_MS = 15_000;
+
+// Called here: the API client of an earlier shell does not have these calls.
+const PATH = '/auditions/settings';
+const settingsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: [...auditionQueries.all, 'settings', uid],
+    queryFn: async ({ signal }) =>
+      (await http.get<StoredJudgingSettings>(PATH, { signal, authenticated: true })).data,
+  });
+
+const useChoice = localStorageText('nox:hide-scores');
+/** The uid of the account whose choice the server does not have yet. */
+const useUnsent = localStorageText('nox:hide-scores-unsent');
+
+const useUid = () => useAuth(({ user }) => user?.uid ?? '');
+
+/** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
+export function useHideScores() {
+  const uid = useUid();
+  const [choice, setChoice] = useChoice();
+  const [, setUnsent] = useUnsent();
+  const choose = (isHidden: boolean) => {
+    setUnsent(uid);
+    setChoice(isHidden ? 'yes' : '');
+  };
+  return [choice === 'yes', choose] as const;
+}
+
+/** Sends the choice until the server has it, and takes over what was chosen on another device. */
+export function useHideChoiceSync(): void {
+  const queryClient = useQueryClient();
+  const uid = useUid();
+  const [choice, setChoice] = useChoice();
+  const [unsent, setUnsent] = useUnsent();
+  const isUnsent = unsent === uid && uid !== '';
+  const hidesReviews = choice === 'yes';
+  const { data: stored } = useQuery(settingsQuery(uid));
+
+  useEffect(() => {
+    if (!stored || isUnsent) return;
+    if (stored.hidesReviews !== null) setChoice(stored.hidesReviews ? 'yes' : '');
+    else if (hidesReviews) setUnsent(uid);
+  }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent]);
+
+  const { mutate } = useMutation({
+    mutationKey: [PATH],
+    // One after the other: the last one counts.
+    scope: { id: PATH },
+    mutationFn: async (settings: JudgingSettings) => {
+      if (useAuth.getState().user?.uid !== uid) throw new Error('Another account is signed in.');
+      await http.put(PATH, settings, { authenticated: true });
+    },
+  });
+
+  useEffect(() => {
+    if (!isUnsent) return;
+    const { queryKey } = settingsQuery(uid);
+    const send = () =>
+      mutate(
+        { hidesReviews },
+        {
+          // Only after the last call.
+          onSuccess: async () => {
+            await queryClient.cancelQueries({ queryKey });
+            queryClient.setQueryData(queryKey, { hidesReviews });
+            setUnsent('');
+            await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+          },
+        },
+      );
+    const retry = () => {
+      if (queryClient.isMutating({ mutationKey: [PATH] }) === 0) send();
+    };
+    send();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [isUnsent, hidesReviews, uid, mutate, queryClient, setUnsent]);
+}
