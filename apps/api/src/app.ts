@@ -24,6 +24,7 @@ import { type Integrity } from './database/integrity.ts';
 import { type Database } from './database/revisions.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
+import { logShared } from './errors/outage-log.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
@@ -147,7 +148,10 @@ export async function buildApp({
         return { status: statusCode, body };
       },
       onFailure: ({ error, ...what }) =>
-        app.log.error({ err: error, ...what }, 'A page could not be rendered.'),
+        logShared(app.log, error.message, 'A page could not be rendered.', {
+          ...what,
+          reason: error.message,
+        }),
     },
     registry,
   );

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
@@ -7,6 +8,7 @@ import { limitsFor, openFileLimit, openFilesWarning } from './connections/open-f
 import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
 import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.ts';
+import { logOutage } from './errors/outage-log.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -45,9 +47,11 @@ function accountLookupOf(config: Config): AccountLookup | undefined {
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
-  const database = await openDatabase(config, (error) =>
-    process.stderr.write(`A database connection broke: ${error.message}\n`),
-  );
+  let app: FastifyInstance | undefined = undefined;
+  const report = (error: unknown) => {
+    if (app && !logOutage(app.log, error)) app.log.error({ err: error }, 'The database failed.');
+  };
+  const database = await openDatabase(config, report);
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
   const media = await openMediaStore(
     join(config.dataDir, 'media'),
@@ -62,7 +66,7 @@ async function start() {
   const warning = openFilesWarning(openFiles);
   if (warning) process.stderr.write(`${warning}\n`);
   const limits = limitsFor(openFiles);
-  const app = await buildApp({
+  app = await buildApp({
     ...database,
     verifyToken,
     lookUpAccount,
@@ -73,9 +77,7 @@ async function start() {
   database.integrity.onDamage = (damage) =>
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
-  const stopMaintenance = startMaintenance(database, (error) =>
-    app.log.error({ err: error }, 'The maintenance of the database failed; it is repeated.'),
-  );
+  const stopMaintenance = startMaintenance(database, report);
 
   stopOnSignal(async () => {
     await app.close();

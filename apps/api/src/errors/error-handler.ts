@@ -2,6 +2,7 @@ import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 import { toInfrastructureError } from './infrastructure-errors.ts';
+import { logOutage } from './outage-log.ts';
 
 /** Replaces the messages of Fastify's own refusals, which name internals. */
 const refusals: Record<number, [code: string, message: string]> = {
@@ -27,7 +28,9 @@ export function toHttpError(error: unknown): HttpError {
 /** Turns every error into its response. Only unexpected errors are logged with their stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toHttpError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && !logOutage(request.log, error)) {
+    request.log.error({ err: error }, 'request failed');
+  }
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
