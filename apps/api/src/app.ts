@@ -39,6 +39,7 @@ import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
+import { LiveRemotes } from './web/live-remotes.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
@@ -136,7 +137,12 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
-  const clientErrors = new ClientErrorLog(registry);
+  const remotes = new LiveRemotes(config.webRoot);
+  const clientErrors = new ClientErrorLog({
+    registry,
+    log: app.log,
+    remoteNames: async () => (await remotes.state()).registry.remotes.map(({ name }) => name),
+  });
   const renderer = new RemoteRenderer(
     {
       webRoot: config.webRoot,
@@ -203,6 +209,7 @@ export async function buildApp({
     await web.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
     await web.register(pageRoutes, {
       webRoot: config.webRoot,
+      remotes,
       publicUrl: config.publicUrl,
       securityContact: config.securityContact,
       db,

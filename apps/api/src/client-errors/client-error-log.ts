@@ -1,30 +1,55 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
+import { type FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 
 const MAX_RECENT = 100;
-/** A remote's name comes from a browser: further names are counted together. */
-const MAX_REMOTES = 20;
+const MAX_ADDRESS_LENGTH = 300;
+const LOG_INTERVAL_MS = 60_000;
+/** Addresses, names and versions are ASCII; anything else may change how the text around it is shown. */
+const UNUSUAL = /[^\x20-\x7E]/gu;
 
-/** The client errors of this process: the latest ones in full, all of them as a metric. */
+const clean = (text: string) => text.slice(0, MAX_ADDRESS_LENGTH).replace(UNUSUAL, '\uFFFD');
+
+/** Reports come from anybody: what is kept of them is short, and shows as it is. */
+const cleaned = (error: ClientError): ClientError => ({
+  ...error,
+  address: clean(error.address),
+  ...(error.remote !== undefined && { remote: clean(error.remote) }),
+  ...(error.version !== undefined && { version: clean(error.version) }),
+});
+
+interface Options {
+  registry: Registry;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** The names of the live remotes. */
+  remoteNames: () => Promise<readonly string[]>;
+}
+
+/** The client errors of this process: the latest ones in full, all of them as a metric, one a minute of a kind as a line. */
 export class ClientErrorLog {
+  readonly #options: Options;
   readonly #recent: ReportedClientError[] = [];
-  readonly #remotes = new Set<string>();
+  readonly #logged = new Map<ClientError['kind'], { at: number; unlogged: number }>();
   readonly #total: Counter<'kind' | 'remote' | 'recovered'>;
 
-  constructor(registry: Registry) {
+  constructor(options: Options) {
+    this.#options = options;
     this.#total = new Counter({
       name: 'nox_client_errors_total',
       help: 'Files of the product that did not arrive in a browser at once.',
       labelNames: ['kind', 'remote', 'recovered'],
-      registers: [registry],
+      registers: [options.registry],
     });
   }
 
-  record(error: ClientError, at: Date = new Date()): void {
-    this.#recent.unshift({ ...error, at: at.toISOString() });
+  async record(reported: ClientError): Promise<void> {
+    const error = cleaned(reported);
+    this.#recent.unshift({ ...error, at: new Date().toISOString() });
     this.#recent.splice(MAX_RECENT);
+    this.#writeLine(error);
     const { kind, recovered } = error;
-    this.#total.inc({ kind, remote: this.#labelOf(error.remote), recovered: String(recovered) });
+    const remote = await this.#labelOf(error.remote);
+    this.#total.inc({ kind, remote, recovered: String(recovered) });
   }
 
   /** Newest first. */
@@ -32,10 +57,23 @@ export class ClientErrorLog {
     return this.#recent;
   }
 
-  #labelOf(remote = 'none'): string {
-    // Prometheus refuses the whole text for a NUL in a label.
-    const name = remote.replaceAll(/\p{Cc}/gu, '\uFFFD');
-    if (this.#remotes.size < MAX_REMOTES) this.#remotes.add(name);
-    return this.#remotes.has(name) ? name : 'other';
+  #writeLine(clientError: ClientError): void {
+    const { kind } = clientError;
+    const last = this.#logged.get(kind);
+    const now = performance.now();
+    if (last && now - last.at < LOG_INTERVAL_MS) {
+      last.unlogged += 1;
+      return;
+    }
+    const unlogged = last?.unlogged ?? 0;
+    this.#options.log.warn({ clientError, unlogged }, 'A file did not arrive in a browser.');
+    this.#logged.set(kind, { at: now, unlogged: 0 });
+  }
+
+  /** A metric has a line for each label, so a browser's text is none. */
+  async #labelOf(remote: string | undefined): Promise<string> {
+    if (remote === undefined) return 'none';
+    const names = await this.#options.remoteNames().catch((): string[] => []);
+    return names.includes(remote) ? remote : 'other';
   }
 }

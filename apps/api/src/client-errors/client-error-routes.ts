@@ -7,13 +7,14 @@ import { type ClientErrorLog } from './client-error-log.ts';
 
 /** A whole college may share one address, on a day on which a release is broken. */
 const MAX_PER_MINUTE = 60;
+const MAX_IN_ALL_PER_MINUTE = 600;
 
 /** Browsers report files that did not arrive; administrators read the reports. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
 ) {
-  const countReport = await limitByAddress(app, MAX_PER_MINUTE);
+  const countReport = await limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
 
   app.post<{ Body: ClientError }>(
     '/client-errors',
@@ -27,8 +28,7 @@ export async function clientErrorRoutes(
     },
     async (request, reply) => {
       await countReport(request, reply);
-      clientErrors.record(request.body);
-      request.log.warn({ clientError: request.body }, 'A file did not arrive in a browser.');
+      await clientErrors.record(request.body);
       return reply.code(204).send();
     },
   );

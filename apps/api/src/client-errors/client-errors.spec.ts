@@ -1,5 +1,6 @@
 import { type ClientError } from '@nox/contracts';
 import { apiForEach, asOperator } from '../../test/api.ts';
+import { putWebFile, registryEntry } from '../../test/shell-page.ts';
 
 const error: ClientError = {
   kind: 'chunk',
@@ -12,9 +13,13 @@ const error: ClientError = {
 
 describe('errors of browsers', () => {
   const api = apiForEach();
+  beforeEach(async () => {
+    const remotes = [registryEntry('judging', '/admin/audition-entries', '1.0.0')];
+    await putWebFile(api, 'static/js/remotes.json', { remotes });
+  });
 
-  const report = (payload: object) =>
-    api.app.inject({ method: 'POST', url: '/api/client-errors', payload });
+  const report = (payload: object, more = {}) =>
+    api.app.inject({ method: 'POST', url: '/api/client-errors', payload, ...more });
   const read = async () => (await api.get('/api/client-errors')).json();
   const counts = async () =>
     (await api.get('/api/metrics', asOperator)).body
@@ -39,14 +44,58 @@ describe('errors of browsers', () => {
     expect((await report({ ...error, address: 'x'.repeat(2_001) })).statusCode).toBe(400);
   });
 
-  it('are bounded in number, in remotes counted, and by address', async () => {
-    const statuses = [];
-    for (let count = 0; count < 70; count += 1) {
-      statuses.push((await report({ ...error, remote: `remote-${count}` })).statusCode);
+  it('are bounded for each network, and in all', async () => {
+    const statusesFrom = async (addresses: string[]) => {
+      const statuses = [];
+      for (const remoteAddress of addresses) {
+        statuses.push((await report(error, { remoteAddress })).statusCode);
+      }
+      return statuses;
+    };
+    const oneNetwork = Array.from({ length: 70 }, (_, index) => `2001:db8::${index}`);
+    const statuses = await statusesFrom(oneNetwork);
+    expect(statuses).toEqual([...Array(60).fill(204), ...Array(10).fill(429)]);
+    const many = Array.from({ length: 800 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
+    expect((await statusesFrom(many)).filter((status) => status === 204)).toHaveLength(540);
+    expect(await read()).toHaveLength(100);
+  });
+
+  it('are counted by the remotes of the registry; others count together', async () => {
+    for (const remote of ['judging', undefined, 'made-up', 'a"\n\0', '__proto__']) {
+      await report({ ...error, remote });
     }
-    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
-    expect(statuses.at(-1)).toBe(429);
-    expect(await read()).toHaveLength(60);
-    expect(await counts()).toHaveLength(21);
+    expect(
+      (await counts()).map((line) => /remote="([^"]*)".* (\d+)$/.exec(line)?.slice(1)),
+    ).toEqual([
+      ['judging', '1'],
+      ['none', '1'],
+      ['other', '3'],
+    ]);
+  });
+
+  it('are kept short, and without characters that change how text is shown', async () => {
+    const odd = 'a\u202Eb\u0000\n\u200B\u2066\uD800\u0301é<b>';
+    await report({ ...error, address: `/${odd}${'x'.repeat(1_900)}`, remote: odd, version: odd });
+    const [kept] = await read();
+    const clean = 'a?b???????<b>'.replaceAll('?', '\uFFFD');
+    expect(kept).toMatchObject({ remote: clean, version: clean });
+    expect(kept.address).toHaveLength(300);
+    expect(kept.address).toMatch(/^\/a\uFFFDb\uFFFD/);
+  });
+
+  it('have one line in the log for each kind and minute, which counts the others', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const warn = jest.spyOn(api.app.log, 'warn');
+    for (const kind of ['chunk', 'chunk', 'style', 'chunk']) await report({ ...error, kind });
+    jest.advanceTimersByTime(60_000);
+    await report(error);
+    jest.useRealTimers();
+    const style = { ...error, kind: 'style' };
+    const message = 'A file did not arrive in a browser.';
+    expect(warn.mock.calls).toEqual([
+      [{ clientError: error, unlogged: 0 }, message],
+      [{ clientError: style, unlogged: 0 }, message],
+      [{ clientError: error, unlogged: 2 }, message],
+    ]);
   });
 });

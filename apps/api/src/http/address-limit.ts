@@ -17,11 +17,13 @@ const tooManyRequests = () =>
 /**
  * Limits the requests of an address, in windows that begin with its first request; a /64 of IPv6 is one address, and a
  * /48 is a few. Each process counts by itself. Registers nothing that runs for other routes.
+ * @param maxInAll from all addresses together
  * @returns counts a request; throws HttpError 429 `too_many_requests`, with `Retry-After`
  */
 export async function limitByAddress(
   app: FastifyInstance,
   maxPerMinute: number,
+  maxInAll?: number,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
   await app.register(rateLimit, {
     global: false,
@@ -33,6 +35,8 @@ export async function limitByAddress(
   const limits = [
     app.createRateLimit(),
     app.createRateLimit({ max: maxPerMinute * MAX_PER_SITE, ipv6Subnet: SITE }),
+    // Last: who is refused as one address takes nothing from the others.
+    ...(maxInAll ? [app.createRateLimit({ max: maxInAll, keyGenerator: () => 'all' })] : []),
   ];
   return async (request, reply) => {
     // Whoever has gone meanwhile has no address to count.

@@ -5,7 +5,7 @@ import { notFound } from '../errors/http-error.ts';
 import { type Database } from '../database/revisions.ts';
 import { matchesIfNoneMatch } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
-import { LiveRemotes } from './live-remotes.ts';
+import { type LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -66,6 +66,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
 
 interface WebSite extends Database {
   webRoot: string;
+  remotes: LiveRemotes;
   publicUrl: string | undefined;
   securityContact: string | undefined;
   settings: PageSettings;
@@ -74,10 +75,9 @@ interface WebSite extends Database {
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
-  const { webRoot, publicUrl, securityContact } = site;
-  const remotes = new LiveRemotes(webRoot);
+  const { webRoot, remotes, publicUrl, securityContact } = site;
   const origin = () => siteOrigin(app, publicUrl);
-  const pages = new PageRenderer({ ...site, remotes, origin });
+  const pages = new PageRenderer({ ...site, origin });
   await app.register(searchRoutes, { remotes, origin });
   await app.register(serviceWorkerRoute, { webRoot });
   await app.register(securityTxtRoute, { contact: securityContact, publicUrl });
