@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
+import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
@@ -52,6 +53,8 @@ export interface AppDependencies extends Database {
   media: MediaStore;
   /** Other than the usual ones. */
   limits?: Partial<ServerLimits>;
+  /** In place of stdout. */
+  logStream?: Writable;
   config: Pick<
     Config,
     | 'administrators'
@@ -104,10 +107,11 @@ export async function buildApp({
   media,
   config,
   limits,
+  logStream,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = await securityHeaders(config);
   const app = Fastify({
-    logger: requestLog(config.logLevel),
+    logger: { ...requestLog(config.logLevel), ...(logStream && { stream: logStream }) },
     logController: new RequestLogController(),
     genReqId: () => randomUUID(),
     // A malformed path is an unknown path.

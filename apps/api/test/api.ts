@@ -25,7 +25,7 @@ export interface TestApi extends OpenDatabase {
 }
 
 type Changes = Partial<AppDependencies['config']> &
-  Partial<Pick<AppDependencies, 'limits' | 'verifyToken' | 'lookUpAccount'>>;
+  Partial<Pick<AppDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>>;
 
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
@@ -33,6 +33,7 @@ export async function openApi(
     verifyToken = emulatorTokenVerifier(PROJECT),
     lookUpAccount = async () => ({ kind: 'active', validSince: 0 }),
     limits,
+    logStream,
     ...config
   }: Changes = {},
   open = engines[0]!.open,
@@ -44,6 +45,7 @@ export async function openApi(
     verifyToken,
     lookUpAccount,
     limits,
+    logStream,
     media: await openMediaStore(join(folder, 'media'), 0),
     config: {
       administrators: [],

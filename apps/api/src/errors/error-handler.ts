@@ -1,6 +1,6 @@
 import { type ErrorBody } from '@nox/contracts';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { HttpError } from './http-error.ts';
+import { HttpError, interrupted } from './http-error.ts';
 import { toInfrastructureError } from './infrastructure-errors.ts';
 import { logOutage } from './outage-log.ts';
 
@@ -25,9 +25,13 @@ export function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.');
 }
 
+/** Node gives a request whose client has gone an error like that of a broken database connection. */
+const isInterrupted = ({ raw }: FastifyRequest, error: unknown) =>
+  raw.errored !== null && raw.errored === error;
+
 /** Turns every error into its response. Only unexpected errors are logged with their stack. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toHttpError(error);
+  const refusal = isInterrupted(request, error) ? interrupted() : toHttpError(error);
   if (refusal.status >= 500 && !logOutage(request.log, error)) {
     request.log.error({ err: error }, 'request failed');
   }

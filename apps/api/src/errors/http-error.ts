@@ -19,4 +19,7 @@ export class HttpError extends Error {
 /** @param noun what is missing, as it starts a sentence: "Team member" */
 export const notFound = (noun: string) => new HttpError(404, 'not_found', `${noun} not found.`);
 
+export const interrupted = () =>
+  new HttpError(400, 'interrupted', 'The upload was interrupted. Please try again.');
+
 export const unavailable = (message: string) => new HttpError(503, 'unavailable', message);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
-import { HttpError } from '../errors/http-error.ts';
+import { HttpError, interrupted } from '../errors/http-error.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -30,7 +30,7 @@ export async function receiveFile(body: Readable, path: string, maxBytes: number
   } catch (error) {
     body.resume();
     if (!body.errored) throw error;
-    throw new HttpError(400, 'interrupted', 'The upload was interrupted. Please try again.');
+    throw interrupted();
   } finally {
     await file.close();
   }

@@ -1,0 +1,20 @@
+import { Writable } from 'node:stream';
+
+interface LogLine {
+  /** Pino's number: 30 is info, 40 warn, 50 error. */
+  level: number;
+  msg: string;
+  err?: { message: string };
+}
+
+/** Gathers what a server logs. */
+export function logLines() {
+  const lines: LogLine[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)) as LogLine);
+      done();
+    },
+  });
+  return { stream, lines };
+}
