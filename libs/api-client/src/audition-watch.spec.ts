@@ -103,6 +103,21 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['live']);
   });
 
+  it('leaves the stream to another page for as long as the server asks, and polls meanwhile', async () => {
+    const server = serveStreams();
+    const requested = serveChanges(() => changes(2));
+    watch();
+    await until(server.isOpen);
+    server.sendRevision(1);
+    server.send('retry: 3000\n\n');
+    server.end();
+    await until(() => revisions.length === 2);
+    expect([revisions, states, requested]).toEqual([[1, 2], ['live', 'polling'], ['1']]);
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(server.served.count).toBe(1);
+    await until(() => server.served.count === 2);
+  });
+
   it('polls while there is no stream, and goes live once there is', async () => {
     fakeApi.use(
       network.get(EVENTS, () => HttpResponse.json({ message: '', code: '' }, { status: 503 })),

@@ -53,11 +53,11 @@ export async function watchAuditions(
     notified = known = revision;
     onRevision(revision);
   }
-  async function stream(): Promise<void> {
+  async function stream(): Promise<number | undefined> {
     const { readRevisions } = await import(
       /* webpackChunkName: "revision-stream" */ './revision-stream.ts'
     );
-    await readRevisions((revision) => {
+    return readRevisions((revision) => {
       failures = 0;
       setState('live');
       notify(revision);
@@ -73,14 +73,15 @@ export async function watchAuditions(
   }
 
   while (!signal.aborted) {
-    // A server that ends a stream regularly ends all of them: spread the reconnects.
     const waitMs = await stream().then(
-      () => MIN_BACKOFF_MS * Math.random(),
+      // A server that ends a stream regularly ends all of them: spread the reconnects.
+      (retryMs) => retryMs ?? MIN_BACKOFF_MS * Math.random(),
       () => backoffMs(failures++),
     );
+    const polls = failures > 0 || waitMs > POLL_INTERVAL_MS;
     const until = performance.now() + waitMs;
     while (!signal.aborted && performance.now() < until) {
-      if (failures > 0) await poll();
+      if (polls) await poll();
       await delay(Math.min(POLL_INTERVAL_MS, until - performance.now()), signal);
     }
   }

@@ -5,6 +5,7 @@ import { API_PATH, authorization } from './settings.ts';
 /** The server sends a first chunk at once and a heartbeat every 15 s: an idle connection is dead. */
 const FIRST_CHUNK_TIMEOUT_MS = 5_000;
 const MAX_IDLE_MS = 40_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 /** Uses `fetch`: axios cannot read an endless answer, and EventSource cannot send a token. */
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -20,18 +21,24 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   throw new ApiError('', 'no_stream', answer.status);
 }
 
-/** Resolves when the server ends the stream. @throws when it breaks, is idle for too long, or is aborted */
+/**
+ * Resolves when the server ends the stream, with the time in milliseconds after which it may be opened again, if the
+ * server names one.
+ * @throws when it breaks, is idle for too long, or is aborted
+ */
 export async function readRevisions(
   onRevision: (revision: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number | undefined> {
   const idle = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = (timeoutMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => idle.abort(), timeoutMs);
   };
+  let retryMs: number | undefined;
   const parser = createParser({
+    onRetry: (ms) => (retryMs = Math.min(ms, MAX_RETRY_MS)),
     onEvent: ({ event, data }) => {
       if (event === 'revision') onRevision((JSON.parse(data) as { revision: number }).revision);
     },
@@ -45,7 +52,7 @@ export async function readRevisions(
     for (;;) {
       const { done, value } = await reader.read();
       end.throwIfAborted();
-      if (done) return;
+      if (done) return retryMs;
       restartTimer(MAX_IDLE_MS);
       parser.feed(decoder.decode(value, { stream: true }));
     }

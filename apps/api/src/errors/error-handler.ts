@@ -9,8 +9,10 @@ const refusals: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request could not be understood.'],
   403: ['forbidden', 'There is nothing to see here.'],
   404: ['not_found', 'There is nothing at this address.'],
+  412: ['changed', 'The file is another one by now.'],
   413: ['too_large', 'The request is too large.'],
   415: ['unsupported_type', 'The request must be sent as JSON.'],
+  416: ['range_not_satisfiable', 'The file ends before that.'],
   431: ['too_large', 'The request headers are too large.'],
 };
 
@@ -35,6 +37,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.status >= 500 && !logOutage(request.log, error)) {
     request.log.error({ err: error }, 'request failed');
   }
+  const { headers } = (error ?? {}) as { headers?: Record<string, string> };
+  if (refusal.status === 416 && headers) reply.headers(headers);
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);

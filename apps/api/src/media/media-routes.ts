@@ -5,6 +5,7 @@ import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
 import { tooLarge } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
+import { readRange } from './ranges.ts';
 
 interface Upload {
   Params: { folder: string };
@@ -52,6 +53,7 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
     reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     next();
   });
+  app.addHook('preHandler', readRange(media.root));
   await app.register(fastifyStatic, {
     root: media.root,
     prefix: '/',

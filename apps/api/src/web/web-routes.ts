@@ -55,6 +55,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    acceptRanges: false,
     // A release has compressed copies beside its files.
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -111,6 +112,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     allowedPath,
     dotfiles: 'ignore',
     cacheControl: false,
+    acceptRanges: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   // A file has a dot in its name; a page's address has none.

@@ -50,8 +50,8 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
       if (request.method === 'HEAD') return reply.send();
       // Only a refusal has `Retry-After`. nginx must not buffer the stream.
       reply.headers({ 'retry-after': RETRY_SECONDS, 'x-accel-buffering': 'no' });
-      const { signedInUntil: until, isAccountAccepted: isAccepted } = request;
-      const stream = await streams.open({ until, isAccepted });
+      const { account, signedInUntil: until, isAccountAccepted: isAccepted } = request;
+      const stream = await streams.open({ uid: account!.uid, until, isAccepted });
       reply.removeHeader('retry-after');
       return reply.send(stream);
     },

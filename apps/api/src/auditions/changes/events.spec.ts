@@ -68,7 +68,11 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
   });
 
   it('ends with the server, which it does not hold up', async () => {
-    const judges = await Promise.all(Array.from({ length: 20 }, () => openEventStream(url)));
+    const judges = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        openEventStream(url, bearer(unsignedToken({ admin: true, sub: `uid-${n}` }))),
+      ),
+    );
     await Promise.all(judges.map(({ waitFor }) => waitFor(0)));
     // One that never reads, and one that left without a word.
     const { port } = new URL(url);
@@ -106,15 +110,20 @@ describe('a crowd of listeners', () => {
   it('is limited to five hundred; the next gets 503 with Retry-After', async () => {
     const api = await openApi({ limits: { maxPerAddress: 1_000 } });
     const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const judges = await Promise.all(Array.from({ length: 500 }, () => openEventStream(url)));
+    const tokens = Array.from({ length: 101 }, (_, n) =>
+      bearer(unsignedToken({ admin: true, sub: `uid-${n}` })),
+    );
+    const judges = await Promise.all(
+      Array.from({ length: 500 }, (_, n) => openEventStream(url, tokens[n % 100])),
+    );
     expect(new Set(judges.map(({ status }) => status))).toEqual(new Set([200]));
-    const refused = await fetch(`${url}/api/auditions/events`, { headers: asAdministrator });
+    const refused = await fetch(`${url}/api/auditions/events`, { headers: tokens[100] });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
     expect(await refused.json()).toMatchObject({ code: 'unavailable' });
 
     judges[0]!.close();
     await sleep(200);
-    const next = await openEventStream(url);
+    const next = await openEventStream(url, tokens[100]);
     expect(next.status).toBe(200);
     await api.close();
     expect(await next.closed).toBe('ended');

@@ -3,7 +3,7 @@ import { type OpenDatabase } from '../../database/revisions.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
-const whoever = { until: Date.now() + 1e12, isAccepted: async () => true };
+const whoever = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };
 
 describe('the streams of revisions', () => {
   let database: OpenDatabase;
@@ -47,6 +47,26 @@ describe('the streams of revisions', () => {
     await change();
     await passing(250);
     expect([one.said, two.said]).toEqual(Array(2).fill([event(1), event(2)]));
+  });
+
+  it('are five of an account at most: the oldest ends, and is not to come back at once', async () => {
+    const others = await open({ ...whoever, uid: 'uid-2' });
+    const opened = [];
+    for (let n = 0; n < 7; n += 1) opened.push(await open());
+    expect(opened.map(({ hasEnded }) => hasEnded())).toEqual([
+      ...[true, true],
+      ...Array<boolean>(5).fill(false),
+    ]);
+    expect(opened[0]!.said).toEqual([event(0), 'retry: 60000\n\n']);
+    expect(others.hasEnded()).toBe(false);
+
+    await change();
+    await passing(250);
+    expect(opened[2]!.said.at(-1)).toBe(event(1));
+    opened[3]!.stream.destroy();
+    await passing(0);
+    await open();
+    expect(opened[2]!.hasEnded()).toBe(false);
   });
 
   it('tell several changes within a quarter of a second as one', async () => {

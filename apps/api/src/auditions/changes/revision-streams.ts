@@ -3,6 +3,9 @@ import { type Revisions } from '../../database/revisions.ts';
 import { unavailable } from '../../errors/http-error.ts';
 
 const MAX_STREAMS = 500;
+const MAX_PER_ACCOUNT = 5;
+/** After which a stream that gave way may be opened again: five others of its account are open. */
+const GIVEN_WAY_RETRY_MS = 60_000;
 /** Changes within it are sent as one. */
 const DEBOUNCE_MS = 250;
 const TICK_MS = 1_000;
@@ -16,6 +19,7 @@ const BUFFER_BYTES = 1_024;
 
 /** Whose stream it is. */
 export interface Listener {
+  uid: string;
   /** When the client's token expires, in milliseconds since 1970. */
   until: number;
   /** Whether its account is still accepted; may throw. */
@@ -39,6 +43,10 @@ class RevisionStream extends Readable {
     super({ highWaterMark: BUFFER_BYTES });
     this.#listener = listener;
     this.#expiresAt = performance.now() + listener.until - Date.now();
+  }
+
+  get uid(): string {
+    return this.#listener.uid;
   }
 
   /** Ends when the token has expired or the account is not accepted any more. */
@@ -65,6 +73,12 @@ class RevisionStream extends Readable {
   /** A comment, so that proxies do not close an idle connection. */
   heartbeat(): void {
     if (this.#canPush) this.#push(':\n\n');
+  }
+
+  /** Ends for another stream of its account; a client that opened it again at once would end that one. */
+  giveWay(): void {
+    if (this.#canPush) this.push(`retry: ${GIVEN_WAY_RETRY_MS}\n\n`);
+    this.finish();
   }
 
   /** Ends after the last message, or at once when the client does not read. */
@@ -112,10 +126,11 @@ export class RevisionStreams {
   }
 
   /**
-   * Opens a stream that sends the current revision at once.
+   * Opens a stream that sends the current revision at once. The oldest of too many of an account gives way.
    * @throws HttpError 503 when there are too many, and while the server closes
    */
   async open(listener: Listener): Promise<RevisionStream> {
+    this.#makeRoom(listener.uid);
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
       throw unavailable('Too many are listening at the moment. Please try again later.');
     }
@@ -136,6 +151,15 @@ export class RevisionStreams {
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) stream.finish();
+  }
+
+  #makeRoom(uid: string): void {
+    // In the order in which they were opened.
+    const ofAccount = [...this.#streams].filter((stream) => stream.uid === uid);
+    if (ofAccount.length < MAX_PER_ACCOUNT) return;
+    const [oldest] = ofAccount;
+    oldest!.giveWay();
+    this.#streams.delete(oldest!);
   }
 
   #remove(stream: RevisionStream): void {
