@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Integrity } from '../database/integrity.ts';
 import { type Revisions } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
+import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 
 const Status = z.object({ status: z.literal('ok') });
 
@@ -25,7 +26,9 @@ export async function healthRoutes(
   const summary = 'Whether the server can do its work';
   const ready = { gate: 'public', summary, isForAnyHost: true } as const;
   app.get('/ready', { config: ready, schema }, async () => {
-    await revisions.ping();
+    await revisions.ping().catch((error: unknown) => {
+      throw toInfrastructureError(error) ? error : unavailable('The database does not answer.');
+    });
     if (integrity.damage !== undefined) throw unavailable('The database is damaged.');
     return { status: 'ok' };
   });
