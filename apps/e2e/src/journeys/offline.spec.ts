@@ -4,7 +4,7 @@ import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { cachedText } from '../browser/browser-storage.ts';
+import { ageStoredData, cachedText } from '../browser/browser-storage.ts';
 import {
   asAdministrator as test,
   expect,
@@ -130,6 +130,33 @@ test.describe('a page that was opened before', () => {
     await page.goto(entries.address);
     await expect(login.submit).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
+
+test.describe('data of candidates in a browser that was closed without signing out', () => {
+  test('is not shown after twelve hours', async ({ page, product, pageErrors }) => {
+    pageErrors.allow(UNREACHABLE);
+    const name = await newCandidate(product);
+    const { address } = await openOnce(page, name);
+    await page.context().setOffline(true);
+    await ageStoredData(page, 13);
+    await page.goto(address);
+    await expect(page.getByText('Your access could not be verified')).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await expect.poll(() => cachedText(page)).not.toContain(name);
+  });
+
+  test('is removed by the next visit of any page', async ({ page, product }) => {
+    const name = await newCandidate(product);
+    await openOnce(page, name);
+    await page.goto('about:blank');
+    const visit = await page.context().newPage();
+    await visit.goto('/team');
+    await expect(visit.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await cachedText(visit)).toContain(name);
+    await ageStoredData(visit, 13);
+    await visit.goto('/learn');
+    await expect.poll(() => cachedText(visit)).not.toContain(name);
   });
 });
 

@@ -1,8 +1,9 @@
 import { auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
+import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useHideChoiceSync } from '../entry/hide-choice.ts';
 import { DeletionProvider } from '../entry/deletion.tsx';
@@ -36,6 +37,7 @@ function Entries() {
   });
   const connection = useLiveEntries(data !== undefined);
   useHideChoiceSync();
+  useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
   const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
   return (

@@ -1,4 +1,9 @@
-import { deleteDraft, saveDraft, readDraft } from './review-drafts.ts';
+import { useAuth } from '@nox/auth';
+import { deleteDraft, removeOldDrafts, saveDraft, readDraft } from './review-drafts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const signIn = (uid: string) =>
+  useAuth.setState({ status: 'signed-in', user: { uid, email: null } });
 
 describe('a draft of a review', () => {
   it('is stored by entry and judge, ignoring the case of the name', () => {
@@ -15,6 +20,42 @@ describe('a draft of a review', () => {
     saveDraft('isha', 'Meera', { notes: 'Sharp' });
     saveDraft('isha', 'Meera', { notes: '' });
     expect(readDraft('isha', 'Meera')).toBeUndefined();
+  });
+
+  it('is shown to the account that wrote it only, also after another one', () => {
+    saveDraft('isha', 'Meera', { notes: 'Sharp' });
+    signIn('rohan');
+    expect(readDraft('isha', 'Meera')).toBeUndefined();
+    signIn('meera');
+    expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
+  });
+
+  it('lasts for a week, and is removed then', () => {
+    saveDraft('isha', 'Meera', { notes: 'Sharp' });
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now');
+    clock.mockReturnValue(now + 6.9 * DAY_MS);
+    expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
+    removeOldDrafts();
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    clock.mockReturnValue(now + 7.1 * DAY_MS);
+    expect(readDraft('isha', 'Meera')).toBeUndefined();
+    signIn('rohan');
+    removeOldDrafts();
+    expect(Object.keys(localStorage)).toEqual([]);
+    clock.mockRestore();
+  });
+
+  it('of an earlier release lasts for a week from now, whoever wrote it', () => {
+    const key = 'nox:review-draft:isha:meera';
+    localStorage.setItem(key, '{"notes":"Sharp"}');
+    localStorage.setItem('nox:judge-name', 'Meera');
+    removeOldDrafts();
+    expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7.1 * DAY_MS);
+    removeOldDrafts();
+    expect(Object.keys(localStorage)).toEqual(['nox:judge-name']);
+    clock.mockRestore();
   });
 
   it('is ignored if the stored value is invalid', () => {

@@ -26,6 +26,8 @@ export type OutboxItem = OutboxPayload & {
   key: string;
   /** It may have reached the server, although no response came. */
   wasAttempted: boolean;
+  /** In milliseconds since 1970. */
+  madeAt?: number;
   rejection?: Rejection;
 };
 

@@ -18,7 +18,7 @@ export interface OutboxStore {
 
 /** The names of the database and its fields do not change: earlier releases read it after a rollback. */
 type StoredItem = OutboxPayload &
-  Pick<OutboxItem, 'id' | 'uid' | 'key'> & {
+  Pick<OutboxItem, 'id' | 'uid' | 'key' | 'madeAt'> & {
     wasSent: boolean;
     refusal?: OutboxItem['rejection'];
   };
@@ -41,7 +41,22 @@ const fromStored = ({ wasSent, refusal, ...rest }: StoredItem): OutboxItem => ({
   rejection: refusal,
 });
 
-/** Survives a reload, a crash and signing out. @throws if the browser denies IndexedDB, such as in private windows */
+/** Items name candidates; the server knows the key of an item that was sent for as long. */
+const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/** Removes old items, of all accounts; those of earlier releases, without a time, count from now. */
+async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
+  const transaction = database.transaction(STORE, 'readwrite');
+  const now = Date.now();
+  for await (const cursor of transaction.store) {
+    const { madeAt } = cursor.value;
+    if (madeAt === undefined) await cursor.update({ ...cursor.value, madeAt: now });
+    else if (now - madeAt >= RETENTION_MS) await cursor.delete();
+  }
+  await transaction.done;
+}
+
+/** Survives a reload, a crash and signing out, for a week. @throws if the browser denies IndexedDB, such as in private windows */
 export async function openOutboxStore(): Promise<OutboxStore> {
   const database = await openDB<Schema>('nox-judging', 1, {
     upgrade: (created) => {
@@ -51,6 +66,7 @@ export async function openOutboxStore(): Promise<OutboxStore> {
     // A newer release in another tab must not wait for this one.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   });
+  await removeOld(database);
   return {
     all: async (uid) => (await database.getAllFromIndex(STORE, 'uid', uid)).map(fromStored),
     add: (item) => add(database, item),
@@ -65,7 +81,11 @@ const DURABLE = { durability: 'strict' } as const;
 async function add(database: IDBPDatabase<Schema>, item: NewOutboxItem): Promise<number> {
   const transaction = database.transaction(STORE, 'readwrite', DURABLE);
   // The store sets the id.
-  const id = await transaction.store.add({ ...item, wasSent: false } as StoredItem);
+  const id = await transaction.store.add({
+    ...item,
+    wasSent: false,
+    madeAt: Date.now(),
+  } as StoredItem);
   await transaction.done;
   return id;
 }

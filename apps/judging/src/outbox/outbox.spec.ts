@@ -6,6 +6,8 @@ import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
 import { openOutboxStore, memoryStore } from './outbox-store.ts';
 import { Outbox } from './outbox.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 const payload = (notes: string): OutboxPayload => ({
   kind: 'review',
   entryId: `of ${notes}`,
@@ -182,6 +184,43 @@ describe('the outbox', () => {
       { uid: 'meera', wasSent: true, candidate: 'Asha', refusal: undefined },
     ]);
     database.close();
+  });
+
+  it.each(['meera', 'rohan'])(
+    'keeps an item for a week, whoever opens the page: %s',
+    async (uid) => {
+      const first = await page(() => 'retry');
+      await first.enqueue(payload('one'));
+      close(first);
+      const inDatabase = async () => {
+        const database = await openDB('nox-judging');
+        const items = await database.getAll('deliveries');
+        database.close();
+        return items.length;
+      };
+      const clock = jest.spyOn(Date, 'now');
+      clock.mockReturnValue(Date.now() + 6.9 * DAY_MS);
+      close(await page(() => 'retry', uid));
+      expect(await inDatabase()).toBe(1);
+      clock.mockReturnValue(Date.now() + 0.2 * DAY_MS);
+      close(await page(() => 'retry', uid));
+      expect(await inDatabase()).toBe(0);
+    },
+  );
+
+  it('keeps an item of an earlier release for a week from now', async () => {
+    const first = await page(() => 'retry');
+    await first.enqueue(payload('one'));
+    close(first);
+    const database = await openDB('nox-judging');
+    const [item] = (await database.getAll('deliveries')) as object[];
+    await database.put('deliveries', { ...item, madeAt: undefined });
+    database.close();
+    const second = await page(() => 'retry');
+    expect(second.snapshot().pending).toHaveLength(1);
+    close(second);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7.1 * DAY_MS);
+    expect((await page(() => 'retry')).snapshot().pending).toEqual([]);
   });
 
   it('works without IndexedDB, and is not persistent then', async () => {

@@ -7,11 +7,11 @@ export interface ConnectionState {
 
 export class Connection {
   private state: ConnectionState = { isOffline: false };
-  private readonly stored = new Map<string, ConnectionState['stored']>();
+  private readonly stored = new Map<string, { label: string | undefined; at: Date }>();
   private readonly listeners = new Set<() => void>();
 
   setStored(queryHash: string, at: Date, label: string | undefined): void {
-    this.stored.set(queryHash, label === undefined ? undefined : { label, at });
+    this.stored.set(queryHash, { label, at });
     this.update(true);
   }
 
@@ -28,6 +28,11 @@ export class Connection {
     return this.stored.has(queryHash);
   }
 
+  /** When the server sent the stored data that the query shows; undefined if it shows newer data. */
+  storedAt(queryHash: string): Date | undefined {
+    return this.stored.get(queryHash)?.at;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -36,7 +41,11 @@ export class Connection {
   readonly snapshot = () => this.state;
 
   private update(isOffline: boolean): void {
-    this.state = { isOffline, stored: [...this.stored.values()].find((stored) => stored) };
+    const named = [...this.stored.values()].find(({ label }) => label !== undefined);
+    this.state = {
+      isOffline,
+      stored: named?.label ? { label: named.label, at: named.at } : undefined,
+    };
     for (const listener of this.listeners) listener();
   }
 }

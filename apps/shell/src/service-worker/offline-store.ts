@@ -1,34 +1,75 @@
 const CACHE = 'nox-last-known';
 const AT = 'nox-at';
 
+/** An evening. The data names candidates, so it must not stay in a browser. */
+const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
+
+/** False also for a time that is none, and for one to come: the clock was set back. */
+export const isRecent = (at: Date | undefined) => {
+  const age = Date.now() - (at?.getTime() ?? NaN);
+  return age < MAX_AGE_MS && age > -60_000;
+};
+
+const timeOf = (response: Response) => new Date(response.headers.get(AT) ?? '');
+
 /** Accounts never share an address. */
-const address = (uid: string, name: string) =>
-  `/last-known/${encodeURIComponent(uid)}/${encodeURIComponent(name)}`;
+const folderOf = (uid: string) => `/last-known/${encodeURIComponent(uid)}/`;
+const address = (uid: string, name: string) => folderOf(uid) + encodeURIComponent(name);
 
 /** Does nothing in browsers that refuse storage and on pages that did not come over a secure connection. */
 export class OfflineStore {
   private lastWrite: Promise<void> = Promise.resolve();
 
-  put(uid: string, name: string, data: unknown): Promise<void> {
-    const headers = { 'content-type': 'application/json', [AT]: new Date().toISOString() };
+  /** @param at when the server sent the data */
+  put(uid: string, name: string, data: unknown, at: Date): Promise<void> {
+    const headers = { 'content-type': 'application/json', [AT]: at.toISOString() };
     return this.enqueue(async () => {
       const cache = await caches.open(CACHE);
       await cache.put(address(uid, name), new Response(JSON.stringify(data), { headers }));
     });
   }
 
+  /** The data, unless it is older than 12 hours: then it is removed. */
   async get(uid: string, name: string): Promise<{ data: unknown; at: Date } | undefined> {
     try {
       await this.lastWrite;
       const stored = await (await caches.open(CACHE)).match(address(uid, name));
-      return stored && { data: await stored.json(), at: new Date(stored.headers.get(AT) ?? '') };
+      if (!stored) return undefined;
+      const at = timeOf(stored);
+      if (isRecent(at)) return { data: await stored.json(), at };
+      await this.removeExpired();
+      return undefined;
     } catch {
       return undefined;
     }
   }
 
+  /** Removes data that is older than 12 hours. Creates no cache for visitors. */
+  removeExpired(): Promise<void> {
+    return this.removeUnless((_path, response) => isRecent(timeOf(response)));
+  }
+
+  /** Removes the data of all other accounts. */
+  keepOnly(uid: string): Promise<void> {
+    return this.removeUnless((path) => path.startsWith(folderOf(uid)));
+  }
+
   clear(): Promise<void> {
     return this.enqueue(async () => void (await caches.delete(CACHE)));
+  }
+
+  private removeUnless(isKept: (path: string, response: Response) => boolean): Promise<void> {
+    return this.enqueue(async () => {
+      if (!(await caches.has(CACHE))) return;
+      const cache = await caches.open(CACHE);
+      let isEmpty = true;
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        if (response && isKept(new URL(request.url).pathname, response)) isEmpty = false;
+        else await cache.delete(request);
+      }
+      if (isEmpty) await caches.delete(CACHE);
+    });
   }
 
   private enqueue(write: () => Promise<void>): Promise<void> {

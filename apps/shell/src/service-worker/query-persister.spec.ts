@@ -13,6 +13,7 @@ import { Connection } from './connection.ts';
 import { OfflineQueryPersister } from './query-persister.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
+const HOUR_MS = 3_600_000;
 const ENTRIES = [{ _id: 'a', fullName: 'Asha Rao' }];
 
 configureApiClient({ tokenSource: () => Promise.resolve('token') });
@@ -99,6 +100,80 @@ describe('stored data of queries', () => {
     serve('/auditions', () => HttpResponse.json([]));
     expect(await list()).toEqual([]);
     expect(connection.snapshot()).toEqual({ isOffline: false, stored: undefined });
+  });
+
+  /** Makes everything that is stored older. */
+  async function age(hours: number) {
+    const cache = await stored.open('nox-last-known');
+    for (const request of await cache.keys()) {
+      const response = (await cache.match(request))!;
+      const at = new Date(Date.parse(response.headers.get('nox-at')!) - hours * HOUR_MS);
+      const headers = { 'nox-at': at.toISOString() };
+      await cache.put(request, new Response(await response.text(), { headers }));
+    }
+  }
+
+  it('stands in for twelve hours at most, and is gone then', async () => {
+    await visit();
+    serve('/auditions', () => HttpResponse.error());
+    await age(11.9);
+    expect(await openPage().list()).toEqual(ENTRIES);
+    await age(0.2);
+    await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
+    expect(entriesOf('isha')).toBeUndefined();
+  });
+
+  it('is as old as the answer, not as the write', async () => {
+    const { queryClient } = await visit();
+    const { queryKey } = auditionQueries.list();
+    const updatedAt = Date.now() - 13 * HOUR_MS;
+    queryClient.setQueryData(queryKey, ENTRIES.slice(1) as never, { updatedAt });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+    await waitFor(() => expect(entriesOf('isha')).toBe('[]'));
+    serve('/auditions', () => HttpResponse.error());
+    await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('is removed when a page of anybody starts after twelve hours', async () => {
+    await visit();
+    useAuth.setState({ status: 'loading', user: null });
+    const { persister } = openPage();
+    await persister.removeExpired();
+    expect(entriesOf('isha')).toContain('Asha Rao');
+    await age(12);
+    await persister.removeExpired();
+    await waitFor(async () => expect(await stored.keys()).toEqual([]));
+  });
+
+  it('makes no cache for visitors', async () => {
+    useAuth.setState({ status: 'loading', user: null });
+    await openPage().persister.removeExpired();
+    expect(await stored.keys()).toEqual([]);
+  });
+
+  it('is removed when another account signs in, after a session that ended elsewhere', async () => {
+    await visit();
+    await openPage().persister.keepOnly('isha');
+    expect(entriesOf('isha')).toContain('Asha Rao');
+    await openPage().persister.keepOnly('meera');
+    expect(stored.addresses()).toEqual([]);
+  });
+
+  it('leaves the page, too, after twelve hours without an answer', async () => {
+    await visit();
+    await age(11);
+    serve('/auditions', () => HttpResponse.error());
+    const { list, queryClient, persister } = openPage();
+    await list();
+    const { queryKey } = auditionQueries.list();
+    await persister.removeExpired();
+    expect(queryClient.getQueryData(queryKey)).toEqual(ENTRIES);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1.1 * HOUR_MS);
+    await persister.removeExpired();
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeUndefined());
+    jest.restoreAllMocks();
   });
 
   it('is never another account’s', async () => {

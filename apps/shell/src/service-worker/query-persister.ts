@@ -2,7 +2,7 @@ import { ApiError, type OfflineMeta } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
-import { OfflineStore } from './offline-store.ts';
+import { isRecent, OfflineStore } from './offline-store.ts';
 
 /** After this the stored data is shown; what still arrives replaces it. */
 const TIMEOUT_MS = 5_000;
@@ -39,6 +39,24 @@ export class OfflineQueryPersister {
     this.changed.clear();
     this.connection.reset();
     void this.store.clear();
+  }
+
+  /** Removes data that the server sent more than 12 hours ago, also from the page. */
+  async removeExpired(): Promise<void> {
+    await this.store.removeExpired();
+    for (const query of this.queryClient.getQueryCache().getAll()) {
+      const { queryKey, queryHash, state } = query;
+      if (!offlineMeta(query) || state.data === undefined) continue;
+      const at = this.connection.storedAt(queryHash) ?? new Date(state.dataUpdatedAt);
+      if (isRecent(at)) continue;
+      this.changed.delete(queryHash);
+      void this.queryClient.resetQueries({ queryKey, exact: true });
+    }
+  }
+
+  /** Removes the stored data of all other accounts. */
+  keepOnly(uid: string): Promise<void> {
+    return this.store.keepOnly(uid);
   }
 
   /** Fetches from the server, or returns the stored data if that does not answer. */
@@ -98,7 +116,7 @@ export class OfflineQueryPersister {
     if (uid === undefined) return;
     for (const [queryHash, { state }] of this.changed) {
       if (state.data === undefined) continue;
-      void this.store.put(uid, queryHash, state.data);
+      void this.store.put(uid, queryHash, state.data, new Date(state.dataUpdatedAt));
       this.written.add(queryHash);
     }
     this.changed.clear();
@@ -128,7 +146,7 @@ function isAccessDenied(error: unknown): boolean {
   return error.code === 'unauthenticated' || error.status === 401 || error.status === 403;
 }
 
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
   else work();
 }

@@ -3,11 +3,13 @@ import { useAuth } from '@nox/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { Connection } from './connection.ts';
 import { showOfflineBanner } from './offline-banner.tsx';
-import { OfflineQueryPersister } from './query-persister.ts';
+import { OfflineQueryPersister, whenIdle } from './query-persister.ts';
 import { whenSignedIn } from './register-worker.ts';
 
 /** Interval of the requests that find out whether the server answers again. */
 const PROBE_INTERVAL_MS = 5_000;
+
+const EXPIRY_INTERVAL_MS = 5 * 60_000;
 
 /** Stores the data of queries for pages that open without a network, while a user is signed in. */
 export function workOffline(queryClient: QueryClient): void {
@@ -17,10 +19,23 @@ export function workOffline(queryClient: QueryClient): void {
     const isOver =
       now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
     if (isOver) persister.clear();
+    // A session of another account may have ended while no page was open.
+    if (now.user && now.user.uid !== before.user?.uid) void persister.keepOnly(now.user.uid);
   });
+  removeExpiredRegularly(persister);
   whenSignedIn(() => {
     void showOfflineBanner(connection);
     refetchWhenOnline(queryClient, connection);
+  });
+}
+
+/** At the start of every page, of visitors too: a window may have been closed without signing out. */
+function removeExpiredRegularly(persister: OfflineQueryPersister): void {
+  const remove = () => void persister.removeExpired();
+  whenIdle(remove);
+  whenSignedIn(() => {
+    setInterval(remove, EXPIRY_INTERVAL_MS);
+    document.addEventListener('visibilitychange', remove);
   });
 }
 

@@ -25,6 +25,7 @@ export function memoryCaches() {
       if (!all.has(name)) all.set(name, new Map());
       return cacheOf(all.get(name)!);
     },
+    has: async (name: string) => all.has(name),
     delete: async (name: string) => all.delete(name),
     keys: async () => [...all.keys()],
     /** The text stored at an address in any cache. */
