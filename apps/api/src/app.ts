@@ -16,6 +16,7 @@ import { respondToClientError } from './connections/refused-input.ts';
 import { type ServerLimits } from './connections/server-limits.ts';
 import { ClientErrorLog } from './client-errors/client-error-log.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
+import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
@@ -63,6 +64,7 @@ export interface AppDependencies extends Database {
     | 'corsOrigins'
     | 'isProduction'
     | 'logLevel'
+    | 'mediaOrigins'
     | 'metricsToken'
     | 'overrideOrigins'
     | 'publicUrl'
@@ -180,7 +182,9 @@ export async function buildApp({
         throw notFound('Address');
       });
       await describeRoutes(api);
-      const content = { db, revisions, media };
+      const own = config.publicUrl ? [config.publicUrl] : [];
+      const mediaOrigins = [...own, ...config.mediaOrigins];
+      const content = { db, revisions, media, mediaOrigins };
       await api.register(async (described) => {
         collectRoutes(described, gate, table);
         useZodValidation(described);
@@ -188,6 +192,7 @@ export async function buildApp({
         await described.register(healthRoutes, { revisions, integrity });
         await described.register(metricsRoutes, { registry });
         await described.register(clientErrorRoutes, { clientErrors });
+        await described.register(cspReportRoutes, { registry });
         await described.register(accountRoutes, { accounts });
         await described.register(summaryRoutes, { db });
         await described.register(teamRoutes, content);

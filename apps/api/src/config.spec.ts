@@ -21,6 +21,7 @@ describe('the configuration', () => {
       administrators: [],
       corsOrigins: [],
       overrideOrigins: [],
+      mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
       areAuditionsOpen: false,
       metricsToken: undefined,
@@ -75,6 +76,14 @@ describe('the configuration', () => {
     expect(overrideOrigins).toEqual(['https://builds.example.org', 'http://127.0.0.1:8099']);
   });
 
+  it('reads the origins of pictures and videos, beside those of Firebase Storage', () => {
+    const { mediaOrigins } = read({ ...PROJECT, NOX_MEDIA_ORIGINS: 'https://images.example.org' });
+    expect(mediaOrigins).toEqual([
+      'https://firebasestorage.googleapis.com',
+      'https://images.example.org',
+    ]);
+  });
+
   it('opens auditions only when told to', () => {
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).areAuditionsOpen).toBe(true);
     expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).areAuditionsOpen).toBe(false);
@@ -106,6 +115,7 @@ describe('the configuration', () => {
       { ...EMULATOR, NOX_OVERRIDE_ORIGINS: 'https://a.b,http://builds.example.org' },
       /^NOX_OVERRIDE_ORIGINS must be/,
     ],
+    ['pictures of all hosts', { ...EMULATOR, NOX_MEDIA_ORIGINS: 'https:' }, /^NOX_MEDIA_ORIGINS/],
     ['any origin', { ...EMULATOR, NOX_CORS_ORIGINS: '*' }, /^NOX_CORS_ORIGINS must be/],
     ['a page', { ...EMULATOR, NOX_CORS_ORIGINS: 'https://a.b/c' }, /^NOX_CORS_ORIGINS must be/],
     ['a page as our address', { ...EMULATOR, NOX_PUBLIC_URL: 'https://a.b/c' }, /^NOX_PUBLIC_URL/],

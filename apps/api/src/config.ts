@@ -3,6 +3,9 @@ import { type z } from 'zod';
 import { Environment, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 
+/** Firebase Storage's download addresses. */
+const FIREBASE_STORAGE = 'https://firebasestorage.googleapis.com';
+
 /** The configuration. Folders are absolute. */
 export interface Config {
   /** 0 takes any free port. */
@@ -24,6 +27,8 @@ export interface Config {
   corsOrigins: string[];
   /** Other hosts from which an administrator may load a remote's build, for their own browser. */
   overrideOrigins: string[];
+  /** Where pictures and videos may lie, beside this server. */
+  mediaOrigins: string[];
   /** The reverse proxies whose forwarding headers are trusted. */
   trustedProxies: string[];
   /** Whether candidates may apply. */
@@ -101,6 +106,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
+    mediaOrigins: [FIREBASE_STORAGE, ...env.NOX_MEDIA_ORIGINS],
     trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,

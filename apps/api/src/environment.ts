@@ -75,6 +75,10 @@ export const Environment = z.object({
     isTrustedOrigin,
     'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
   ),
+  NOX_MEDIA_ORIGINS: listOf(
+    isTrustedOrigin,
+    'NOX_MEDIA_ORIGINS must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',
+  ),
   NOX_TRUST_PROXY: listOf(
     isProxy,
     'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',

@@ -54,6 +54,7 @@ export async function openApi(
       corsOrigins: [],
       isProduction: false,
       logLevel: 'silent',
+      mediaOrigins: [],
       metricsToken: METRICS_TOKEN,
       overrideOrigins: [],
       publicUrl: undefined,

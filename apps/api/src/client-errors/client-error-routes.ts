@@ -2,19 +2,15 @@ import { ClientError, ReportedClientError } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
-import { limitByAddress } from '../http/address-limit.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
-
-/** A whole college may share one address, on a day on which a release is broken. */
-const MAX_PER_MINUTE = 60;
-const MAX_IN_ALL_PER_MINUTE = 600;
+import { limitReports } from './report-limit.ts';
 
 /** Browsers report files that did not arrive; administrators read the reports. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
 ) {
-  const countReport = await limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
+  const countReport = await limitReports(app);
 
   app.post<{ Body: ClientError }>(
     '/client-errors',

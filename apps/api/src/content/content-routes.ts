@@ -22,10 +22,13 @@ import {
   updateContent,
 } from './content-store.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
+import { refuseForeignFiles } from './media-origins.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database {
   media: MediaStore;
+  /** Where pictures and videos may lie, beside this server. */
+  mediaOrigins: readonly string[];
 }
 
 type OneItem = { Params: { id: string } };
@@ -98,7 +101,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   { entity, input }: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
   readers: 'optional' | 'administrator',
-  { db, revisions, media }: ContentDependencies,
+  { db, revisions, media, mediaOrigins }: ContentDependencies,
 ): void {
   const noun = kind.noun.toLowerCase();
 
@@ -107,6 +110,9 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     const dropped = filesOf(kind.table, before).filter((url) => !current.includes(url));
     return removeUnusedFiles(db, media, dropped, log);
   };
+
+  const checkFiles = async ({ body }: FastifyRequest) =>
+    refuseForeignFiles(kind.table, body as object, mediaOrigins);
 
   app.get<OneItem>(
     `${path}/:id`,
@@ -127,6 +133,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     {
       config: { gate: 'administrator', summary: `Creates a new ${noun}` },
       schema: { body: input, response: { 201: entity } },
+      preHandler: checkFiles,
     },
     async (request, reply) => {
       const created = await revisions.change(kind.group, (transaction) =>
@@ -146,6 +153,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
         takesIfMatch: true,
       },
       schema: { body: input, response: { 200: entity } },
+      preHandler: checkFiles,
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);

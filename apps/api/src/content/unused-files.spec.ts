@@ -6,7 +6,7 @@ import { engines } from '../../test/engines.ts';
 import { PNG } from '../../test/media-samples.ts';
 
 describe.each(engines)('an uploaded file, on $name', ({ open }) => {
-  const api = apiForAll({}, open);
+  const api = apiForAll({ mediaOrigins: ['https://nox.example', 'https://storage.example'] }, open);
 
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
     const answer = await api.send(method, `/api/${path}`, payload);

@@ -15,6 +15,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/account-checks': 'administrator',
   'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',
+  'POST /api/csp-reports': 'public',
   'GET /api/summary': 'administrator',
 
   'GET /api/team': 'optional',

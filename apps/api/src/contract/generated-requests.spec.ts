@@ -17,7 +17,10 @@ describe.each(crudEngines)(
   'requests generated from the OpenAPI document, on $name',
   ({ name, open }) => {
     it('are all answered as declared, and never with a 5xx', async () => {
-      const api = await openApi({ areAuditionsOpen: true }, open);
+      const api = await openApi(
+        { areAuditionsOpen: true, mediaOrigins: ['https://example.com'] },
+        open,
+      );
       const known = new Map([['auditions', await addEntries(api.db, 40)]]);
       const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
         text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {

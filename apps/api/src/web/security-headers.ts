@@ -11,10 +11,22 @@ const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 /** For responses that are no page: nothing in them is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Where browsers report what the policy of a page stopped. */
+const REPORTS = { name: 'csp', address: '/api/csp-reports' };
+
+/** What the product does not use of a device. It uses autoplay, fullscreen and picture-in-picture. */
+const DENIED_FEATURES = [
+  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial'],
+  ...['usb', 'xr-spatial-tracking'],
+];
+
 interface PolicyConfig {
   authEmulatorUrl: string | undefined;
   /** A remote's build for one browser loads its scripts, styles, fonts and pictures from them. */
   overrideOrigins: readonly string[];
+  /** Pictures and videos come from them, beside this server. */
+  mediaOrigins: readonly string[];
 }
 
 /**
@@ -27,6 +39,8 @@ export async function securityHeaders(config: PolicyConfig) {
     ...helmets,
     // A script without an integrity hash, or with another one, is not run.
     'integrity-policy': 'blocked-destinations=(script)',
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'reporting-endpoints': `${REPORTS.name}="${REPORTS.address}"`,
   };
   const ofData = { ...helmets, [POLICY]: DATA_POLICY };
   return {
@@ -56,7 +70,7 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
  * Helmet's headers. The policy allows connections to this server, Firebase's sign-in and storage, and the configured
  * Auth emulator and override origins. These are on every page: the server cannot tell which browser has an override.
  */
-async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
+async function headersOf({ authEmulatorUrl, overrideOrigins, mediaOrigins }: PolicyConfig) {
   const app = Fastify();
   // The emulator means plain HTTP on this machine, so HTTPS must not be required.
   const isPlainHttp = authEmulatorUrl !== undefined;
@@ -69,8 +83,8 @@ async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...overrideOrigins],
         styleSrc: ["'self'", ...overrideOrigins],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...overrideOrigins],
-        mediaSrc: ["'self'", 'blob:', 'https:', ...overrideOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...overrideOrigins],
+        mediaSrc: ["'self'", 'blob:', ...mediaOrigins, ...overrideOrigins],
         fontSrc: ["'self'", ...overrideOrigins],
         connectSrc: [
           "'self'",
@@ -85,6 +99,9 @@ async function headersOf({ authEmulatorUrl, overrideOrigins }: PolicyConfig) {
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         upgradeInsecureRequests: isPlainHttp ? null : [],
+        // Two ways to say the same, since no browser knows both.
+        reportUri: REPORTS.address,
+        reportTo: REPORTS.name,
       },
     },
   });

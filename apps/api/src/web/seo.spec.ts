@@ -25,7 +25,7 @@ const heads: PageHeads = {
 };
 
 describe('what search engines and chats are told', () => {
-  const api = apiForEach({ publicUrl: ORIGIN });
+  const api = apiForEach({ publicUrl: ORIGIN, mediaOrigins: ['https://images.example.org'] });
   const put = (path: string, content: unknown) => putWebFile(api, path, content);
   const release = (version: string) =>
     put('static/js/remotes.json', {
@@ -87,7 +87,7 @@ describe('what search engines and chats are told', () => {
         description: '</script><script>alert(1)</script>',
         instructor: 'Asha',
         videoUrl: '/media/tutorial_videos/a.mp4',
-        thumbnailUrl: 'https://example.org/a.avif',
+        thumbnailUrl: 'https://images.example.org/a.avif',
         ...fields,
       });
     await tutorial('The lock', {});
@@ -103,7 +103,7 @@ describe('what search engines and chats are told', () => {
       '@type': 'VideoObject',
       name: 'The lock',
       contentUrl: `${ORIGIN}/media/tutorial_videos/a.mp4`,
-      thumbnailUrl: 'https://example.org/a.avif',
+      thumbnailUrl: 'https://images.example.org/a.avif',
       uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await get('/')).body).not.toContain('VideoObject');

@@ -1,0 +1,44 @@
+import { apiForAll, openApi } from '../../test/api.ts';
+
+const IMAGES = 'https://images.example.org';
+
+describe('the policies of a page', () => {
+  const api = apiForAll({ mediaOrigins: [IMAGES] });
+  const headersOf = async (url: string, { app } = api) => (await app.inject(url)).headers;
+  /** The sources of a directive of the content security policy. */
+  const sourcesOf = async (directive: string, from = api) =>
+    String((await headersOf('/', from))['content-security-policy'])
+      .split(';')
+      .find((rule) => rule.startsWith(`${directive} `))
+      ?.split(' ')
+      .slice(1);
+
+  it('name the hosts of pictures and videos, of which no scheme is one', async () => {
+    expect(await sourcesOf('img-src')).toEqual(["'self'", 'data:', 'blob:', IMAGES]);
+    expect(await sourcesOf('media-src')).toEqual(["'self'", 'blob:', IMAGES]);
+    const tried = await openApi({ overrideOrigins: ['https://builds.example.org'] });
+    expect(await sourcesOf('img-src', tried)).toContain('https://builds.example.org');
+    await tried.close();
+  });
+
+  it('deny what the product does not use of a device, and no more', async () => {
+    const policy = String((await headersOf('/'))['permissions-policy']);
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial']) {
+      expect(policy).toContain(`${feature}=()`);
+    }
+    expect(policy).not.toMatch(/autoplay|fullscreen|picture-in-picture/);
+  });
+
+  it('say where a browser reports what they stopped', async () => {
+    expect(await sourcesOf('report-uri')).toEqual(['/api/csp-reports']);
+    expect(await sourcesOf('report-to')).toEqual(['csp']);
+    expect((await headersOf('/'))['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+  });
+
+  it('are not sent with data', async () => {
+    const headers = await headersOf('/api/team');
+    for (const name of ['permissions-policy', 'reporting-endpoints', 'integrity-policy']) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+});
