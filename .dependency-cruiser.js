@@ -62,7 +62,7 @@ const LAYERS = {
   ],
   tools: [
     'test',
-    'skew dev screens bench-build bench-judging bench-web nginx-test assets',
+    'skew dev screens bench-build bench-judging bench-web nginx-test assets backup',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],
 };

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { runCommand } from '../run/command.ts';
 import { buildFolder } from '../workspace.ts';
 import { sizeOf } from './build-files.ts';
-import { existingWebRoot, oneApp, runCommand } from './command.ts';
+import { existingWebRoot, oneApp, WEB_ROOT } from './command.ts';
 import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
 import { formatMegabytes } from './format.ts';
 
@@ -16,6 +17,7 @@ need any more. Visitors who have a page open keep their version. docs/operations
   --dry-run  only says what it would do, or why it would not`;
 
 const OPTIONS = {
+  ...WEB_ROOT,
   from: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const;

@@ -1,5 +1,7 @@
-/** A release that cannot be made; the message is a sentence for the user. */
-export class ReleaseError extends Error {
+import { CommandError } from '../run/command.ts';
+
+/** A release that cannot be made. */
+export class ReleaseError extends CommandError {
   override name = 'ReleaseError';
 }
 

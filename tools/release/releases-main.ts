@@ -1,4 +1,5 @@
-import { existingWebRoot, noApp, runCommand } from './command.ts';
+import { noPositionals, runCommand } from '../run/command.ts';
+import { existingWebRoot, WEB_ROOT } from './command.ts';
 import { overview, type StoredVersion } from './overview.ts';
 import { formatMegabytes, formatTime } from './format.ts';
 
@@ -9,10 +10,10 @@ Lists which versions are live, since when, and to which ones one can go back.
   --to       the folder that the server shows to the world (default: dist/web)
   --dry-run  says the same: it never changes anything`;
 
-const OPTIONS = { 'dry-run': { type: 'boolean', default: false } } as const;
+const OPTIONS = { ...WEB_ROOT, 'dry-run': { type: 'boolean', default: false } } as const;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  noApp(positionals);
+  noPositionals(positionals);
   const webRoot = await existingWebRoot(values.to);
   const apps = await overview(webRoot);
   if (apps.length === 0) console.log(`Nothing was ever released into ${webRoot}.`);

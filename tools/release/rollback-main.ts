@@ -1,4 +1,5 @@
-import { existingWebRoot, oneApp, runCommand } from './command.ts';
+import { runCommand } from '../run/command.ts';
+import { existingWebRoot, oneApp, WEB_ROOT } from './command.ts';
 import { planRollback, rollBack } from './roll-back.ts';
 
 const HELP = `npm run rollback -- <app> [--to-version <version>] [--to <web root>] [--dry-run]
@@ -11,6 +12,7 @@ Points production back to a version that is still there. Nothing is built, copie
   --dry-run     only says what it would do, or why it would not`;
 
 const OPTIONS = {
+  ...WEB_ROOT,
   'to-version': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
 } as const;

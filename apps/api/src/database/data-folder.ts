@@ -1,6 +1,7 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import Sqlite from 'libsql';
 import { StartUpError } from '../errors/start-up-error.ts';
 
 /** The rights of the group and of others. */
@@ -55,4 +56,26 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
       `Other users of this machine may read the data folder ${dataDir}: make this user its owner (chown -R), or set DATA_DIR to another folder.`,
     );
   }
+}
+
+/**
+ * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
+ * database of its own, so the operating system releases it however the process ends, SIGKILL included.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new StartUpError(
+      `Another NOX server is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  return () => {
+    lock.exec('ROLLBACK');
+    lock.close();
+  };
 }

@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { StartUpError } from '../errors/start-up-error.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
@@ -45,28 +46,6 @@ class TolerantSqliteDialect extends SqliteDialect {
   override createDriver() {
     return new TolerantSqliteDriver(this.#config);
   }
-}
-
-/**
- * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
- * database of its own, so the operating system releases it however the process ends, SIGKILL included.
- */
-function lockDataFolder(dataDir: string): () => void {
-  const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
-  try {
-    lock.exec('PRAGMA busy_timeout = 0');
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new StartUpError(
-      `Another NOX server is using the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder.`,
-    );
-  }
-  return () => {
-    lock.exec('ROLLBACK');
-    lock.close();
-  };
 }
 
 /** The first statement that reads the file, so the one that fails when it is no database. */

@@ -4,7 +4,7 @@ import { type Db } from '../../database/schema.ts';
 /** An evening of auditions and the morning after. */
 const RETENTION_MS = 24 * 60 * 60 * 1_000;
 /** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
-const TOMBSTONES_SINCE = 'auditions.kept-since';
+export const TOMBSTONES_SINCE = 'auditions.kept-since';
 
 /** Clients with an earlier revision get the full list. Part of a writing transaction. */
 export async function setTombstonesSince(transaction: Db, revision: number): Promise<void> {

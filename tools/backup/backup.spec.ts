@@ -1,0 +1,279 @@
+/// <reference types="jest" />
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { asAdministrator } from '../../apps/api/test/api.ts';
+import { candidate } from '../../apps/api/test/candidates.ts';
+import { PNG } from '../../apps/api/test/media-samples.ts';
+import { serverStarter } from '../../apps/api/test/server-process.ts';
+import { makeBackup } from './make-backup.ts';
+import { OMITTED_TABLES, readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { readSqlite } from './sqlite.ts';
+
+const SQLITE = { databaseUrl: undefined };
+
+let folder: string;
+let dataDir: string;
+let to: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nox-backup-'));
+  [dataDir, to] = [join(folder, 'data'), join(folder, 'backups')];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const start = serverStarter();
+
+async function startServer(dir = dataDir) {
+  const server = start({ DATA_DIR: dir, NOX_AUDITIONS: 'open' });
+  const url = await server.ready;
+  const call = async (method: string, path: string, body?: object, headers: object = {}) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { ...asAdministrator, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+  };
+  const stop = async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
+  };
+  const upload = async () => {
+    const path = `${url}/api/media/team_images?name=Asha`;
+    const answer = await fetch(path, { method: 'POST', headers: asAdministrator, body: PNG });
+    return ((await answer.json()) as { url: string }).url;
+  };
+  const apply = async (fields = {}): Promise<string> =>
+    (await call('POST', '/auditions', candidate(fields))).body._id;
+  return { url, call, stop, upload, apply };
+}
+
+const backUp = (keep = Infinity) => makeBackup({ dataDir, ...SQLITE, to, keep });
+const restore = (backup: string, dir: string, replaces = false) =>
+  restoreBackup({ backup, dataDir: dir, ...SQLITE, replaces });
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => join(parentPath, name)).sort();
+}
+const contains = async (root: string, text: string) => {
+  const texts = await Promise.all((await filesBelow(root)).map((path) => readFile(path, 'latin1')));
+  return texts.some((one) => one.includes(text));
+};
+/** The database by its rows: its files also change when their log is merged. */
+async function contentOf(root: string) {
+  const files = (await filesBelow(root)).filter((path) => !/[.]sqlite(-wal|-shm)?$/.test(path));
+  const contents = files.map(async (path) => [path, await readFile(path, 'latin1')]);
+  return [readSqlite(root), ...(await Promise.all(contents))];
+}
+
+describe('a backup', () => {
+  it('of a running server comes back as it was', async () => {
+    const server = await startServer();
+    const picture = await server.upload();
+    const id = await server.apply();
+    await server.call('POST', `/auditions/${id}/reviews`, { notes: 'Sharp.', judgeEmail: 'Kabir' });
+    await server.call('POST', '/team', { name: 'Asha', position: 'Dancer', imageUrl: picture });
+    const before = [await server.call('GET', '/team'), await server.call('GET', '/auditions')];
+    const { folder: backup, manifest } = await backUp();
+    expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
+    await server.stop();
+
+    const other = join(folder, 'other');
+    await restore(backup, other);
+    const again = await startServer(other);
+    expect([await again.call('GET', '/team'), await again.call('GET', '/auditions')]).toEqual(
+      before,
+    );
+    const bytes = await (await fetch(`${again.url}${picture}`)).arrayBuffer();
+    expect(Buffer.from(bytes).equals(PNG)).toBe(true);
+  });
+
+  it('gives every browser the full list after it was restored', async () => {
+    const server = await startServer();
+    await server.apply();
+    const { folder: backup } = await backUp();
+    for (let n = 0; n < 3; n += 1) await server.apply();
+    const { body } = await server.call('GET', '/auditions/changes?since=0');
+    await server.stop();
+    await restore(backup, dataDir, true);
+    const again = await startServer();
+    for (let n = 0; n < 5; n += 1) await again.apply();
+    const changes = await again.call('GET', `/auditions/changes?since=${body.revision}`);
+    expect(changes.body).toMatchObject({ isComplete: true, removed: [] });
+    expect(changes.body.entries).toHaveLength(6);
+  });
+
+  it('is readable by its user alone', async () => {
+    const server = await startServer();
+    await server.upload();
+    const { folder: backup } = await backUp();
+    expect((await stat(backup)).mode & 0o777).toBe(0o700);
+    const database = await stat(join(backup, 'nox.sqlite'));
+    expect(database.mode & 0o077).toBe(0);
+  });
+
+  it('has nothing of who was deleted, also while the deletion can be undone', async () => {
+    const server = await startServer();
+    const id = await server.apply({ fullName: 'Asha Vanished' });
+    const headers = { 'idempotency-key': 'one' };
+    await server.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
+    expect(await contains((await backUp()).folder, 'Asha Vanished')).toBe(true);
+    await server.call('DELETE', '/auditions/not-selected');
+    const { folder: backup, manifest } = await backUp();
+    expect(await contains(backup, 'Asha Vanished')).toBe(false);
+    for (const table of OMITTED_TABLES) expect([table, manifest.rows[table]]).toEqual([table, 0]);
+  });
+
+  it('has every table but those that are due for deletion', async () => {
+    await startServer();
+    const { manifest } = await backUp();
+    // Who adds a table decides whether its rows belong into a backup: OMITTED_TABLES has those that do not.
+    expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
+      ...['achievements', 'audition_entries', 'clock', 'deleted_entries', 'judging_settings'],
+      ...['kysely_migration', 'kysely_migration_lock', 'milestones', 'reviews', 'revisions'],
+      ...['rule_sets', 'team_members', 'tutorials'],
+    ]);
+  });
+
+  it('has what was acknowledged before it began, while judges write on', async () => {
+    const server = await startServer();
+    await server.apply();
+    let isDone = false;
+    let written = 1;
+    const writing = (async () => {
+      while (!isDone) {
+        await server.call('POST', '/team', { name: `Member ${written}`, position: 'Dancer' });
+        written += 1;
+      }
+    })();
+    for (let n = 0; n < 3; n += 1) {
+      const atLeast = written - 1;
+      const { manifest } = await backUp();
+      expect(manifest.rows.team_members).toBeGreaterThanOrEqual(atLeast);
+    }
+    isDone = true;
+    await writing;
+  });
+
+  it('removes the oldest of more than it is to keep, and none when it fails', async () => {
+    const server = await startServer();
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push((await backUp(2)).folder);
+    await server.stop();
+    const names = async () => (await readdir(to)).map((name) => join(to, name)).sort();
+    expect(await names()).toEqual(made.slice(1));
+    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
+    await rm(join(dataDir, 'nox.sqlite-wal'), { force: true });
+    await expect(backUp(1)).rejects.toThrow(/is damaged .* no backup was made/);
+    expect(await names()).toEqual(made.slice(1));
+  });
+});
+
+describe('a restore', () => {
+  let backup: string;
+  let server: Awaited<ReturnType<typeof startServer>>;
+  beforeEach(async () => {
+    server = await startServer();
+    await server.upload();
+    await server.apply();
+    backup = (await backUp()).folder;
+  });
+
+  const firstFile = async () =>
+    Object.keys((await readManifest(backup)).files).find((path) => path.startsWith('media/'))!;
+
+  it.each<[what: string, damage: () => Promise<unknown>]>([
+    ['database is damaged', () => appendFile(join(backup, 'nox.sqlite'), 'x')],
+    ['file is missing', async () => rm(join(backup, await firstFile()))],
+    ['file was changed', async () => appendFile(join(backup, await firstFile()), 'x')],
+    ['manifest is missing', () => rm(join(backup, 'manifest.json'))],
+    [
+      'manifest leads elsewhere',
+      async () => {
+        const manifest = await readManifest(backup);
+        const files = {
+          ...manifest.files,
+          'media/../../elsewhere': { bytes: 0, sha256: '0'.repeat(64) },
+        };
+        await writeFile(join(backup, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+      },
+    ],
+  ])('changes nothing when the backup’s %s', async (_what, damage) => {
+    await server.stop();
+    await damage();
+    const before = await contentOf(dataDir);
+    await expect(restore(backup, dataDir, true)).rejects.toThrow(
+      /damaged.*[Uu]se another|Name another/,
+    );
+    expect(await contentOf(dataDir)).toEqual(before);
+  });
+
+  it('refuses a folder that a server uses, and one that has data', async () => {
+    await expect(restore(backup, dataDir, true)).rejects.toThrow(/A server uses .*: stop it first/);
+    await server.stop();
+    await expect(restore(backup, dataDir)).rejects.toThrow(/has data: .*--replace/);
+  });
+
+  it('replaces everything when it is told to, a damaged database included', async () => {
+    const later = await server.upload();
+    await server.stop();
+    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
+    await restore(backup, dataDir, true);
+    const again = await startServer();
+    expect((await again.call('GET', '/auditions')).body).toHaveLength(1);
+    expect((await fetch(`${again.url}${later}`)).status).toBe(404);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('the commands', () => {
+  const run = (script: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    }).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      ({ code, stderr }) => ({ code, output: stderr as string }),
+    );
+
+  it('say in one line what they did', async () => {
+    const server = await startServer();
+    await server.apply();
+    const made = await run('main.ts', '--to', to, '--keep', '2');
+    expect(made).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\S+ is a verified backup: .*\n$/),
+    });
+    const other = join(folder, 'other');
+    const backup = made.output.split(' ')[0]!;
+    expect(await run('restore-main.ts', '--from', backup, '--to', other)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/has the data of .* again: .*Start the server\.\n$/),
+    });
+  });
+
+  it.each([
+    ['main.ts', [], 2, /Name the folder for the backups with --to\./],
+    ['main.ts', ['--to', '/tmp/x', '--keep', '0'], 2, /--keep must be a whole number/],
+    ['main.ts', ['--two'], 2, /--help/],
+    ['restore-main.ts', [], 2, /Name the backup with --from\./],
+    ['restore-main.ts', ['--from', '/nowhere'], 1, /\/nowhere is no complete backup/],
+  ])('%s %j ends with code %d', async (script, args, code, sentence) => {
+    const result = await run(script, ...args);
+    expect(result.code).toBe(code);
+    expect(result.output).toMatch(sentence);
+    expect(result.output.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('say that there is no database in the folder', async () => {
+    expect(await run('main.ts', '--to', to)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^There is no database in .*--from or DATA_DIR\.\n$/),
+    });
+  });
+});

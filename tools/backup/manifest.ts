@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CommandError } from '../run/command.ts';
+
+/** The database's file in a backup, by its engine. */
+export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
+
+/**
+ * Tables whose rows are left out: what a deletion can be undone with, and records of requests. Both are due for deletion
+ * within days; a backup would hold them for longer.
+ */
+export const OMITTED_TABLES = [
+  'undoable_reviews',
+  'undoable_entries',
+  'bulk_changes',
+  'idempotency_records',
+];
+
+/** Files that the server has beside its database. No part of a path begins with a dot, so none leads elsewhere. */
+const Path = z
+  .string()
+  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|media(\/[^./\\][^/\\]*)+)$/);
+
+const FileFacts = z.strictObject({
+  bytes: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type FileFacts = z.infer<typeof FileFacts>;
+
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgresql']),
+  /** How many rows each table has. */
+  rows: z.record(z.string(), z.int()),
+  /** By path inside the backup. */
+  files: z.record(Path, FileFacts),
+});
+/** What a backup has, written last. */
+export type Manifest = z.infer<typeof Manifest>;
+
+export const manifestPath = (backup: string) => join(backup, 'manifest.json');
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+export const rowsOf = ({ rows }: Manifest) => sum(Object.values(rows));
+export const bytesOf = ({ files }: Manifest) => sum(Object.values(files).map(({ bytes }) => bytes));
+
+/** @throws CommandError when the folder is no complete backup */
+export async function readManifest(backup: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(manifestPath(backup), 'utf8')));
+  } catch (cause) {
+    const message = `${backup} is no complete backup: its manifest.json is missing or damaged. Name another one.`;
+    throw new CommandError(message, { cause });
+  }
+}

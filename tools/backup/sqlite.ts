@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { syncFolder } from '@nox/release/replace-file.ts';
+import Sqlite from 'libsql';
+import { isDamage } from '../../apps/api/src/errors/infrastructure-errors.ts';
+import { CommandError } from '../run/command.ts';
+import { DATABASE_FILES, OMITTED_TABLES } from './manifest.ts';
+import { NEW_REVISIONS } from './new-revisions.ts';
+
+const FILE = DATABASE_FILES.sqlite;
+
+/** A server's writes are short. */
+const BUSY_TIMEOUT_MS = 30_000;
+
+/** Opens an existing database; the driver's own options would create a missing one. */
+function open(path: string, mode: 'ro' | 'rw'): Sqlite.Database {
+  const database = new Sqlite(`${pathToFileURL(path).href}?mode=${mode}`);
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return database;
+}
+
+const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => T): T => {
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+
+export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
+
+/**
+ * Copies the database as it is at one moment, while the server may write, and without what is due for deletion.
+ * @throws CommandError when there is none, or it is damaged
+ */
+export async function copySqlite(dataDir: string, backup: string): Promise<void> {
+  if (!hasSqlite(dataDir)) {
+    throw new CommandError(
+      `There is no database in ${dataDir}: name the server's data folder with --from or DATA_DIR.`,
+    );
+  }
+  const whole = join(backup, 'whole.sqlite');
+  try {
+    using(open(join(dataDir, FILE), 'rw'), (live) => live.prepare('VACUUM INTO ?').run(whole));
+    using(open(whole, 'rw'), (copy) => {
+      copy.pragma('journal_mode = OFF');
+      for (const table of OMITTED_TABLES) copy.exec(`DELETE FROM "${table}"`);
+      // A second copy, because the first has remains of what was just deleted.
+      copy.prepare('VACUUM INTO ?').run(join(backup, FILE));
+    });
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw new CommandError(
+      `The database in ${dataDir} is damaged (${error.message}), so no backup was made: restore the last one.`,
+      { cause: error },
+    );
+  } finally {
+    await rm(whole, { force: true });
+  }
+}
+
+/** How many rows each table of a database file has. @throws Error when it is damaged */
+export function readSqlite(backup: string): Record<string, number> {
+  return using(open(join(backup, FILE), 'ro'), (copy) => {
+    const all = <T>(statement: string) => copy.prepare(statement).all() as T[];
+    const [result] = all<{ integrity_check: string }>('PRAGMA integrity_check(1)');
+    if (result?.integrity_check !== 'ok') throw new Error(result?.integrity_check);
+    if (all('PRAGMA foreign_key_check').length > 0) throw new Error('rows refer to missing rows');
+    const tables = all<{ name: string }>(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`,
+    );
+    const countOf = (name: string) =>
+      all<{ n: number }>(`SELECT count(*) AS n FROM "${name}"`)[0]!.n;
+    return Object.fromEntries(tables.map(({ name }) => [name, countOf(name)]));
+  });
+}
+
+/** Merges the log of a database into it, so that its file alone is complete. A damaged one has no log afterwards. */
+async function closeLog(dataDir: string): Promise<void> {
+  const file = join(dataDir, FILE);
+  try {
+    using(open(file, 'rw'), (database) => database.pragma('journal_mode = DELETE'));
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+  }
+  for (const suffix of ['-wal', '-shm']) await rm(`${file}${suffix}`, { force: true });
+}
+
+/** Puts a verified copy into the place of the database, in one step. The data folder must be locked. */
+export async function placeSqlite(staging: string, dataDir: string): Promise<void> {
+  const staged = join(staging, FILE);
+  using(open(staged, 'rw'), (database) => database.exec(NEW_REVISIONS));
+  // SQLite would apply an old log to the new database.
+  if (hasSqlite(dataDir)) await closeLog(dataDir);
+  await rename(staged, join(dataDir, FILE));
+  await syncFolder(dataDir);
+}
