@@ -76,12 +76,7 @@ async function measureReads(urls: Urls) {
  */
 export async function measure(root: string, dataDir: string): Promise<Measured> {
   const start = (seed = 'sample', folder = dataDir) =>
-    startBuiltServer(root, {
-      DATA_DIR: folder,
-      NOX_SEED: seed,
-      // Nothing listens there: unsigned tokens are accepted without a check.
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
-    });
+    startBuiltServer(root, { DATA_DIR: folder, NOX_SEED: seed });
   let server: BuiltServer = await start();
   const bare = await startBareServer(root, `${server.url}/api/team`);
   try {
