@@ -4,6 +4,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'libsql';
 import { asAdministrator } from '../../apps/api/test/api.ts';
 import { candidate } from '../../apps/api/test/candidates.ts';
 import { PNG } from '../../apps/api/test/media-samples.ts';
@@ -218,6 +219,17 @@ describe('a restore', () => {
     await expect(restore(backup, dataDir, true)).rejects.toThrow(/A server uses .*: stop it first/);
     await server.stop();
     await expect(restore(backup, dataDir)).rejects.toThrow(/has data: .*--replace/);
+  });
+
+  it('replaces a database that another program has open, but not while it reads', async () => {
+    await server.stop();
+    const other = new Sqlite(join(dataDir, 'nox.sqlite'));
+    other.exec('BEGIN; SELECT * FROM team_members');
+    await expect(restore(backup, dataDir, true)).rejects.toThrow(/Another program uses .*: end it/);
+    other.exec('COMMIT');
+    await restore(backup, dataDir, true);
+    other.close();
+    expect(readSqlite(dataDir)).toMatchObject({ audition_entries: 1 });
   });
 
   it('replaces everything when it is told to, a damaged database included', async () => {

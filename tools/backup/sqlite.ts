@@ -77,11 +77,19 @@ export function readSqlite(backup: string): Record<string, number> {
   });
 }
 
-/** Merges the log of a database into it, so that its file alone is complete. A damaged one has no log afterwards. */
+/**
+ * Merges the log of a database into it, so that its file alone is complete. A damaged one has no log afterwards.
+ * @throws CommandError when another program reads or writes it
+ */
 async function closeLog(dataDir: string): Promise<void> {
   const file = join(dataDir, FILE);
   try {
-    using(open(file, 'rw'), (database) => database.pragma('journal_mode = DELETE'));
+    using(open(file, 'rw'), (database) => {
+      database.pragma('busy_timeout = 0');
+      const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      if ((checkpoint as { busy: number }).busy === 0) return;
+      throw new CommandError(`Another program uses the database in ${dataDir}: end it first.`);
+    });
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
