@@ -119,7 +119,7 @@ describe('a backup', () => {
     expect(database.mode & 0o077).toBe(0);
   });
 
-  it('has nothing of who was deleted, also while the deletion can be undone', async () => {
+  it('has nothing of a deleted candidate, also while the deletion can be undone', async () => {
     const server = await startServer();
     const id = await server.apply({ fullName: 'Asha Vanished' });
     const headers = { 'idempotency-key': 'one' };
@@ -134,7 +134,7 @@ describe('a backup', () => {
   it('has every table but those that are due for deletion', async () => {
     await startServer();
     const { manifest } = await backUp();
-    // Who adds a table decides whether its rows belong into a backup: OMITTED_TABLES has those that do not.
+    // A new table is in backups, or in OMITTED_TABLES.
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
       ...['achievements', 'audition_entries', 'clock', 'deleted_entries', 'judging_settings'],
       ...['kysely_migration', 'kysely_migration_lock', 'milestones', 'reviews', 'revisions'],

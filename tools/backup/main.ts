@@ -21,7 +21,7 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-/** Nobody else may read what is written. */
+/** What is written is readable by this user only. */
 process.umask(0o077);
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {

@@ -100,7 +100,7 @@ export async function makeBackup({ to, keep, ...source }: Options) {
     await syncFolder(to);
     const outdated = (await listBackups(to)).slice(keep);
     for (const backup of outdated) {
-      // First what makes it a backup, lest half of one looks like one.
+      // The manifest first: without it an incomplete folder is no backup.
       await rm(manifestPath(backup), { force: true });
       await rm(backup, { recursive: true });
     }

@@ -11,7 +11,7 @@ import { NEW_REVISIONS } from './new-revisions.ts';
 const FILE = DATABASE_FILES.postgresql;
 const SQL = 'nox.sql';
 
-/** Runs one of PostgreSQL's programs. @throws CommandError with its own words */
+/** Runs one of PostgreSQL's programs. @throws CommandError with its message */
 async function run(program: string, args: string[], databaseUrl?: string): Promise<void> {
   // The password is not among the arguments, which every user of the machine can read.
   const url = databaseUrl ? new URL(databaseUrl) : undefined;

@@ -19,7 +19,7 @@ const OPTIONS = {
   replace: { type: 'boolean', default: false },
 } as const;
 
-/** Nobody else may read what is written. */
+/** What is written is readable by this user only. */
 process.umask(0o077);
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {

@@ -33,7 +33,7 @@ export async function runCommand<T extends Options>(
 /** The sentence for the user; none for a fault of our own, which is shown with its stack. */
 function sentenceOf(error: Error & { code?: string }): string | undefined {
   if (error instanceof CommandError) return error.message;
-  // From the file system or SQLite: no right to write there, no room left.
+  // From the file system or SQLite: missing permissions, a full disk.
   if (!/^(E[A-Z]+|SQLITE_[A-Z]+)$/.test(error.code ?? '')) return undefined;
   return `The files could not be read or written (${error.message}): mind who may write there, and how much room is left.`;
 }

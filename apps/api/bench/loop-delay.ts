@@ -16,7 +16,7 @@ export interface LoopDelay {
 
 const valid = (n: number) =>
   `Candidate ${n},9876543210,BT${n},a@example.com,CSE,7,For the music and the people,Guitar,Popping,`;
-const invalid = () => ',12,,nobody,,eleven,,,,javascript:alert(1)';
+const invalid = () => ',12,,no address,,eleven,,,,javascript:alert(1)';
 
 const tableOf = (row: (n: number) => string) =>
   [HEADER, ...Array.from({ length: ROWS }, (_, n) => row(n))].join('\n');

@@ -170,7 +170,7 @@ export async function buildApp({
   app.addHook('onClose', async () => renderer.stop());
   refuseUnknownHosts(app, config, headers.ofData);
 
-  // In production it tells strangers nothing that they need.
+  // In production it would only serve attackers.
   const docsGate = config.isProduction ? 'administrator' : 'public';
   const table: RouteContract[] = [];
   app.decorate('contracts', table);

@@ -125,7 +125,7 @@ describe('the configuration', () => {
       /^NOX_SECURITY_CONTACT/,
     ],
     [
-      'a contact with a line of its own',
+      'a contact with a line break',
       { ...EMULATOR, NOX_SECURITY_CONTACT: 'https://a.b/\nContact: https://c.d' },
       /^NOX_SECURITY_CONTACT must be/,
     ],

@@ -98,7 +98,7 @@ describe('a running server', () => {
     await drop();
   });
 
-  it('with few files to open says so, and has some for others beside a greedy address', async () => {
+  it('with a low limit of open files warns, and serves others while one address uses its maximum', async () => {
     const server = start({}, 400);
     const url = await server.ready;
     const path = 'media/tutorial_videos/large.mp4';

@@ -103,7 +103,7 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['live']);
   });
 
-  it('leaves the stream to another page for as long as the server asks, and polls meanwhile', async () => {
+  it('reopens the stream after the time that the server names, and polls meanwhile', async () => {
     const server = serveStreams();
     const requested = serveChanges(() => changes(2));
     watch();

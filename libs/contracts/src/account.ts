@@ -10,7 +10,7 @@ export type Account = z.infer<typeof Account>;
 
 /** How the server's questions to the identity provider went since it was started. */
 export const AccountChecks = z.object({
-  /** Whether it asks at all. */
+  /** Whether accounts are checked at all. */
   isOn: z.boolean(),
   /** How often the provider did not answer. */
   failures: z.int(),

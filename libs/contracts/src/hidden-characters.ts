@@ -1,4 +1,4 @@
-/** Nobody sees them, or they turn the text around them: such a text looks like another one. */
+/** Invisible, or changing the direction of the text around them: such a text can look like another one. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]/u;
 
 /** Scripts that are written with joiners and non-joiners; there one may follow any letter. */

@@ -1,6 +1,6 @@
 /**
  * Two judge names with the same key are the same person: trimmed, inner spaces collapsed, letter case, Unicode form and
- * characters that nobody sees ignored. The screens use it; the server also ignores look-alike letters.
+ * invisible characters ignored. The screens use it; the server also ignores look-alike letters.
  */
 export function judgeNameKey(name: string): string {
   // Upper case first, so that ß equals SS; normalising may add spaces, so they are collapsed last.

@@ -111,7 +111,7 @@ describe('the check of accounts', () => {
     expect(await check()).toBe(true);
   });
 
-  it('knows a bounded number of accounts', async () => {
+  it('caches a bounded number of accounts', async () => {
     for (let n = 0; n < 5_001; n += 1) await check({ sub: `uid-${n}` });
     await check({ sub: 'uid-5000' });
     expect(lookUp).toHaveBeenCalledTimes(5_001);
@@ -119,7 +119,7 @@ describe('the check of accounts', () => {
     expect(lookUp).toHaveBeenCalledTimes(5_002);
   });
 
-  it('accepts everybody when there is no provider to ask', async () => {
+  it('accepts every account when no provider is configured', async () => {
     const off = new AccountChecker({ lookUp: undefined, registry: new Registry(), onFailure });
     expect(await off.isAccepted({ sub: 'isha', iat: 0, exp: 0 }, 'token')).toBe(true);
     expect(off.checks.isOn).toBe(false);

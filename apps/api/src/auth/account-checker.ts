@@ -7,7 +7,7 @@ import { type Identity } from './token-verifier.ts';
 
 /** How long an answer of the provider counts; an account that is enabled again does not wait long. */
 const MAX_AGE_MS = { active: 60_000, gone: 5_000, revoked: 60_000 };
-/** An evening, with the afternoon before it. */
+/** As long as a day of judging. */
 const GRACE_MS = 12 * 60 * 60 * 1_000;
 /** After a failure: otherwise each request would wait for the time-out. */
 const PAUSE_MS = 15_000;
@@ -49,13 +49,13 @@ export class AccountChecker {
     const registers = [options.registry];
     this.#lookups = new Counter({
       name: 'nox_account_lookups_total',
-      help: 'Accounts that the identity provider was asked for; failed: it did not answer.',
+      help: 'Look-ups of accounts at the identity provider; failed: it did not answer.',
       labelNames: ['result'],
       registers,
     });
     this.#admissions = new Counter({
       name: 'nox_unconfirmed_admissions_total',
-      help: 'Requests of accounts that could not be confirmed, but were within the last 12 hours.',
+      help: 'Requests accepted without an answer of the identity provider, because it confirmed the account in the last 12 hours.',
       registers,
     });
   }

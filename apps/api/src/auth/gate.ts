@@ -49,8 +49,8 @@ const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(hea
 
 /**
  * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
- * The identity provider is asked last: strangers cause no look-ups.
- * @param operatorToken absent: nobody is an operator
+ * The identity provider is asked last: refused requests cause no look-ups.
+ * @param operatorToken absent: no request is an operator's
  */
 export function createGate(
   verify: TokenVerifier,
@@ -79,7 +79,7 @@ export function createGate(
 
   async function optional(request: FastifyRequest) {
     await identify(request);
-    // Others get what everybody gets.
+    // Other accounts get the public response.
     if (request.account?.isAdmin) await confirm(request);
   }
 

@@ -60,7 +60,7 @@ describe('an administrator', () => {
     clock.mockRestore();
   });
 
-  it('is looked up once for many calls, strangers never for what they may not do', async () => {
+  it('is looked up once for many calls; an account without the right is not, when it is refused', async () => {
     for (let n = 0; n < 5; n += 1) await api.get('/api/auditions');
     expect(lookUpAccount).toHaveBeenCalledTimes(1);
     expect((await api.get('/api/auditions', someone)).statusCode).toBe(403);

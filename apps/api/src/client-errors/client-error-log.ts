@@ -10,7 +10,7 @@ const UNUSUAL = /[^\x20-\x7E]/gu;
 
 const clean = (text: string) => text.slice(0, MAX_ADDRESS_LENGTH).replace(UNUSUAL, '\uFFFD');
 
-/** Reports come from anybody: what is kept of them is short, and shows as it is. */
+/** Reports are unauthenticated: their texts are truncated and reduced to ASCII. */
 const cleaned = (error: ClientError): ClientError => ({
   ...error,
   address: clean(error.address),
@@ -36,7 +36,7 @@ export class ClientErrorLog {
     this.#options = options;
     this.#total = new Counter({
       name: 'nox_client_errors_total',
-      help: 'Files of the product that did not arrive in a browser at once.',
+      help: 'Files of the product that a browser failed to load; recovered: a retry succeeded.',
       labelNames: ['kind', 'remote', 'recovered'],
       registers: [options.registry],
     });
@@ -70,7 +70,7 @@ export class ClientErrorLog {
     this.#logged.set(kind, { at: now, unlogged: 0 });
   }
 
-  /** A metric has a line for each label, so a browser's text is none. */
+  /** A metric has a line for each label, so a text that a browser sends is never one. */
   async #labelOf(remote: string | undefined): Promise<string> {
     if (remote === undefined) return 'none';
     const names = await this.#options.remoteNames().catch((): string[] => []);

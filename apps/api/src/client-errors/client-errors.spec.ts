@@ -73,14 +73,14 @@ describe('errors of browsers', () => {
     ]);
   });
 
-  it('are kept short, and without characters that change how text is shown', async () => {
+  it('are truncated, and stored without characters that change how text is shown', async () => {
     const odd = 'a\u202Eb\u0000\n\u200B\u2066\uD800\u0301é<b>';
     await report({ ...error, address: `/${odd}${'x'.repeat(1_900)}`, remote: odd, version: odd });
-    const [kept] = await read();
+    const [stored] = await read();
     const clean = 'a?b???????<b>'.replaceAll('?', '\uFFFD');
-    expect(kept).toMatchObject({ remote: clean, version: clean });
-    expect(kept.address).toHaveLength(300);
-    expect(kept.address).toMatch(/^\/a\uFFFDb\uFFFD/);
+    expect(stored).toMatchObject({ remote: clean, version: clean });
+    expect(stored.address).toHaveLength(300);
+    expect(stored.address).toMatch(/^\/a\uFFFDb\uFFFD/);
   });
 
   it('have one line in the log for each kind and minute, which counts the others', async () => {

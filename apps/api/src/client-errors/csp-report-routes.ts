@@ -9,7 +9,7 @@ const KILOBYTE = 1024;
 const MAX_BYTES = 64 * KILOBYTE;
 const MAX_REPORTS = 100;
 
-/** A label is a directive, never what a report says instead. */
+/** The only labels of the metric: reports are unauthenticated. */
 const DIRECTIVES = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr'],
   ...['style-src', 'style-src-elem', 'style-src-attr', 'img-src', 'media-src', 'font-src'],
@@ -27,7 +27,7 @@ const Reports = z
       .map(({ body }) => body.effectiveDirective),
   );
 
-/** Of a browser that knows `report-uri` only; the older of its two fields goes on with the sources. */
+/** Of browsers that support `report-uri` only; in the older of its two fields the sources follow the directive. */
 const OlderReport = z
   .object({
     'csp-report': z.union([
@@ -39,11 +39,11 @@ const OlderReport = z
 
 const Body = z.union([Reports, OlderReport]);
 
-/** Browsers report what the pages' content security policy stopped: counted by directive, and forgotten. */
+/** Counts browsers' reports about the content security policy by directive, and stores nothing of them. */
 export async function cspReportRoutes(app: FastifyInstance, { registry }: { registry: Registry }) {
   const total = new Counter({
     name: 'nox_csp_reports_total',
-    help: 'What a content security policy stopped, as browsers report it.',
+    help: 'Reports of browsers about content that the content security policy blocked.',
     labelNames: ['directive'],
     registers: [registry],
   });
@@ -61,7 +61,7 @@ export async function cspReportRoutes(app: FastifyInstance, { registry }: { regi
       onRequest: await limitReports(app),
       config: {
         gate: 'public',
-        summary: 'Counts what the content security policy of a page stopped',
+        summary: 'Counts what the content security policy of a page blocked',
         bodyType: types[0],
         refusals: [429],
       },

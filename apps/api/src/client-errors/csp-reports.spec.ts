@@ -1,6 +1,6 @@
 import { apiForEach, asOperator, expectError } from '../../test/api.ts';
 
-describe('reports of what a policy stopped', () => {
+describe('reports about the content security policy', () => {
   const api = apiForEach();
 
   const send = (payload: unknown, type = 'application/reports+json', more = {}) =>
@@ -32,7 +32,7 @@ describe('reports of what a policy stopped', () => {
     expect(await counts()).toEqual(['img-src 3', 'script-src-elem 1']);
   });
 
-  it('leave none of their words behind: what is no directive counts as other', async () => {
+  it('add no label of their own: what is no directive counts as other', async () => {
     const warn = jest.spyOn(api.app.log, 'warn');
     await send([report('evil"} 1\n'), report('__proto__'), report('x'.repeat(10_000))]);
     expect(await counts()).toEqual(['other 3']);

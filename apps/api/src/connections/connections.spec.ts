@@ -30,7 +30,7 @@ describe('the number of connections', () => {
     (await Promise.all(Array.from({ length: count }, () => isAnswered(from)))).filter(Boolean)
       .length;
 
-  it('is bounded for an address, and leaves room for others', async () => {
+  it('is bounded for an address; others still connect', async () => {
     await start({ limits: { maxPerAddress: 3 } });
     expect(await answers(10, HOME)).toBe(3);
     expect(await answers(2, ELSEWHERE)).toBe(2);
@@ -52,7 +52,7 @@ describe('the number of connections', () => {
     expect(await answers(10, ELSEWHERE)).toBe(3);
   });
 
-  it('is bounded in all; those that are idle make room', async () => {
+  it('is bounded in all; idle ones are closed for new ones', async () => {
     await start({ limits: { maxConnections: 3 } });
     const waiting = [await openConnection(url), await openConnection(url)];
     for (const { socket } of waiting) socket.write('GET / HTTP/1.1\r\n');

@@ -7,7 +7,7 @@ const MIN_WARNING_INTERVAL_MS = 60_000;
 
 interface Connection {
   socket: Socket;
-  /** What the client's side had taken at `sentAt`. */
+  /** Bytes that the client's side had received at `sentAt`. */
   sent: number;
   sentAt: number;
 }

@@ -8,7 +8,7 @@ import { toContract, type RouteContract } from './route-table.ts';
 const GATE_DESCRIPTIONS = {
   public: 'Anybody.',
   optional: 'Anybody; a token that is sent along must be good.',
-  signedIn: 'Whoever is signed in.',
+  signedIn: 'Any signed-in account.',
   administrator: 'Administrators.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
 } as const;

@@ -9,7 +9,7 @@ export function creationTime(): number {
   return latest;
 }
 
-/** Times from now on are not before this millisecond, which a process before this one has seen. */
+/** Later times are not before this millisecond, which an earlier process has used. */
 export function continueCreationTime(millisecond: number): void {
   latest = Math.max(latest, millisecond * 1_000);
 }

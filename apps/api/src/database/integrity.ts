@@ -12,7 +12,7 @@ export class Integrity {
     this.#findDamage = findDamage;
   }
 
-  /** What is damaged, in the database's words. */
+  /** What is damaged: a message of the database. */
   get damage(): string | undefined {
     return this.#damage;
   }

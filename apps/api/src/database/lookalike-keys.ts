@@ -5,7 +5,7 @@ const isLatin = (text: string) => /^[a-z]$/i.test(text);
 
 /** By character: a lookup takes microseconds, an import has a hundred thousand characters. */
 const prototypes = new Map<string, string>();
-/** Strangers choose the characters. */
+/** Bounds the cache: callers choose the characters. */
 const MAX_PROTOTYPES = 5_000;
 
 /**

@@ -69,7 +69,7 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
 /** Notices whether a row was deleted. */
 class DeletionWatch implements KyselyPlugin {
   readonly #deletions = new WeakSet<QueryId>();
-  /** At first nothing is known of what the process before has deleted. */
+  /** True at first: an earlier process may have deleted rows. */
   hasDeleted = true;
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs) {

@@ -35,11 +35,11 @@ export async function limitByAddress(
   const limits = [
     app.createRateLimit(),
     app.createRateLimit({ max: maxPerMinute * MAX_PER_SITE, ipv6Subnet: SITE }),
-    // Last: who is refused as one address takes nothing from the others.
+    // Last: a request that its own address's limit refuses is not counted for all.
     ...(maxInAll ? [app.createRateLimit({ max: maxInAll, keyGenerator: () => 'all' })] : []),
   ];
   return async (request, reply) => {
-    // Whoever has gone meanwhile has no address to count.
+    // A closed connection has no address.
     if (!request.ip) throw tooManyRequests();
     for (const count of limits) {
       const result = await count(request);

@@ -38,7 +38,7 @@ describe('the address of a request through trusted proxies', () => {
     expect(await addressOf(forwarded, '10.0.0.1')).toBe('10.0.0.1');
   });
 
-  it('is that of the connection when a stranger sends the header', async () => {
+  it('is that of the connection when an untrusted caller sends the header', async () => {
     expect(await addressOf('198.51.100.7', '192.0.2.1')).toBe('192.0.2.1');
     expect(await addressOf('198.51.100.7, 10.0.0.1', '192.0.2.1')).toBe('192.0.2.1');
   });

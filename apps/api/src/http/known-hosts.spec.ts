@@ -6,7 +6,7 @@ import { putWebFile, shellPage } from '../../test/shell-page.ts';
 const SITE = 'https://nox.example.org';
 const SITE_NAMES = ['nox.example.org', 'NOX.example.org', 'nox.example.org:443'];
 const LOOPBACK = ['localhost', 'LOCALHOST:3000', '127.0.0.1:8080', '[::1]:8080', 'a.localhost:80'];
-const STRANGERS = [
+const OTHER_NAMES = [
   ...['evil.example', 'localhost.evil.example', 'nox.example.org.evil.example', 'evillocalhost'],
   ...['127.0.0.2', '203.0.113.9', '[::2]', '0.0.0.0', 'a"><script>'],
 ];
@@ -25,7 +25,7 @@ describe('in production, the site', () => {
 
   it('is known under its public name only, with any port', async () => {
     await expectAll(api, SITE_NAMES, 200);
-    await expectAll(api, [...LOOPBACK, ...STRANGERS], 421);
+    await expectAll(api, [...LOOPBACK, ...OTHER_NAMES], 421);
   });
 
   it.each(['/', '/team', '/admin', '/api/team', '/api/no', '/media/x', '/static/x', '/index.html'])(
@@ -45,7 +45,7 @@ describe('in production, the site', () => {
     async (url) => expect(await statusOf(api, '10.0.0.7:8080', asOperator, url)).toBe(200),
   );
 
-  it('believes the name that a trusted proxy forwards, and no other', async () => {
+  it('accepts the forwarded name of a trusted proxy, and of no other caller', async () => {
     const behind = await openApi({ ...production, trustedProxies: ['127.0.0.1'] });
     const forwarded = (host: string) => ({ 'x-forwarded-host': host });
     expect(await statusOf(behind, '10.0.0.7', forwarded('nox.example.org'))).toBe(200);
@@ -58,9 +58,9 @@ describe('in production, the site', () => {
 describe('with the Auth emulator, the site', () => {
   const api = apiForAll({ authEmulatorUrl: 'http://127.0.0.1:9099', publicUrl: SITE });
 
-  it('is known under names of this machine only, so that no other site can stand for it', async () => {
+  it('is known under names of this machine only', async () => {
     await expectAll(api, LOOPBACK, 200);
-    await expectAll(api, [...SITE_NAMES, ...STRANGERS], 421);
+    await expectAll(api, [...SITE_NAMES, ...OTHER_NAMES], 421);
   });
 });
 
@@ -70,8 +70,8 @@ describe('elsewhere, the site', () => {
     const nameless = await openApi();
     await expectAll(named, [...LOOPBACK, ...SITE_NAMES], 200);
     await expectAll(nameless, LOOPBACK, 200);
-    await expectAll(named, STRANGERS, 421);
-    await expectAll(nameless, [...SITE_NAMES, ...STRANGERS], 421);
+    await expectAll(named, OTHER_NAMES, 421);
+    await expectAll(nameless, [...SITE_NAMES, ...OTHER_NAMES], 421);
     await Promise.all([named.close(), nameless.close()]);
   });
 
@@ -96,7 +96,7 @@ describe('elsewhere, the site', () => {
   });
 });
 
-describe('what search engines and chats are told about the address', () => {
+describe('the address in robots.txt, the sitemap and link previews', () => {
   const sitemapOf = async ({ app }: TestApi, headers: Record<string, string>) =>
     (await app.inject({ url: '/robots.txt', headers })).body.split('Sitemap: ')[1]?.trim();
 

@@ -59,7 +59,7 @@ describe('a part of a file', () => {
     expect(answer.headers).not.toHaveProperty('content-range');
   });
 
-  it('is sent to who has the rest, and everything to who has another file', async () => {
+  it('is sent to a client with the rest of the same file; with another file it gets everything', async () => {
     const partOrAll = async (ifRange: string) =>
       (await ask('bytes=1-1', { 'if-range': ifRange })).statusCode;
     const { etag } = (await ask('bytes=0-0')).headers;
@@ -81,7 +81,7 @@ describe('a part of a file', () => {
     }
   });
 
-  it('is a matter of media only', async () => {
+  it('is ignored for anything but media', async () => {
     await putWebFile(api, 'static/a.js', TEXT);
     await putWebFile(api, 'a.txt', TEXT);
     for (const url of ['/static/a.js', '/a.txt']) {

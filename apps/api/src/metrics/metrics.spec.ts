@@ -17,7 +17,7 @@ describe('GET /api/metrics', () => {
 
   const ask = () => api.get('/api/metrics', asOperator);
 
-  it('tells about the process and its requests', async () => {
+  it('describes the process and its requests', async () => {
     await api.app.inject('/api/team');
     await api.app.inject('/api/team/no-such-id');
     await api.app.inject('/nowhere/asha@example.com');

@@ -29,7 +29,7 @@ export function registerProcessMetrics(registry: Registry): () => void {
   });
   new Gauge({
     name: 'process_uptime_seconds',
-    help: 'Since this process started.',
+    help: 'Time since this process started.',
     registers,
     collect() {
       this.set(process.uptime());
@@ -43,7 +43,7 @@ export function registerProcessMetrics(registry: Registry): () => void {
     delay.count === 0 ? 0 : Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3);
   new Gauge({
     name: 'nodejs_eventloop_delay_seconds',
-    help: 'How late timers fired since the metrics were last asked for.',
+    help: 'Delay of timers since the last scrape.',
     labelNames: ['of'] as const,
     registers,
     collect() {

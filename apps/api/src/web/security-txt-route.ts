@@ -6,8 +6,8 @@ const ADDRESS = '/.well-known/security.txt';
 const VALID_MS = 364 * 24 * 60 * 60 * 1_000;
 
 /**
- * Where to report a fault (RFC 9116). Its end counts from the start of the server: a contact that nobody configures any
- * more must not stay valid.
+ * Where to report a fault (RFC 9116). It expires some time after the start of the server, so that a contact which is no
+ * longer configured does not stay valid.
  */
 export async function securityTxtRoute(
   app: FastifyInstance,

@@ -45,7 +45,7 @@ test.describe('a judge', () => {
     });
   });
 
-  test('who hides the reviews of others is not sent any before the own one', async ({
+  test('sends a judge who hides the reviews of others none of them before their own', async ({
     product,
     newVisitor,
   }) => {

@@ -9,8 +9,8 @@ import { cleanEnvironment } from '../product/start-product.ts';
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 
 /**
- * What one machine cannot do twice, or not without its administrator and the internet: each notes its arguments. The
- * operator of the editor takes a free port, and opens auditions.
+ * Replacements for programs that change the machine or need the internet: each notes its arguments. That of the editor
+ * sets a free port and opens auditions.
  */
 const STAND_INS = `
 set -euo pipefail
@@ -115,7 +115,7 @@ export class DebianMachine {
   }
 }
 
-/** The lines of a unit or environment file that say something. */
+/** The lines of a unit or environment file, without comments and empty ones. */
 const linesOf = (text: string) => text.split('\n').filter((line) => /^[^#;[\s]/.test(line));
 
 /** The values of a unit's settings; one may be given several times. */

@@ -45,7 +45,7 @@ const meanOf = async () => {
 };
 
 describe("the choice to hide others' reviews", () => {
-  it('is sent, hides at once, and brings the list that the server makes of it', async () => {
+  it('is sent, hides at once, and fetches the list without what is hidden', async () => {
     const { sent } = serveChoice(null);
     const { checkbox } = await open();
     expect(await meanOf()).toContain('4.0');

@@ -46,7 +46,7 @@ describe('a draft of a review', () => {
     clock.mockRestore();
   });
 
-  it('of an earlier release lasts for a week from now, whoever wrote it', () => {
+  it('of an earlier release lasts for a week from now, for any account', () => {
     const key = 'nox:review-draft:isha:meera';
     localStorage.setItem(key, '{"notes":"Sharp"}');
     localStorage.setItem('nox:judge-name', 'Meera');

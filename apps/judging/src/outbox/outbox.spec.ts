@@ -187,7 +187,7 @@ describe('the outbox', () => {
   });
 
   it.each(['meera', 'rohan'])(
-    'keeps an item for a week, whoever opens the page: %s',
+    'stores an item for a week, also while another account uses the page: %s',
     async (uid) => {
       const first = await page(() => 'retry');
       await first.enqueue(payload('one'));
@@ -208,7 +208,7 @@ describe('the outbox', () => {
     },
   );
 
-  it('keeps an item of an earlier release for a week from now', async () => {
+  it('stores an item of an earlier release for a week from now', async () => {
     const first = await page(() => 'retry');
     await first.enqueue(payload('one'));
     close(first);

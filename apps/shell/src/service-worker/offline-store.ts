@@ -1,7 +1,7 @@
 const CACHE = 'nox-last-known';
 const AT = 'nox-at';
 
-/** An evening. The data names candidates, so it must not stay in a browser. */
+/** Long enough for an evening of judging; the data names candidates, so it must not stay longer. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1_000;
 
 /** False also for a time that is none, and for one to come: the clock was set back. */

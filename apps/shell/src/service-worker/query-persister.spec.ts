@@ -113,7 +113,7 @@ describe('stored data of queries', () => {
     }
   }
 
-  it('stands in for twelve hours at most, and is gone then', async () => {
+  it('is shown for twelve hours at most, and removed then', async () => {
     await visit();
     serve('/auditions', () => HttpResponse.error());
     await age(11.9);
@@ -136,7 +136,7 @@ describe('stored data of queries', () => {
     await expect(openPage().list()).rejects.toMatchObject({ code: 'network' });
   });
 
-  it('is removed when a page of anybody starts after twelve hours', async () => {
+  it('is removed when any page starts after twelve hours', async () => {
     await visit();
     useAuth.setState({ status: 'loading', user: null });
     const { persister } = openPage();

@@ -3,7 +3,7 @@ import { type OpenDatabase } from '../../database/revisions.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { RevisionStreams } from './revision-streams.ts';
 
-const whoever = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };
+const account = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };
 
 describe('the streams of revisions', () => {
   let database: OpenDatabase;
@@ -24,7 +24,7 @@ describe('the streams of revisions', () => {
 
   const change = () => database.revisions.change('auditions', async () => undefined);
   /** Opens a stream and gathers what it says. */
-  async function open(listener = whoever) {
+  async function open(listener = account) {
     const stream = await streams.open(listener);
     const said: string[] = [];
     let hasEnded = false;
@@ -49,8 +49,8 @@ describe('the streams of revisions', () => {
     expect([one.said, two.said]).toEqual(Array(2).fill([event(1), event(2)]));
   });
 
-  it('are five of an account at most: the oldest ends, and is not to come back at once', async () => {
-    const others = await open({ ...whoever, uid: 'uid-2' });
+  it('are five of an account at most: the oldest ends, and names a time before which it must not be reopened', async () => {
+    const others = await open({ ...account, uid: 'uid-2' });
     const opened = [];
     for (let n = 0; n < 7; n += 1) opened.push(await open());
     expect(opened.map(({ hasEnded }) => hasEnded())).toEqual([
@@ -86,7 +86,7 @@ describe('the streams of revisions', () => {
   });
 
   it('end within a second of the end of the token', async () => {
-    const { hasEnded } = await open({ ...whoever, until: Date.now() + 30_000 });
+    const { hasEnded } = await open({ ...account, until: Date.now() + 30_000 });
     await passing(29_000);
     expect(hasEnded()).toBe(false);
     await passing(2_000);
@@ -98,8 +98,8 @@ describe('the streams of revisions', () => {
     ['cannot be checked', () => Promise.reject(new Error('no answer'))],
   ])('end soon after the account %s', async (_when, isAccepted) => {
     const other = await open();
-    let check = whoever.isAccepted;
-    const { hasEnded } = await open({ ...whoever, isAccepted: () => check() });
+    let check = account.isAccepted;
+    const { hasEnded } = await open({ ...account, isAccepted: () => check() });
     await passing(40_000);
     expect(hasEnded()).toBe(false);
     check = isAccepted;
@@ -108,7 +108,7 @@ describe('the streams of revisions', () => {
   });
 
   it('hold little for a slow reader, and then send the latest', async () => {
-    const stream = await streams.open(whoever);
+    const stream = await streams.open(account);
     for (let n = 0; n < 500; n += 1) {
       await change();
       await passing(250);

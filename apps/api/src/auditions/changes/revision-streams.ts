@@ -35,7 +35,7 @@ class RevisionStream extends Readable {
   #lastPushAt = performance.now();
 
   readonly #listener: Listener;
-  /** By this process's own clock, which nobody sets back. */
+  /** By the monotonic clock, in milliseconds. */
   readonly #expiresAt: number;
   #checkedAt = performance.now();
 
@@ -130,7 +130,7 @@ export class RevisionStreams {
    * @throws HttpError 503 when there are too many, and while the server closes
    */
   async open(listener: Listener): Promise<RevisionStream> {
-    this.#makeRoom(listener.uid);
+    this.#endOldest(listener.uid);
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
       throw unavailable('Too many are listening at the moment. Please try again later.');
     }
@@ -153,7 +153,7 @@ export class RevisionStreams {
     for (const stream of this.#streams) stream.finish();
   }
 
-  #makeRoom(uid: string): void {
+  #endOldest(uid: string): void {
     // In the order in which they were opened.
     const ofAccount = [...this.#streams].filter((stream) => stream.uid === uid);
     if (ofAccount.length < MAX_PER_ACCOUNT) return;

@@ -34,7 +34,7 @@ export async function applicationRoutes(
     async (request, reply) => {
       const { body, account } = request;
       const entry = await revisions.change('auditions', async (transaction, revision) => {
-        // To anybody else the refusal would tell who has applied.
+        // To other callers a 409 would disclose who has applied.
         if (account?.isAdmin) await refuseRepeated(transaction, body);
         return storeApplication(transaction, revision, body);
       });

@@ -7,7 +7,7 @@ import { addTombstone, readRevisions } from './tombstones.ts';
 
 export const ENTRY = 'Audition entry';
 
-/** With the account that sent it, because anybody may type any judge name. */
+/** With the account that sent it, because any administrator may enter any judge name. */
 export function toReview(row: ReviewRow): Review {
   return {
     _id: row.id,

@@ -22,7 +22,7 @@ export async function writeSettings(db: Db, uid: string, hidesReviews: boolean):
     .execute();
 }
 
-/** For whom entries are read, which every answer with reviews must be asked with. */
+/** For the account that reads entries; every response with reviews must be made with it. */
 export async function hidingUidOf(db: Db, account: { uid: string } | null): Promise<HidingUid> {
   if (!account) return undefined;
   return (await readSettings(db, account.uid)).hidesReviews ? account.uid : undefined;

@@ -47,7 +47,7 @@ const furtherKey = (key: string, contact: string) =>
 
 /**
  * Stores an application. A repeated one changes nothing. One that repeats another person's roll number, knowingly or by
- * mistake, becomes an entry of its own, which organisers see beside the first: nobody locks anybody out.
+ * mistake, becomes an entry of its own, which organisers see beside the first, and does not prevent that person from applying.
  * @returns the entry, or what it would be: a caller cannot tell the three cases apart
  */
 export async function storeApplication(

@@ -6,7 +6,7 @@ import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.t
 const busy = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/p${index}`);
 
-describe('rendering, while a crowd asks for pages', () => {
+describe('rendering under load', () => {
   const api = apiForEach();
   const release = async (paths: string[], code: string) => {
     const folder = 'static/js/public-site/v1';
@@ -42,7 +42,7 @@ describe('rendering, while a crowd asks for pages', () => {
     expect(await counted('rendered')).toBe(2);
   });
 
-  it('makes a page once, while hosts of this machine and addresses without a page go by', async () => {
+  it('makes a page once for many hosts of this machine and many addresses without a page', async () => {
     await release(['/'], '');
     expect(await rendered('/')).toEqual(['/']);
     for (let index = 0; index < 1_000; index += 1) {
@@ -79,7 +79,7 @@ describe('rendering, while a crowd asks for pages', () => {
     expect([await counted('failed'), await counted('skipped')]).toEqual([1, 1]);
   });
 
-  it('rests for all pages when several end its thread', async () => {
+  it('pauses for all pages when several end its thread', async () => {
     await release(['/', '/a', '/b', '/c'], `if (path !== '/') process.exit(1)`);
     expect(await rendered('/a', '/b', '/c')).toEqual(['', '', '']);
     expect(await rendered('/')).toEqual(['']);

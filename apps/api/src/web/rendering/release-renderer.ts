@@ -33,7 +33,7 @@ export class ReleaseRenderer {
   }
 
   /**
-   * A page, or `undefined` when it is not its turn: the queue is full, or too many attempts ended lately.
+   * A page, or `undefined` when it is not tried: the queue is full, or too many attempts failed lately.
    * @throws Error when the page cannot be rendered, or not in time
    */
   async render(request: PageRequest): Promise<RenderedPage | undefined> {

@@ -26,7 +26,7 @@ export class RemoteRenderer {
     this.#options = options;
     this.#pages = new Counter({
       name: 'nox_rendered_pages_total',
-      help: 'Pages rendered by a release, and those that browsers had to make because that failed.',
+      help: 'Pages by how rendering on the server ended; browsers render those that failed or were skipped.',
       labelNames: ['result'],
       registers: [registry],
     });
@@ -34,8 +34,8 @@ export class RemoteRenderer {
   }
 
   /**
-   * A page's content; `undefined` without a server build, when it failed and when it is not its turn: then the browser
-   * renders the page.
+   * A page's content; `undefined` without a server build, when it failed and when it was not tried: then the
+   * browser renders the page.
    * @param folder the address of the release's folder
    */
   async render(folder: string, request: PageRequest): Promise<RenderedPage | undefined> {
