@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Socket } from 'node:net';
 import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -36,7 +35,7 @@ import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
-import { requestLog, RequestLogController } from './request-log.ts';
+import { requestIds, requestLog, RequestLogController } from './request-log.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -115,7 +114,7 @@ export async function buildApp({
   const app = Fastify({
     logger: { ...requestLog(config.logLevel), ...(logStream && { stream: logStream }) },
     logController: new RequestLogController(),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     // A malformed path is an unknown path.
     frameworkErrors: (_error, request, reply) =>
       handleError(notFound('Address'), request, reply.headers(headers.ofData)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Config } from './config.ts';
 
@@ -21,6 +22,16 @@ export const requestLog = (level: Config['logLevel']) => ({
     err: describeError,
   },
 });
+
+/** Unique among all servers and their restarts; a random id for each request would cost more. */
+export function requestIds(): () => string {
+  const prefix = randomUUID();
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+}
 
 /** A long stream is not slow, and one that its client closed has not failed. */
 export class RequestLogController extends LogController {

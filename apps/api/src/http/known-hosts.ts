@@ -40,18 +40,27 @@ export function refuseUnknownHosts(
 ): void {
   const { isProduction, publicUrl, authEmulatorUrl } = rules;
   const publicName = publicUrl && new URL(publicUrl).hostname;
+  const isKnownName = (name: string) =>
+    isProduction
+      ? name === publicName
+      : LOOPBACK.test(name) || (!authEmulatorUrl && name === publicName);
   const isKnown = (request: FastifyRequest) => {
     const name = request.hostname.toLowerCase();
-    if (isProduction) return name === publicName;
-    if (LOOPBACK.test(name)) return true;
-    return !authEmulatorUrl && (name === publicName || name === connectedAddress(request));
+    if (!isKnownName(name)) {
+      return !isProduction && !authEmulatorUrl && name === connectedAddress(request);
+    }
+    lastKnownHost = request.host;
+    return true;
   };
+  /** Nearly all requests have the same. */
+  let lastKnownHost: string | undefined;
   const message = isProduction
     ? `This site is at ${publicUrl}.`
     : 'This server is not known under that name: open it as localhost, or set NOX_PUBLIC_URL.';
 
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config.isForAnyHost || isKnown(request)) return next();
+    if (request.host === lastKnownHost || isKnown(request)) return next();
+    if (request.routeOptions.config.isForAnyHost) return next();
     reply.headers(headers);
     next(new HttpError(421, 'unknown_host', message));
   });

@@ -11,6 +11,13 @@ const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 /** For responses that are no page: nothing in them is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Those of Helmet's headers that mean something for a response that is no page, beside its policy. */
+const DATA_HEADERS = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+];
+
 /** Where browsers report what the policy of a page stopped. */
 const REPORTS = { name: 'csp', address: '/api/csp-reports' };
 
@@ -42,7 +49,8 @@ export async function securityHeaders(config: PolicyConfig) {
     'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'reporting-endpoints': `${REPORTS.name}="${REPORTS.address}"`,
   };
-  const ofData = { ...helmets, [POLICY]: DATA_POLICY };
+  const kept = Object.entries(helmets).filter(([name]) => DATA_HEADERS.includes(name));
+  const ofData = { ...Object.fromEntries(kept), [POLICY]: DATA_POLICY };
   return {
     ofData,
     addToPages: (app: FastifyInstance) =>
