@@ -35,7 +35,7 @@ import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
-import { requestIds, requestLog, RequestLogController } from './request-log.ts';
+import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
@@ -115,6 +115,7 @@ export async function buildApp({
     logger: { ...requestLog(config.logLevel), ...(logStream && { stream: logStream }) },
     logController: new RequestLogController(),
     genReqId: requestIds(),
+    childLoggerFactory: requestLogger(config.logLevel),
     // A malformed path is an unknown path.
     frameworkErrors: (_error, request, reply) =>
       handleError(notFound('Address'), request, reply.headers(headers.ofData)),

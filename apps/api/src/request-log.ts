@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyLogFn,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { type Config } from './config.ts';
 
 /** Without the query, which may hold names of people. */
@@ -22,6 +29,39 @@ export const requestLog = (level: Config['logLevel']) => ({
     err: describeError,
   },
 });
+
+type LoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>;
+
+const ignore: FastifyLogFn = () => undefined;
+
+/**
+ * A request's logger where answered requests are not logged: pino's logger with the request's id is made when one
+ * writes, since that costs a tenth of a cached read.
+ */
+const quietLogger: LoggerFactory = (logger, bindings): FastifyBaseLogger => {
+  const own = () => logger.child(bindings);
+  const write =
+    (level: 'warn' | 'error' | 'fatal'): FastifyLogFn =>
+    (...what: unknown[]) =>
+      (own()[level] as (...what: unknown[]) => void)(...what);
+  return {
+    level: logger.level,
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    silent: ignore,
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+    child: (more, options) => logger.child({ ...bindings, ...more }, options),
+  };
+};
+
+/** How the logger of a request is made. */
+export const requestLogger = (level: Config['logLevel']): LoggerFactory =>
+  ['warn', 'error', 'fatal'].includes(level)
+    ? quietLogger
+    : (logger, bindings, options) => logger.child(bindings, options);
 
 /** Unique among all servers and their restarts; a random id for each request would cost more. */
 export function requestIds(): () => string {

@@ -4,6 +4,7 @@ interface LogLine {
   /** Pino's number: 30 is info, 40 warn, 50 error. */
   level: number;
   msg: string;
+  reqId?: string;
   err?: { message: string };
 }
 
