@@ -10,16 +10,23 @@ import { describeSaveFailure, showIssues, type SaveFailure } from './save-failur
 
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
-interface Save<Input> {
+interface Write<Input> {
   input: Input;
   /** The edited version; absent for a new item. */
   version: string | undefined;
+  signal: AbortSignal;
 }
 
-interface SaveOptions<Entity extends Item, Input extends FieldValues> {
+interface WriteOptions<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   id: string | undefined;
   files: ChosenFiles;
+}
+
+interface SaveOptions<Entity extends Item, Input extends FieldValues> extends WriteOptions<
+  Entity,
+  Input
+> {
   form: UseFormReturn<Input>;
   draftKey: string;
   /** Added to the message of a failure after the form was left: what remains of the input. */
@@ -29,42 +36,20 @@ interface SaveOptions<Entity extends Item, Input extends FieldValues> {
 
 /** A save continues when the form is left; its result is then announced on the next page. */
 export function useSave<Entity extends Item, Input extends FieldValues>({
-  kind,
-  id,
-  files,
   form,
   draftKey,
   remains,
   onSaved,
+  ...options
 }: SaveOptions<Entity, Input>) {
-  const queryClient = useQueryClient();
+  const { kind, id } = options;
   const announce = useAnnounce();
   const running = useRef<AbortController>(null);
   const isMounted = useIsMounted();
-  const [progress, setProgress] = useState<UploadProgress>();
+  const { write, progress, rejected } = useWrite(options);
   const [failure, setFailure] = useState<SaveFailure>();
-  const [rejected, setRejected] = useState<Input>();
   const [isSaving, setIsSaving] = useState(false);
   const [remark, setRemark] = useState<string>();
-
-  const { mutateAsync } = useMutation({
-    mutationFn: async ({ input, version }: Save<Input>) => {
-      const { signal } = running.current!;
-      const slots = kind.media;
-      const name = kind.nameOf(input);
-      const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
-      signal.throwIfAborted();
-      setProgress(undefined);
-      const complete = { ...input, ...urls };
-      try {
-        if (id === undefined) await kind.calls.create(complete);
-        else await kind.calls.update(id, complete, version);
-      } catch (error) {
-        setRejected(complete);
-        throw error;
-      }
-    },
-  });
 
   const fail = (error: unknown) => {
     const description = describeSaveFailure(error, kind.texts.saveFailed);
@@ -84,21 +69,51 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
     setRemark(undefined);
     setIsSaving(true);
     try {
-      await mutateAsync({ input, version });
-      void queryClient.invalidateQueries({ queryKey: kind.queries.all });
+      await write({ input, version, signal });
       onSaved();
     } catch (error) {
       if (!signal.aborted) return fail(error);
       setIsSaving(false);
       setRemark(CANCELLED);
     } finally {
-      setProgress(undefined);
       releaseLock();
     }
   };
 
   const cancel = () => running.current?.abort();
   return { save, cancel, progress, failure, rejected, isSaving, remark, setRemark };
+}
+
+/** Stores the chosen files, then the item with their addresses; `rejected` is an item that was not stored. */
+function useWrite<Entity extends Item, Input extends FieldValues>({
+  kind,
+  id,
+  files,
+}: WriteOptions<Entity, Input>) {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const [rejected, setRejected] = useState<Input>();
+
+  const { mutateAsync: write } = useMutation({
+    mutationFn: async ({ input, version, signal }: Write<Input>) => {
+      const { media: slots, calls } = kind;
+      const name = kind.nameOf(input);
+      const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
+      signal.throwIfAborted();
+      setProgress(undefined);
+      const complete = { ...input, ...urls };
+      try {
+        if (id === undefined) await calls.create(complete);
+        else await calls.update(id, complete, version);
+      } catch (error) {
+        setRejected(complete);
+        throw error;
+      }
+    },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: kind.queries.all }),
+    onSettled: () => setProgress(undefined),
+  });
+  return { write, progress, rejected };
 }
 
 function useIsMounted() {
