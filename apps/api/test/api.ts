@@ -22,6 +22,8 @@ export interface TestApi extends OpenDatabase {
   ) => Promise<LightMyRequestResponse>;
   /** The same for a `GET`. */
   get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
+  /** Listens on a free port, and returns the address. */
+  listen: () => Promise<string>;
 }
 
 type Changes = Partial<AppDependencies['config']> &
@@ -73,7 +75,8 @@ export async function openApi(
   const send: TestApi['send'] = (method, url, payload, headers = asAdministrator) =>
     app.inject({ method, url, payload, headers: { ...headers } });
   const get: TestApi['get'] = (url, headers) => send('GET', url, undefined, headers);
-  return { ...database, app, folder, send, get, close };
+  const listen = () => app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...database, app, folder, send, get, listen, close };
 }
 
 const apiAround =

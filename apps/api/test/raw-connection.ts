@@ -29,6 +29,13 @@ export async function openConnection(url: string, from?: string): Promise<RawCon
   return { socket, received };
 }
 
+/** Sends this, and returns everything that arrives until the server closes the connection. */
+export async function exchange(url: string, input: string): Promise<string> {
+  const { socket, received } = await openConnection(url);
+  socket.write(input);
+  return received();
+}
+
 /** The head of a request. */
 export function requestHead(
   method: string,

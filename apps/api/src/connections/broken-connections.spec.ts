@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asAdministrator, asOperator, openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll, asAdministrator, asOperator, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { logLines } from '../../test/log-lines.ts';
 import { PNG } from '../../test/media-samples.ts';
@@ -19,15 +19,13 @@ const leave: [how: string, leave: (socket: Socket) => void][] = [
 
 describe.each(leave)('a client that %s', (_how, end) => {
   const log = logLines();
-  let api: TestApi;
+  const api = apiForAll({ logLevel: 'info', logStream: log.stream });
   let url: string;
   beforeAll(async () => {
-    api = await openApi({ logLevel: 'info', logStream: log.stream });
-    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await api.listen();
     await writeFile(join(api.folder, VIDEO), Buffer.alloc(4 * 1024 * 1024));
     await addEntries(api.db, 500);
   });
-  afterAll(() => api.close());
   beforeEach(() => void log.lines.splice(0));
 
   it.each<[when: string, words: string]>([

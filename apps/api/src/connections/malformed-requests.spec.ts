@@ -1,25 +1,17 @@
 import { ErrorBody } from '@nox/contracts';
-import { openApi, type TestApi } from '../../test/api.ts';
+import { apiForAll } from '../../test/api.ts';
 import { logLines } from '../../test/log-lines.ts';
-import { openConnection } from '../../test/raw-connection.ts';
+import { exchange } from '../../test/raw-connection.ts';
 
 const host = (value: string) => `GET / HTTP/1.1\r\nHost: ${value}\r\n\r\n`;
 
 describe('a malformed request', () => {
   const log = logLines();
-  let api: TestApi;
+  const api = apiForAll({ logLevel: 'info', logStream: log.stream });
   let url: string;
   beforeAll(async () => {
-    api = await openApi({ logLevel: 'info', logStream: log.stream });
-    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await api.listen();
   });
-  afterAll(() => api.close());
-
-  const say = async (words: string) => {
-    const { socket, received } = await openConnection(url);
-    socket.write(words);
-    return received();
-  };
 
   it.each([
     ...[
@@ -49,9 +41,9 @@ describe('a malformed request', () => {
     'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     'GET / HTTP/9.9\r\nHost: a\r\n\r\n',
-  ])('gets 400 with an ErrorBody and leaves nothing in the log: %j', async (words) => {
+  ])('gets 400 with an ErrorBody and leaves nothing in the log: %j', async (request) => {
     log.lines.length = 0;
-    const [head = '', body = ''] = (await say(words)).split('\r\n\r\n');
+    const [head = '', body = ''] = (await exchange(url, request)).split('\r\n\r\n');
     expect(head).toContain('HTTP/1.1 400 ');
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'");
     expect(head).toContain('connection: close');
@@ -62,14 +54,14 @@ describe('a malformed request', () => {
   it.each(['nox.example.org', 'NOX.example:8080', '127.0.0.1:1', '[::1]:8080', 'a_b', 'localhost'])(
     'is none with the host %s',
     async (name) => {
-      const words = `GET /api/health HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
-      expect(await say(words)).toContain('HTTP/1.1 200 ');
+      const request = `GET /api/health HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`;
+      expect(await exchange(url, request)).toContain('HTTP/1.1 200 ');
     },
   );
 
   it('is none of HTTP/1.0 without a host, nor one with an unknown expectation', async () => {
-    expect(await say('GET /api/health HTTP/1.0\r\n\r\n')).toContain('HTTP/1.1 200 ');
-    const words = 'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n';
-    expect(await say(words)).toContain('HTTP/1.1 200 ');
+    expect(await exchange(url, 'GET /api/health HTTP/1.0\r\n\r\n')).toContain('HTTP/1.1 200 ');
+    const request = 'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n';
+    expect(await exchange(url, request)).toContain('HTTP/1.1 200 ');
   });
 });

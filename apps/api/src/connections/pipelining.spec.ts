@@ -15,7 +15,7 @@ describe('pipelined requests', () => {
     await mkdir(join(api.folder, 'web/static'), { recursive: true });
     for (const file of ['media/tutorial_videos/large.mp4', 'web/static/large.js', 'web/large.txt'])
       await writeFile(join(api.folder, file), LARGE);
-    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await api.listen();
   });
   afterEach(() => api.close());
 

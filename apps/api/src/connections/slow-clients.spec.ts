@@ -25,7 +25,7 @@ let url: string;
 let serverSide: Socket | undefined;
 beforeEach(async () => {
   api = await openApi({ limits: LIMITS });
-  url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  url = await api.listen();
   api.app.server.on('connection', (socket: Socket) => (serverSide = socket));
 });
 afterEach(() => api.close());

@@ -28,7 +28,7 @@ describe('an odd spelling of an address', () => {
   let url: string;
   beforeAll(async () => {
     await putWebFile(api, 'index.html', shellPage());
-    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await api.listen();
   });
 
   /** Not through an HTTP client, which would normalise the address. */

@@ -1,4 +1,3 @@
-import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
@@ -13,6 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
+import { openEntries } from '../testing/open-entries.ts';
 import { serveEntries, serveEvents } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
@@ -31,16 +31,9 @@ const kabir = auditionEntry({
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` });
 
-async function open(entries: AuditionEntry[], address = PAGE) {
-  serveEntries(entries);
-  const rendered = renderRoutes(routes, address);
-  await screen.findByRole('navigation', { name: 'Filter by status' });
-  return rendered;
-}
-
 describe('the list of entries', () => {
   it('shows each entry with its slot, status and number of reviews', async () => {
-    await open([isha, kabir]);
+    await openEntries([isha, kabir]);
     const [head, first, second] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
     expect(textsOf(columns)).toEqual([
@@ -72,7 +65,7 @@ describe('the list of entries', () => {
 
 describe('the filters', () => {
   it('search names and roll numbers, ignoring case, and update the URL', async () => {
-    const { router } = await open([isha, kabir]);
+    const { router } = await openEntries([isha, kabir]);
     await userEvent.type(screen.getByRole('searchbox'), 'mec');
     expect(names()).toEqual(['Kabir Rao']);
     await waitFor(() => expect(router.state.location.search).toBe('?search=mec'));
@@ -80,7 +73,7 @@ describe('the filters', () => {
   });
 
   it('show one status with the counts of all, and keep the search', async () => {
-    const { router } = await open([isha, kabir], `${PAGE}?search=rao`);
+    const { router } = await openEntries([isha, kabir], '?search=rao');
     await userEvent.click(screen.getByRole('link', { name: 'Not Selected 1' }));
     await waitFor(() => expect(names()).toEqual(['Kabir Rao']));
     expect(router.state.location.search).toBe('?search=rao&status=Not+Selected');
@@ -88,7 +81,7 @@ describe('the filters', () => {
   });
 
   it('are read from the URL', async () => {
-    await open([isha, kabir], `${PAGE}?search=RAO&status=Pending`);
+    await openEntries([isha, kabir], '?search=RAO&status=Pending');
     expect(names()).toEqual(['Isha Rao']);
     expect(screen.getByRole('searchbox')).toHaveValue('RAO');
     expect(screen.getByRole('link', { name: 'Pending 1' })).toHaveAttribute('aria-current', 'true');
@@ -106,7 +99,7 @@ describe('a change of status', () => {
         return HttpResponse.json({ ...isha, status: 'Selected' });
       }),
     );
-    await open([isha]);
+    await openEntries([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Selected'));
     await waitFor(() =>
@@ -120,7 +113,7 @@ describe('a change of status', () => {
 
   it('is reverted when the server rejects it, with a notice until it is dismissed', async () => {
     respond('put', STATUS, null, 500);
-    await open([isha, kabir]);
+    await openEntries([isha, kabir]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('Failed to update status.')).toBeVisible();
@@ -136,7 +129,7 @@ describe('a change of status', () => {
 
   it('is reverted also if the entry no longer passed the filter', async () => {
     respond('put', STATUS, null, 500);
-    await open([isha, kabir], `${PAGE}?status=Pending`);
+    await openEntries([isha, kabir], '?status=Pending');
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText('Failed to update status.')).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Isha Rao']));
@@ -157,7 +150,7 @@ describe('a change of status', () => {
         return HttpResponse.json({ message, code: 'status_changed' }, { status: 409 });
       }),
     );
-    await open([isha]);
+    await openEntries([isha]);
     await userEvent.selectOptions(statusOf('Isha Rao'), 'Selected');
     expect(await screen.findByText(new RegExp(message))).toBeVisible();
     await waitFor(() => expect(statusOf('Isha Rao')).toHaveValue('Not Selected'));
@@ -173,7 +166,7 @@ describe('a change of status', () => {
 describe('a change by another judge', () => {
   it('shows without a reload, and moves no row in sight', async () => {
     const { pushRevision } = serveEvents();
-    await open([isha, kabir], `${PAGE}?status=Pending`);
+    await openEntries([isha, kabir], '?status=Pending');
     expect(names()).toEqual(['Isha Rao']);
     serveEntries([{ ...isha, status: 'Selected' }, kabir]);
     pushRevision();

@@ -1,11 +1,9 @@
-import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
   failRequests,
   fakeApi,
   press,
-  renderRoutes,
   respond,
   textsOf,
   uploadableFile,
@@ -13,18 +11,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes.tsx';
-import { serveEntries } from '../testing/serve-entries.ts';
+import { openEntries } from '../testing/open-entries.ts';
 
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
-
-async function open(entries: AuditionEntry[], search = '') {
-  serveEntries(entries);
-  const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
-  await screen.findByRole('navigation', { name: 'Filter by status' });
-  return rendered;
-}
 
 describe('a bulk change', () => {
   it('confirms the number, sends it, and announces the message of the server', async () => {
@@ -35,7 +25,7 @@ describe('a bulk change', () => {
         return HttpResponse.json({ message: '2 candidates changed.', undoable: null });
       }),
     );
-    await open([slotted, unslotted]);
+    await openEntries([slotted, unslotted]);
     await press('Reject All Pending');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Are you sure you want to change all 2 "Pending" entries to "Not Selected"?',
@@ -47,7 +37,7 @@ describe('a bulk change', () => {
   });
 
   it('asks nothing if there are no entries', async () => {
-    await open([slotted]);
+    await openEntries([slotted]);
     await press('Delete Not Selected');
     expect(
       await screen.findByText("There are no candidates marked as 'Not Selected' to delete."),
@@ -57,7 +47,7 @@ describe('a bulk change', () => {
 
   it('fails with the default message if the server gives none', async () => {
     failRequests('put', '/auditions/reject-pending');
-    await open([slotted]);
+    await openEntries([slotted]);
     await press('Reject All Pending');
     await screen.findByRole('alertdialog');
     await press('Reject 1');
@@ -69,7 +59,7 @@ describe('the schedule', () => {
   it('starts with its defaults, rejects a window that ends before it starts, and is sent', async () => {
     const sent = jest.fn();
     respond('post', '/auditions/schedule-slots', { message: '' }, 200, sent);
-    await open([unslotted]);
+    await openEntries([unslotted]);
     await press('Divide into Slots');
     const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
     const end = within(dialog).getByLabelText(/^End Time/);
@@ -90,13 +80,13 @@ describe('the schedule', () => {
 
 describe('the export', () => {
   it('is disabled while no entry has a time slot', async () => {
-    await open([unslotted]);
+    await openEntries([unslotted]);
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
   it('announces why there is no file', async () => {
     failRequests('get', '/auditions/export');
-    await open([slotted]);
+    await openEntries([slotted]);
     await press('Export');
     expect(
       await screen.findByText('Could not export data. There may be no slotted auditions.'),
@@ -106,7 +96,7 @@ describe('the export', () => {
 
 describe('the slots', () => {
   it('are titled with their number and count, and closed after a confirmation', async () => {
-    const { router } = await open([slotted, unslotted], '?view=slots');
+    const { router } = await openEntries([slotted, unslotted], '?view=slots');
     const titles = screen.getAllByRole('heading', { level: 2 });
     expect(textsOf(titles)).toEqual([
       'Slot 1: 16:00 - 16:30 (1 candidates)',
@@ -123,7 +113,7 @@ describe('the slots', () => {
   });
 
   it('are announced as missing if there are none', async () => {
-    await open([unslotted], '?view=slots');
+    await openEntries([unslotted], '?view=slots');
     expect(screen.getByText('No entries have been slotted yet.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
@@ -146,7 +136,7 @@ describe('an import', () => {
         });
       }),
     );
-    await open([unslotted]);
+    await openEntries([unslotted]);
     await press('Import');
     const dialog = await screen.findByRole('dialog', { name: 'Import Candidates' });
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();

@@ -19,7 +19,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
   let isClosed = false;
   beforeEach(async () => {
     api = await openApi({}, open);
-    url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    url = await api.listen();
     isClosed = false;
   });
   afterEach(async () => {
@@ -109,7 +109,7 @@ describe.each(engines)('GET /api/auditions/events on $name', ({ open }) => {
 describe('a crowd of listeners', () => {
   it('is limited to five hundred; the next gets 503 with Retry-After', async () => {
     const api = await openApi({ limits: { maxPerAddress: 1_000 } });
-    const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await api.listen();
     const tokens = Array.from({ length: 101 }, (_, n) =>
       bearer(unsignedToken({ admin: true, sub: `uid-${n}` })),
     );
