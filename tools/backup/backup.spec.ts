@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'libsql';
-import { asAdministrator } from '../../apps/api/test/api.ts';
-import { candidate } from '../../apps/api/test/candidates.ts';
 import { PNG } from '../../apps/api/test/media-samples.ts';
 import { serverStarter } from '../../apps/api/test/server-process.ts';
 import { makeBackup } from './make-backup.ts';
 import { OMITTED_TABLES, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readSqlite } from './sqlite.ts';
+import { callsOf } from './testing/running-server.ts';
 
 const SQLITE = { databaseUrl: undefined };
 
@@ -27,31 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const start = serverStarter();
 
-async function startServer(dir = dataDir) {
-  const server = start({ DATA_DIR: dir, NOX_AUDITIONS: 'open' });
-  const url = await server.ready;
-  const call = async (method: string, path: string, body?: object, headers: object = {}) => {
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: { ...asAdministrator, 'content-type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
-  };
-  const stop = async () => {
-    server.process.kill('SIGTERM');
-    await server.ended;
-  };
-  const upload = async () => {
-    const path = `${url}/api/media/team_images?name=Asha`;
-    const answer = await fetch(path, { method: 'POST', headers: asAdministrator, body: PNG });
-    return ((await answer.json()) as { url: string }).url;
-  };
-  const apply = async (fields = {}): Promise<string> =>
-    (await call('POST', '/auditions', candidate(fields))).body._id;
-  return { url, call, stop, upload, apply };
-}
+const startServer = (dir = dataDir) => callsOf(start({ DATA_DIR: dir, NOX_AUDITIONS: 'open' }));
 
 const backUp = (keep = Infinity) => makeBackup({ dataDir, ...SQLITE, to, keep });
 const restore = (backup: string, dir: string, replaces = false) =>
@@ -76,23 +51,16 @@ async function contentOf(root: string) {
 describe('a backup', () => {
   it('of a running server comes back as it was', async () => {
     const server = await startServer();
-    const picture = await server.upload();
-    const id = await server.apply();
-    await server.call('POST', `/auditions/${id}/reviews`, { notes: 'Sharp.', judgeEmail: 'Kabir' });
-    await server.call('POST', '/team', { name: 'Asha', position: 'Dancer', imageUrl: picture });
-    const before = [await server.call('GET', '/team'), await server.call('GET', '/auditions')];
+    await server.fill();
+    const before = await server.content();
+    expect(before[2]).toEqual([PNG.toString('base64')]);
     const { folder: backup, manifest } = await backUp();
     expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
     await server.stop();
 
     const other = join(folder, 'other');
     await restore(backup, other);
-    const again = await startServer(other);
-    expect([await again.call('GET', '/team'), await again.call('GET', '/auditions')]).toEqual(
-      before,
-    );
-    const bytes = await (await fetch(`${again.url}${picture}`)).arrayBuffer();
-    expect(Buffer.from(bytes).equals(PNG)).toBe(true);
+    expect(await (await startServer(other)).content()).toEqual(before);
   });
 
   it('gives every browser the full list after it was restored', async () => {

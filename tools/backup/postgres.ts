@@ -132,7 +132,8 @@ export async function loadPostgres(url: string, staging: string): Promise<void> 
     [
       ...options,
       ...['--output', '/dev/null', '--command', drops.join(' ') || 'SELECT 1'],
-      ...['--file', join(staging, SQL), '--command', NEW_REVISIONS],
+      // The dump empties the search path.
+      ...['--file', join(staging, SQL), '--command', `RESET search_path; ${NEW_REVISIONS}`],
     ],
     url,
   );
