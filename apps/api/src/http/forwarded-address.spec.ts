@@ -2,13 +2,16 @@ import Fastify from 'fastify';
 import { readForwardedAddresses } from './forwarded-address.ts';
 
 describe('the address of a request through trusted proxies', () => {
-  const trustedProxies = ['10.0.0.0/8', '::1'];
-  const app = Fastify({ trustProxy: trustedProxies });
-  readForwardedAddresses(app, trustedProxies);
-  app.get('/', async ({ ip }) => ip);
-  afterAll(() => app.close());
+  const appBehind = (trustedProxies: string[]) => {
+    const app = Fastify({ trustProxy: trustedProxies });
+    readForwardedAddresses(app, trustedProxies);
+    return app.get('/', async ({ ip }) => ip);
+  };
+  const behindNetwork = appBehind(['10.0.0.0/8', '::1']);
+  const behindAddress = appBehind(['10.0.0.1']);
+  afterAll(() => Promise.all([behindNetwork.close(), behindAddress.close()]));
 
-  const addressOf = async (forwarded: string, remoteAddress: string) => {
+  const addressOf = async (forwarded: string, remoteAddress: string, app = behindNetwork) => {
     const headers = { 'x-forwarded-for': forwarded };
     return (await app.inject({ url: '/', headers, remoteAddress })).body;
   };
@@ -41,5 +44,10 @@ describe('the address of a request through trusted proxies', () => {
   it('is that of the connection when an untrusted caller sends the header', async () => {
     expect(await addressOf('198.51.100.7', '192.0.2.1')).toBe('192.0.2.1');
     expect(await addressOf('198.51.100.7, 10.0.0.1', '192.0.2.1')).toBe('192.0.2.1');
+  });
+
+  it('cannot be invented by neighbours of a proxy that is named by its address', async () => {
+    expect(await addressOf('198.51.100.7', '10.0.0.2', behindAddress)).toBe('10.0.0.2');
+    expect(await addressOf('198.51.100.7, 10.0.0.2', '10.0.0.1', behindAddress)).toBe('10.0.0.2');
   });
 });

@@ -47,7 +47,7 @@ export function readForwardedAddresses(app: FastifyInstance, trustedProxies: str
   const isTrusted = (address: string) => trust(address, 0);
   app.addHook('onRequest', ({ raw: { headers, socket } }, _reply, next) => {
     const header = headers[HEADER];
-    // Fastify takes the only address of the header. The header itself stays: see `isFromThisMachine`.
+    // Fastify takes the only address of the header, and the connection's where it is empty.
     if (header !== undefined) {
       const caller = socket.remoteAddress ?? '';
       headers[HEADER] = forwardedAddress([header].flat().join(), caller, isTrusted) ?? '';
