@@ -12,8 +12,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { openEntries } from '../testing/open-entries.ts';
+import { entriesOpener } from '../testing/open-entries.ts';
 import { serveEntries, serveEvents } from '../testing/serve-entries.ts';
+
+const openEntries = entriesOpener(routes);
 
 const PAGE = '/admin/audition-entries';
 const STATUS = '/auditions/:id/status';

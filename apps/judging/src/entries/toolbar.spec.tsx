@@ -11,7 +11,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { openEntries } from '../testing/open-entries.ts';
+import routes from '../routes.tsx';
+import { entriesOpener } from '../testing/open-entries.ts';
+
+const openEntries = entriesOpener(routes);
 
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
