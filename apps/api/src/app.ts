@@ -1,4 +1,3 @@
-import { type Socket } from 'node:net';
 import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
@@ -10,6 +9,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
 import { type Config } from './config.ts';
+import { closeConnectionsOnShutdown } from './connections/close-on-shutdown.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { respondToClientError } from './connections/refused-input.ts';
 import { type ServerLimits } from './connections/server-limits.ts';
@@ -25,7 +25,6 @@ import { type Integrity } from './database/integrity.ts';
 import { type Database } from './database/revisions.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
-import { logShared } from './errors/outage-log.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
@@ -41,7 +40,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
-import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
+import { createRenderer } from './web/rendering/app-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
 
@@ -75,28 +74,6 @@ export interface AppDependencies extends Database {
 
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;
-
-/**
- * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
- * when closing began and would stay idle.
- */
-function closeIdleConnectionsOnShutdown(app: FastifyInstance) {
-  let isClosing = false;
-  const unused = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  app.server.on('request', ({ socket }) => unused.delete(socket));
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    unused.forEach((socket) => socket.destroy());
-  });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
-    done();
-  });
-}
 
 /** Builds the whole server. The caller opens and closes the dependencies. */
 export async function buildApp({
@@ -134,7 +111,7 @@ export async function buildApp({
   app.decorateRequest('isAccountAccepted');
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
-  closeIdleConnectionsOnShutdown(app);
+  closeConnectionsOnShutdown(app);
   const registry = new Registry();
   const accounts = new AccountChecker({
     lookUp: lookUpAccount,
@@ -143,31 +120,14 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
-  const remotes = new LiveRemotes(config.webRoot);
+  const { authEmulatorUrl, overrideOrigins, webRoot } = config;
+  const remotes = new LiveRemotes(webRoot);
   const clientErrors = new ClientErrorLog({
     registry,
     log: app.log,
     remoteNames: async () => (await remotes.state()).registry.remotes.map(({ name }) => name),
   });
-  const renderer = new RemoteRenderer(
-    {
-      webRoot: config.webRoot,
-      ask: async (url) => {
-        const { statusCode, body } = await app.inject({
-          url,
-          headers: { host: knownHost(config) },
-        });
-        return { status: statusCode, body };
-      },
-      onFailure: ({ error, ...what }) =>
-        logShared(app.log, error.message, 'A page could not be rendered.', {
-          ...what,
-          reason: error.message,
-        }),
-    },
-    registry,
-  );
-  app.addHook('onClose', async () => renderer.stop());
+  const renderer = createRenderer(app, { webRoot, host: knownHost(config), registry });
   refuseUnknownHosts(app, config, headers.ofData);
 
   // In production it would only serve attackers.
@@ -211,13 +171,12 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  const { authEmulatorUrl, overrideOrigins } = config;
   await app.register(async (web) => {
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });
-    await web.register(staticFiles, { prefix: '/static', webRoot: config.webRoot });
+    await web.register(staticFiles, { prefix: '/static', webRoot });
     await web.register(pageRoutes, {
-      webRoot: config.webRoot,
+      webRoot,
       remotes,
       publicUrl: config.publicUrl,
       securityContact: config.securityContact,
