@@ -8,17 +8,17 @@ import {
   type FastifyServerOptions,
 } from 'fastify';
 import { type Config } from './config.ts';
+import { rootCause } from './errors/root-cause.ts';
 
 /** Without the query, which may hold names of people. */
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0];
 
 /** Omits the row that a database error carries. */
-const describeError = ({ name, message, stack, code }: Error & { code?: unknown }) => ({
-  type: name,
-  message,
-  stack: stack ?? '',
-  code,
-});
+function describeError(error: Error) {
+  const { name, message, stack = '' } = error;
+  const { code, message: reason } = rootCause(error);
+  return { type: name, message, ...(reason !== message && { reason }), stack, code };
+}
 
 /** Structured logs with request ids and without tokens and personal data. */
 export const requestLog = (level: Config['logLevel']) => ({

@@ -76,7 +76,7 @@ export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): T
       return toIdentity((await jwtVerify(token, keys, expectations)).payload);
     } catch (error) {
       if (!isKeySetFailure(error)) return undefined;
-      throw unavailable('The sign-in service cannot be reached. Please try again later.');
+      throw unavailable('The sign-in service cannot be reached. Please try again later.', error);
     }
   };
 }

@@ -22,4 +22,6 @@ export const notFound = (noun: string) => new HttpError(404, 'not_found', `${nou
 export const interrupted = () =>
   new HttpError(400, 'interrupted', 'The upload was interrupted. Please try again.');
 
-export const unavailable = (message: string) => new HttpError(503, 'unavailable', message);
+/** @param cause logged, and not sent */
+export const unavailable = (message: string, cause?: unknown) =>
+  Object.assign(new HttpError(503, 'unavailable', message), { cause });

@@ -2,6 +2,7 @@ import { type FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './http-error.ts';
 import { toInfrastructureError } from './infrastructure-errors.ts';
+import { rootCause } from './root-cause.ts';
 
 const INTERVAL_MS = 1_000;
 
@@ -36,7 +37,7 @@ export function logShared(
 export function logOutage(log: Pick<FastifyBaseLogger, 'error'>, error: unknown): boolean {
   const outage = error instanceof HttpError ? error : toInfrastructureError(error);
   if (!outage) return false;
-  const { code, message: reason } = error as Error & { code?: string };
+  const { code, message: reason } = rootCause(error as Error);
   logShared(log, outage.message, outage.message, { code, reason });
   return true;
 }
