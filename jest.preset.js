@@ -44,6 +44,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   restoreMocks: true,
+  maxWorkers: '100%',
   // Specs start databases and builds; Jest's five seconds are too short for that on a small machine.
   testTimeout: 20_000,
 };

@@ -49,6 +49,10 @@ export class RequestTree {
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
       this.#end(requestId, encodedDataLength),
     );
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      // It has no end.
+      if (response.mimeType === 'text/event-stream') this.#end(requestId, 0);
+    });
     session.on('Network.loadingFailed', ({ requestId }) => this.#end(requestId, 0));
   }
 

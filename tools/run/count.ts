@@ -7,6 +7,8 @@ export interface Count {
   flaky?: number;
   failed: number;
   skipped: number;
+  /** The names of those that failed, as far as they have one. */
+  failures?: string[];
 }
 
 export function sum(counts: Count[]): Count {
@@ -15,13 +17,15 @@ export function sum(counts: Count[]): Count {
     failed: total.failed + count.failed,
     skipped: total.skipped + count.skipped,
     flaky: (total.flaky ?? 0) + (count.flaky ?? 0),
+    failures: [...(total.failures ?? []), ...(count.failures ?? [])],
   }));
 }
 
-/** The last line of `npm test`. */
-export function summary({ passed, failed, skipped, flaky = 0 }: Count): string {
+/** The last lines of `npm test`: what failed, then the count. */
+export function summary({ passed, failed, skipped, flaky = 0, failures = [] }: Count): string {
+  const names = failures.map((name) => `✗ ${name}\n`).join('');
   const retried = flaky > 0 ? ` (${flaky} only at a second try)` : '';
-  return `${passed} passed${retried}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${names}${passed} passed${retried}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /** Counts what Jest wrote with `--json`; a missing result, or a file that cannot be loaded, is a failure. */
@@ -32,13 +36,26 @@ export async function countJest(file: string): Promise<Count> {
     numPendingTests: number;
     numTodoTests: number;
     numRuntimeErrorTestSuites: number;
+    testResults: { assertionResults: { status: string; fullName: string }[] }[];
   }>(file);
+  const tests = result?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
   return {
+    failures: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
     passed: result?.numPassedTests ?? 0,
     failed: result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1,
     skipped: result ? result.numPendingTests + result.numTodoTests : 0,
   };
 }
+
+interface Suite {
+  specs?: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+const failuresIn = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+  ...suites.flatMap(failuresIn),
+];
 
 /** Counts a result of Playwright's JSON reporter; `isPassed`: it ended with exit code 0. */
 export async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
@@ -46,6 +63,7 @@ export async function countJourneys(file: string, isPassed: boolean): Promise<Co
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     /** Errors outside of any test. */
     errors: unknown[];
+    suites: Suite[];
   }>(file);
   if (!result) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors } = result;
@@ -55,6 +73,7 @@ export async function countJourneys(file: string, isPassed: boolean): Promise<Co
     flaky: stats.flaky,
     failed: isPassed ? failed : Math.max(failed, 1),
     skipped: stats.skipped,
+    failures: failuresIn(result),
   };
 }
 

@@ -9,7 +9,7 @@ import { runSkew } from '../skew/run-skew.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
-/** `npm test` ends with one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
+/** `npm test` ends with the names of what failed and one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 if (values.all) process.env.NOX_TEST = 'all';
 const total = sum([

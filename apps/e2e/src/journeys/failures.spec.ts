@@ -175,54 +175,55 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
 
   for (const hasCached of [true, false]) {
     const outcome = hasCached ? 'replaced by the cached one' : 'reported as missing';
-    test(`is ${outcome}: the registry, on a host that does not inline it`, async ({
-      browser,
-      product,
-      pageErrors,
-    }) => {
-      pageErrors.allow(...EXPECTED);
-      test.setTimeout(150_000);
-      const title = (page: Page) => page.getByRole('heading', { name: 'Executive Board' });
-      const visit = async (storageState?: Session) => {
-        const context = await browser.newContext({ baseURL: product.url, storageState });
-        const page = await context.newPage();
-        pageErrors.observe(page);
-        await serveFromStaticHost(page, product);
-        return { context, page };
-      };
-      const first = await visit();
-      await first.page.goto('/team');
-      await expect(title(first.page)).toBeVisible();
-      const cached = await first.context.storageState();
-      await first.context.close();
+    const tag = hasCached ? [] : ['@all'];
+    test(
+      `is ${outcome}: the registry, on a host that does not inline it`,
+      { tag },
+      async ({ browser, product, pageErrors }) => {
+        pageErrors.allow(...EXPECTED);
+        test.setTimeout(150_000);
+        const title = (page: Page) => page.getByRole('heading', { name: 'Executive Board' });
+        const visit = async (storageState?: Session) => {
+          const context = await browser.newContext({ baseURL: product.url, storageState });
+          const page = await context.newPage();
+          pageErrors.observe(page);
+          await serveFromStaticHost(page, product);
+          return { context, page };
+        };
+        const first = await visit();
+        await first.page.goto('/team');
+        await expect(title(first.page)).toBeVisible();
+        const cached = await first.context.storageState();
+        await first.context.close();
 
-      const check = async (fault: Fault) => {
-        const { context, page } = await visit(hasCached ? cached : undefined);
-        const unavailable = loadError(page);
-        const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
-        await page.route(REGISTRY_ADDRESS, fault.answer);
-        await page.goto('/team', { waitUntil: 'commit' });
-        await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible({
-          timeout: 30_000,
-        });
-        expect((await reported).postDataJSON()).toEqual({
-          ...failedReport('registry', fault),
-          address: REGISTRY_ADDRESS,
-        });
-        if (!hasCached) {
-          await page.unroute(REGISTRY_ADDRESS);
-          await page.evaluate(() => (window.noxDocument = true));
-          await unavailable.tryAgain.click();
-          await expect(title(page)).toBeVisible();
-          expect(await page.evaluate(() => window.noxDocument)).toBe(true);
-        }
-        await context.close();
-      };
-      const index = hasCached ? 0 : 3;
-      await mapConcurrent(sampled(faults, index), ([name, fault]) =>
-        test.step(name, () => check(fault)),
-      );
-    });
+        const check = async (fault: Fault) => {
+          const { context, page } = await visit(hasCached ? cached : undefined);
+          const unavailable = loadError(page);
+          const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
+          await page.route(REGISTRY_ADDRESS, fault.answer);
+          await page.goto('/team', { waitUntil: 'commit' });
+          await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible({
+            timeout: 30_000,
+          });
+          expect((await reported).postDataJSON()).toEqual({
+            ...failedReport('registry', fault),
+            address: REGISTRY_ADDRESS,
+          });
+          if (!hasCached) {
+            await page.unroute(REGISTRY_ADDRESS);
+            await page.evaluate(() => (window.noxDocument = true));
+            await unavailable.tryAgain.click();
+            await expect(title(page)).toBeVisible();
+            expect(await page.evaluate(() => window.noxDocument)).toBe(true);
+          }
+          await context.close();
+        };
+        const index = hasCached ? 0 : 3;
+        await mapConcurrent(sampled(faults, index), ([name, fault]) =>
+          test.step(name, () => check(fault)),
+        );
+      },
+    );
   }
 
   for (const [what, change] of Object.entries(UNTRUSTED_ENTRIES)) {

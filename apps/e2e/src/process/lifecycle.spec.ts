@@ -64,20 +64,22 @@ test.describe('npm start', () => {
     expect(launcher.errors).toContain(file);
   });
 
-  test('starts empty with NOX_SEED=none, refuses a second start, leaves no process when killed', async ({
-    start,
-  }) => {
-    const first = start({ NOX_SEED: 'none' });
-    const url = await first.ready();
-    const second = start();
-    expect(await second.exitCode()).toBe(1);
-    expect(second.errors).toMatch(ONE_SENTENCE);
-    expect(await (await fetch(`${url}/api/team`)).json()).toEqual([]);
+  test(
+    'starts empty with NOX_SEED=none, refuses a second start, leaves no process when killed',
+    { tag: '@all' },
+    async ({ start }) => {
+      const first = start({ NOX_SEED: 'none' });
+      const url = await first.ready();
+      const second = start();
+      expect(await second.exitCode()).toBe(1);
+      expect(second.errors).toMatch(ONE_SENTENCE);
+      expect(await (await fetch(`${url}/api/team`)).json()).toEqual([]);
 
-    const processes = first.tree();
-    first.killTerminal();
-    await expectToEnd(processes);
-  });
+      const processes = first.tree();
+      first.killTerminal();
+      await expectToEnd(processes);
+    },
+  );
 
   test('leaves no process after Ctrl-C or the end of npm, and no data is lost', async ({
     start,
