@@ -1,6 +1,7 @@
 import { AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, readFirstRow, readRows } from './csv-rows.ts';
 import { matchColumns, type Field } from './import-columns.ts';
 
@@ -71,6 +72,7 @@ function toRating(cell: string): number | undefined {
  * no column was found for
  */
 export async function readImportFile(file: Buffer): Promise<ImportFile> {
+  await nextTurn();
   const { delimiter, columns } = readHeader(file);
   refuseMissingColumns(columns);
   const fields = columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []));
