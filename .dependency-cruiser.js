@@ -62,7 +62,7 @@ const LAYERS = {
   ],
   tools: [
     'test',
-    'skew dev screens bench-build bench-judging bench-web nginx-test assets backup',
+    'skew dev screens bench-build bench-judging bench-web nginx-test assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],
 };

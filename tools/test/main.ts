@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { provideChromium } from '../run/chromium.ts';
+import { runLoadTest } from '../load-test/run-load-test.ts';
 import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
 import { provideJava, runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
@@ -12,12 +13,14 @@ import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 /** `npm test` ends with the names of what failed and one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 if (values.all) process.env.NOX_TEST = 'all';
-const total = sum([
+const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
   await countStep('browser journeys', runJourneys),
   await countStep('builds of two releases', runSkew),
-]);
+];
+if (values.all) counts.push(await countStep('attacks', () => runLoadTest('attack')));
+const total = sum(counts);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorization } from '../test/crash/judges.ts';
+import { authorization } from '../test/administrator.ts';
 import { METRICS_TOKEN } from '../test/tokens.ts';
 
 const ROWS = 10_000;

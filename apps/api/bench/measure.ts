@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AuditionEntry } from '@nox/contracts';
-import { startBuiltServer, type BuiltServer } from '../test/crash/built-server.ts';
-import { authorization, readEntries } from '../test/crash/judges.ts';
+import { authorization, readEntries } from '../test/administrator.ts';
+import { startBuiltServer, type BuiltServer } from '../test/built-server.ts';
+import { memoryOf } from '../test/load/process-usage.ts';
 import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
 import { requestText } from './connection.ts';
 import { median, pace, type Latencies } from './load.ts';
@@ -36,12 +36,6 @@ async function startBareServer(root: string, source: string) {
   const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {});
   const [message] = await once(child, 'message');
   return { url: (message as { url: string }).url, stop: () => child.kill() };
-}
-
-async function memoryPeakOf(pid: number): Promise<number | undefined> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 }
 
 const countReviews = (entries: AuditionEntry[]) =>
@@ -86,7 +80,7 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
     const before = await readEntries(url);
     const nextReview = (n: number) => reviewRequest(before, n);
     const writes = await pace(url, nextReview, 201, WRITES_PER_SECOND, WRITING_MS);
-    const peakMemory = await memoryPeakOf(pid);
+    const peakMemory = await memoryOf(pid, 'VmHWM');
 
     const readyTimes: number[] = [];
     for (let restart = 0; restart < RESTARTS; restart += 1) {

@@ -1,3 +1,4 @@
+import { alignColumns } from '../test/text-table.ts';
 import { type Comparison } from './comparison.ts';
 import { type Measured, WRITES_PER_SECOND } from './measure.ts';
 
@@ -94,8 +95,5 @@ export function table(figures: Figure[]): string {
       verdictOn(figure),
     ]),
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: string[]) =>
-    row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
-  return rows.map((row) => line(row).trimEnd()).join('\n');
+  return alignColumns(rows);
 }

@@ -1,31 +1,10 @@
-import { AUDITION_STATUSES, type AuditionEntry } from '@nox/contracts';
-import { unsignedToken } from '../tokens.ts';
+import { AUDITION_STATUSES } from '@nox/contracts';
+import { authorization } from '../administrator.ts';
 import { type WriteLog } from './write-log.ts';
 
-export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 const asJson = { authorization, 'content-type': 'application/json' };
 
 let reviewsWritten = 0;
-
-export async function importEntries(url: string, count: number): Promise<void> {
-  const rows = Array.from(
-    { length: count },
-    (_, n) => `Candidate ${n},9876543210,BT${n},a@example.com,CSE,7,Popping`,
-  );
-  const header = 'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
-  const answer = await fetch(`${url}/api/auditions/import`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'text/csv' },
-    body: [header, ...rows].join('\n'),
-  });
-  if (!answer.ok) throw new Error(`The import failed: ${await answer.text()}`);
-}
-
-export async function readEntries(url: string): Promise<AuditionEntry[]> {
-  const answer = await fetch(`${url}/api/auditions`, { headers: { authorization } });
-  if (!answer.ok) throw new Error(`The list failed: ${await answer.text()}`);
-  return (await answer.json()) as AuditionEntry[];
-}
 
 /** Only the connection may break: a refusal is a fault of this test. */
 async function send(url: string, method: string, body: object): Promise<void> {

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres-server.ts';
-import { startBuiltServer, type BuiltServer } from './built-server.ts';
-import { importEntries, judge, readEntries } from './judges.ts';
+import { importEntries, readEntries } from '../administrator.ts';
+import { startBuiltServer, type BuiltServer } from '../built-server.ts';
+import { judge } from './judges.ts';
 import { WriteLog } from './write-log.ts';
 
 /**

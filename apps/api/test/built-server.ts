@@ -1,13 +1,15 @@
+import { type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pTimeout from 'p-timeout';
-import { startServer } from '../server-process.ts';
+import { startServer } from './server-process.ts';
 
 const START_TIMEOUT_MS = 20_000;
 
 export interface BuiltServer {
   url: string;
   pid: number;
+  process: ChildProcess;
   /** From the start of the process to the first 200 of `/api/ready`. */
   readyAfterMs: number;
   /** SIGKILL; resolves when the process has ended. */
@@ -39,7 +41,8 @@ export async function startBuiltServer(
       message: 'The server did not start.',
     });
     while (!(await isReady(url))) await sleep(10);
-    return { url, pid: server.process.pid!, readyAfterMs: performance.now() - startedAt, kill };
+    const { process } = server;
+    return { url, pid: process.pid!, process, readyAfterMs: performance.now() - startedAt, kill };
   } catch (error) {
     await kill();
     throw error;

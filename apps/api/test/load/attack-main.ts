@@ -1,0 +1,109 @@
+import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alignColumns } from '../text-table.ts';
+import { type Attack } from './attack.ts';
+import { csvShapes } from './csv-shapes.ts';
+import { FLOODS } from './floods.ts';
+import { isBack, type ProcessUsage } from './process-usage.ts';
+import { runLoadTest, say } from './run-load-test.ts';
+import { type Site } from './site.ts';
+import { SLOW_CLIENTS } from './slow-clients.ts';
+import { p99, startVisitor, type Visit, type Visitor } from './visitor.ts';
+
+/**
+ * Attacks the built server, one attack after the other, beside an ordinary visitor, who must not notice; afterwards the
+ * server must have its descriptors and memory back. A word after the command chooses the attacks whose names contain it.
+ */
+const MAX_P99_MS = 100;
+const WARM_UP_SECONDS = 2;
+const SECONDS = 8;
+const CONTROL_MS = 3_000;
+/** A fault of the server is there each time; what other programs on the machine cause is not. */
+const MAX_ATTEMPTS = 3;
+const TIMEOUT_MS = 15 * 60_000;
+const SETTLE_MS = 500;
+const MAX_SETTLE_MS = 10_000;
+/** Of the attacker: strangers do not take the server's processor. */
+const LOW_PRIORITY = 10;
+
+const [word = ''] = process.argv.slice(2);
+const ATTACKS = [...SLOW_CLIENTS, ...FLOODS, csvShapes].filter(({ name }) => name.includes(word));
+
+interface Result {
+  name: string;
+  attempts: number;
+  /** Without an attack, just before it. */
+  control: Visit;
+  visit: Visit;
+  before: ProcessUsage;
+  after: ProcessUsage;
+  outcome: string;
+}
+
+/** Waits until the server has its resources back, but not for ever. */
+async function settle(site: Site, before?: ProcessUsage): Promise<ProcessUsage> {
+  const deadline = performance.now() + MAX_SETTLE_MS;
+  for (;;) {
+    await sleep(SETTLE_MS);
+    const usage = await site.usage();
+    if (performance.now() > deadline || (before && isBack(before, usage))) return usage;
+  }
+}
+
+async function measure(attack: Attack, site: Site, visitor: Visitor) {
+  const before = await site.usage();
+  await visitor.report();
+  await sleep(CONTROL_MS);
+  const control = await visitor.report();
+  const outcome = await attack.run(site, attack.seconds ?? SECONDS);
+  const visit = await visitor.report();
+  const after = await settle(site, before);
+  return { name: attack.name, control, visit, before, after, outcome };
+}
+
+const isMet = ({ visit, before, after }: Omit<Result, 'attempts'>) =>
+  visit.errors.length === 0 && p99(visit) <= MAX_P99_MS && isBack(before, after);
+
+async function resist(attack: Attack, site: Site, visitor: Visitor): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    const result = await measure(attack, site, visitor);
+    if (isMet(result) || attempts === MAX_ATTEMPTS) return { ...result, attempts };
+  }
+}
+
+const HEADER = [
+  ...['', 'p99 without', 'with it', 'errors', 'descriptors', 'memory', ''],
+  ...['attempts', 'the server'],
+];
+
+const toRow = (result: Result) => {
+  const { name, attempts, control, visit, before, after, outcome } = result;
+  return [
+    name,
+    `${Math.round(p99(control))} ms`,
+    `${Math.round(p99(visit))} ms of ${visit.times.length}`,
+    String(visit.errors.length),
+    `${before.openFiles} → ${after.openFiles}`,
+    `${Math.round(before.memory)} → ${Math.round(after.memory)} MB`,
+    isMet(result) ? 'met' : 'MISSED',
+    String(attempts),
+    outcome,
+  ];
+};
+
+await runLoadTest('open', TIMEOUT_MS, async (site) => {
+  setPriority(LOW_PRIORITY);
+  const visitor = startVisitor(site.url, site.paths);
+  for (const attack of ATTACKS) await attack.run(site, WARM_UP_SECONDS);
+  const start = await settle(site);
+  const results: Result[] = [];
+  for (const attack of ATTACKS) results.push(await resist(attack, site, visitor));
+  visitor.leave();
+  const end = results.at(-1)!.after;
+  say(alignColumns([HEADER, ...results.map(toRow)]));
+  for (const error of results.flatMap(({ visit }) => visit.errors)) say(`  ${error}`);
+  say(
+    `From the first to the last: ${start.openFiles} → ${end.openFiles} descriptors, ${Math.round(start.memory)} → ${Math.round(end.memory)} MB`,
+  );
+  return [...results.map(isMet), isBack(start, end)];
+});

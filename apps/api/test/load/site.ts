@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltServer } from '../built-server.ts';
+import { memoryOf, type ProcessUsage, usageOf } from './process-usage.ts';
+
+const PAGES = ['/', '/team', '/learn', '/achievements', '/auditions'];
+const DATA = ['/api/team', '/api/tutorials', '/api/achievements', '/static/js/remotes.json'];
+/** More than the kernel takes of a response that is not read. */
+const FILM_BYTES = 16 * 1024 * 1024;
+const COLLECTOR = new URL('collect-garbage.ts', import.meta.url);
+
+/** A server with sample content. */
+export interface Site {
+  url: string;
+  /** With releases of all web apps. */
+  webRoot: string;
+  /** What a visitor loads: pages, lists and a picture. */
+  paths: string[];
+  /** Addresses of media files: some kilobytes, and some megabytes. */
+  picture: string;
+  film: string;
+  /** In megabytes, with garbage. */
+  memory: () => Promise<number>;
+  usage: () => Promise<ProcessUsage>;
+  close: () => Promise<void>;
+}
+
+/**
+ * @param root of the workspace
+ * @param webRoot with releases of all web apps
+ */
+export async function openSite(
+  root: string,
+  webRoot: string,
+  auditions: 'open' | 'closed',
+): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
+  const server = await startBuiltServer(root, {
+    DATA_DIR: dataDir,
+    WEB_ROOT: webRoot,
+    NOX_SEED: 'sample',
+    NOX_AUDITIONS: auditions,
+    NODE_OPTIONS: `--expose-gc --import ${COLLECTOR.href}`,
+  });
+  const { url, process: child } = server;
+  const answer = await fetch(`${url}/api/achievements`);
+  const [{ imageUrl: picture }] = (await answer.json()) as [{ imageUrl: string }];
+  const film = '/media/tutorial_videos/film.mp4';
+  await writeFile(join(dataDir, film), Buffer.alloc(FILM_BYTES));
+  const close = async () => {
+    await server.kill();
+    await rm(dataDir, { recursive: true });
+  };
+  const paths = [...PAGES, ...DATA, picture];
+  const memory = async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN;
+  const usage = () => usageOf(child);
+  return { url, webRoot, paths, picture, film, memory, usage, close };
+}

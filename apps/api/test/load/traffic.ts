@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { AUDITION_STATUSES, type AuditionEntry, type Review } from '@nox/contracts';
+import { authorization, readEntries } from '../administrator.ts';
+import { openConnection, requestHead } from '../raw-connection.ts';
+import { unsignedToken } from '../tokens.ts';
+import { type Client, jsonBody, type Request } from './client.ts';
+import { type Site } from './site.ts';
+
+const run = promisify(execFile);
+
+/** Something that people do again and again. It throws when the server does anything unexpected. */
+export interface Activity {
+  perSecond: number;
+  act: (n: number) => Promise<void>;
+}
+
+const LISTENING_MS = 12_000;
+const RELEASED_MS = 2_000;
+const JUDGES = 5;
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const judges = Array.from({ length: JUDGES }, (_, n) =>
+  bearer(unsignedToken({ admin: true, sub: `judge-${n}` })),
+);
+
+/** Everything that goes on at a site with closed auditions, beside visitors. */
+export async function openTraffic(site: Site, root: string, client: Client) {
+  const { url, webRoot, picture } = site;
+  const entries: AuditionEntry[] = await readEntries(url);
+  const pictureFile = (await client.send({ path: picture })).body;
+  const buildDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
+  await cp(join(root, 'dist/apps/public-site'), buildDir, { recursive: true });
+
+  /** @throws Error when another status is answered */
+  async function expectStatus<T = unknown>(status: number, request: Request): Promise<T> {
+    const answer = await client.send(request);
+    if (answer.status !== status) {
+      const { method = 'GET', path } = request;
+      throw new Error(`${method} ${path}: ${answer.status} instead of ${status}`);
+    }
+    const text = String(answer.body);
+    return (text.startsWith('{') ? JSON.parse(text) : undefined) as T;
+  }
+
+  async function review(n: number) {
+    const headers = judges[n % JUDGES]!;
+    const entry = `/api/auditions/${entries[n % entries.length]!._id}`;
+    const encoding = { 'accept-encoding': 'br' };
+    const send = (method: string, path: string, body: object) => {
+      const sent = jsonBody(body);
+      return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
+    };
+    await expectStatus(200, { path: '/api/auditions', headers: { ...headers, ...encoding } });
+    const input = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations.', score: 7 };
+    const { _id } = await expectStatus<Review>(201, send('POST', `${entry}/reviews`, input));
+    const status = AUDITION_STATUSES[n % AUDITION_STATUSES.length];
+    await expectStatus(200, send('PUT', `${entry}/status`, { status }));
+    await expectStatus(200, { path: '/api/auditions/changes?since=1', headers });
+    await expectStatus(204, { method: 'DELETE', path: `${entry}/reviews/${_id}`, headers });
+  }
+
+  async function listen(n: number) {
+    const { socket } = await openConnection(url);
+    let received = '';
+    socket.on('data', (chunk) => (received += String(chunk)));
+    socket.write(requestHead('GET', '/api/auditions/events', judges[n % JUDGES]!));
+    await sleep(LISTENING_MS);
+    const isBroken = socket.destroyed;
+    socket.destroy();
+    if (isBroken || !/^HTTP\/1.1 200 [^]*event: revision/.test(received)) {
+      throw new Error(`The event stream: ${received.slice(0, 200)}`);
+    }
+  }
+
+  async function editContent(n: number) {
+    const path = '/api/media/achievement_images?name=Soak';
+    const upload = { method: 'POST', path, body: pictureFile };
+    await expectStatus(401, upload);
+    await expectStatus(415, { ...upload, headers: { authorization }, body: 'no picture' });
+    const headers = { authorization, 'content-type': 'image/webp' };
+    const { url: imageUrl } = await expectStatus<{ url: string }>(201, { ...upload, headers });
+    const sent = jsonBody({ title: `Soak ${n}`, year: '2026', description: 'Soak', imageUrl });
+    const create = { ...sent, headers: { ...sent.headers, authorization } };
+    const achievements = '/api/achievements';
+    const { _id } = await expectStatus<{ _id: string }>(201, {
+      ...create,
+      method: 'POST',
+      path: achievements,
+    });
+    await expectStatus(200, { path: imageUrl });
+    const remove = { method: 'DELETE', path: `${achievements}/${_id}`, headers: { authorization } };
+    await expectStatus(204, remove);
+    await expectStatus(404, { path: imageUrl });
+  }
+
+  async function knock(n: number) {
+    const application = { fullName: `Stranger ${n}`, rollNumber: `BT${n}` };
+    await expectStatus(403, { method: 'POST', path: '/api/auditions', ...jsonBody(application) });
+    await expectStatus(200, { path: '/api/me', headers: { authorization } });
+    await expectStatus(401, { path: '/api/me', headers: bearer(unsignedToken({ exp: 1 })) });
+    await expectStatus(403, { path: '/api/auditions', headers: bearer(unsignedToken()) });
+  }
+
+  /** Publishes one more version of a remote, and rolls it back. */
+  async function release(n: number) {
+    const file = join(buildDir, 'release.json');
+    const declared = JSON.parse(await readFile(file, 'utf8')) as object;
+    await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
+    const tool = (name: string, ...args: string[]) =>
+      run(process.execPath, [`tools/release/${name}.ts`, 'public-site', '--to', webRoot, ...args]);
+    await tool('main', '--from', buildDir);
+    await sleep(RELEASED_MS);
+    await tool('rollback-main');
+  }
+
+  const activities: Activity[] = [
+    { perSecond: 5, act: review },
+    { perSecond: 1 / 4, act: listen },
+    { perSecond: 1, act: editContent },
+    { perSecond: 5, act: knock },
+    { perSecond: 1 / 15, act: release },
+  ];
+  return { activities, close: () => rm(buildDir, { recursive: true }) };
+}

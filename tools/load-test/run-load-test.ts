@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { type Count } from '../run/count.ts';
+import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+
+/** Builds the product and runs `apps/api/test/load/<name>-main.ts` with releases of it; counts the targets. */
+export async function runLoadTest(name: 'attack' | 'soak', args: string[] = []): Promise<Count> {
+  await buildApps(['api', ...WEB_APPS]);
+  const webRoot = await mkdtemp(join(tmpdir(), 'nox-load-'));
+  try {
+    await fillWebRoot(webRoot);
+    const child = fork(`apps/api/test/load/${name}-main.ts`, args, {
+      cwd: WORKSPACE,
+      env: { ...process.env, WEB_ROOT: webRoot },
+    });
+    let count: Count = { passed: 0, failed: 1, skipped: 0 };
+    child.on('message', (message) => (count = message as Count));
+    await once(child, 'exit');
+    return count;
+  } finally {
+    await rm(webRoot, { recursive: true });
+  }
+}
