@@ -12,7 +12,7 @@ describe('time slices', () => {
     const loop = async () => {
       const endSlice = timeSlices();
       for (let slice = 0; slice < 5; slice += 1) {
-        for (const end = performance.now() + 10; performance.now() < end; );
+        for (const end = performance.now() + 10; performance.now() < end;);
         await endSlice();
         slices.push(iteration);
       }
