@@ -1,12 +1,13 @@
 import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 
+const IDLE_CHECK_MS = 50;
+
 /**
  * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
  * when closing began and would stay idle.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
-  let isClosing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {
     unused.add(socket);
@@ -14,11 +15,8 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   });
   app.server.on('request', ({ socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
-    isClosing = true;
     unused.forEach((socket) => socket.destroy());
-  });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
-    done();
+    const interval = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS).unref();
+    app.server.once('close', () => clearInterval(interval));
   });
 }
