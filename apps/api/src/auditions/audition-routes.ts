@@ -1,6 +1,7 @@
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../database/revisions.ts';
 import { IdempotentWriter } from '../http/idempotency.ts';
+import { sendInChunks } from '../http/large-responses.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
 import { settingsRoutes } from './entries/settings-routes.ts';
@@ -15,6 +16,7 @@ export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Da
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  sendInChunks(app);
   await app.register(entryRoutes, { db, revisions, writer });
   await app.register(settingsRoutes, { db });
   await app.register(changeRoutes, { db, revisions });

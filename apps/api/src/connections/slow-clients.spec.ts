@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorBody } from '@nox/contracts';
 import { asAdministrator, openApi, type TestApi } from '../../test/api.ts';
+import { addEntries } from '../../test/candidates.ts';
 import { PNG } from '../../test/media-samples.ts';
 import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-connection.ts';
 
@@ -134,6 +135,14 @@ describe('a client that reads slowly', () => {
     await until(async () => (await filesOpen()) === 1);
     await until(async () => (await filesOpen()) === 0);
     expect(serverSide!.destroyed).toBe(true);
+  });
+
+  it('loses its connection as soon when the response was made at once', async () => {
+    await addEntries(api.db, 500, { whyNox: 'x'.repeat(32_000) });
+    const { socket } = await send(requestHead('GET', '/api/auditions', asAdministrator));
+    await until(() => serverSide!.writableLength > 0);
+    socket.pause();
+    await until(() => serverSide!.destroyed, 5_000);
   });
 
   it('gets everything as long as it reads on', async () => {
