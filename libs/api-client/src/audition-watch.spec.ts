@@ -153,6 +153,36 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['offline', 'polling']);
   });
 
+  it('is offline as soon as the browser says so, also while the stream seems to be open', async () => {
+    const server = serveStreams();
+    watch();
+    await until(server.isOpen);
+    server.sendRevision(1);
+    await until(() => states.length === 1);
+    fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
+    serveChanges(() => HttpResponse.error());
+    window.dispatchEvent(new Event('offline'));
+    await until(() => states.length === 2, 500);
+    expect(states).toEqual(['live', 'offline']);
+    serveChanges(() => changes(3));
+    window.dispatchEvent(new Event('online'));
+    await until(() => revisions.length === 2, 1_500);
+    expect(states).toEqual(['live', 'offline', 'polling']);
+  });
+
+  it('is not offline for long where the server answers without a network', async () => {
+    const server = serveStreams();
+    watch();
+    await until(server.isOpen);
+    server.sendRevision(1);
+    serveChanges(() => changes(2));
+    await until(() => states.length === 1);
+    window.dispatchEvent(new Event('offline'));
+    await until(() => states.length === 3);
+    expect(states[1]).toBe('offline');
+    expect(states[2]).not.toBe('offline');
+  });
+
   it('ends with its signal, and reports nothing afterwards', async () => {
     const server = serveStreams();
     watch();

@@ -72,6 +72,11 @@ export async function watchAuditions(
     }
   }
 
+  // The stream notices only after its longest idle time; where the server still answers, a poll says so at once.
+  const handleOffline = () => setState('offline');
+  window.addEventListener('offline', handleOffline);
+  signal.addEventListener('abort', () => window.removeEventListener('offline', handleOffline));
+
   while (!signal.aborted) {
     const waitMs = await stream().then(
       // A server that ends a stream regularly ends all of them: spread the reconnects.

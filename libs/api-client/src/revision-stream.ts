@@ -24,7 +24,7 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
 /**
  * Resolves when the server ends the stream, with the time in milliseconds after which it may be opened again, if the
  * server names one.
- * @throws when it breaks, is idle for too long, or is aborted
+ * @throws when it breaks, is idle for too long, is aborted, or when the browser goes offline
  */
 export async function readRevisions(
   onRevision: (revision: number) => void,
@@ -44,6 +44,8 @@ export async function readRevisions(
     },
   });
   const end = AbortSignal.any([signal, idle.signal]);
+  const handleOffline = () => idle.abort();
+  window.addEventListener('offline', handleOffline);
   restartTimer(FIRST_CHUNK_TIMEOUT_MS);
   try {
     const reader = (await open(end)).getReader();
@@ -58,5 +60,6 @@ export async function readRevisions(
     }
   } finally {
     clearTimeout(timer);
+    window.removeEventListener('offline', handleOffline);
   }
 }
