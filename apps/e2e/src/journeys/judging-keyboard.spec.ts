@@ -22,12 +22,15 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
       await keyboard.press('Enter');
       await expect(entries.inDialog('Skip')).toBeVisible();
       const title = entries.dialog.getByRole('heading', { level: 2 });
+      await expect(title).toBeFocused();
       const first = await title.textContent();
       await keyboard.press('8');
       await expect(entries.score(8)).toBeChecked();
       await typeInto(page, entries.notes, 'Clear lines, 10 of 10 for nerve.');
       await keyboard.press('Control+Enter');
       await expect(entries.dialog.getByText(`Review of ${first} submitted.`)).toBeVisible();
+      await expect(title).not.toHaveText(first!);
+      await expect(title).toBeFocused();
       await keyboard.press('n');
       await keyboard.press('p');
       await keyboard.press('Escape');

@@ -39,6 +39,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import Candidates"
+      initialFocus="control"
       onCancel={onClose}
       isBusy={importing.isPending}
       actions={

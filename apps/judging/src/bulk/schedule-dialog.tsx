@@ -43,6 +43,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   return (
     <Dialog
       title="Schedule Audition Time Slots"
+      initialFocus="control"
       onCancel={onClose}
       isBusy={isPending}
       actions={

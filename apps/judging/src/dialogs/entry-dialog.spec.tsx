@@ -49,6 +49,11 @@ describe('the entry dialog', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('has the focus at its heading first, where Enter opens nothing', async () => {
+    await open('?entry=isha');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());
+  });
+
   it('names a video whose address hides where it leads, without a link', async () => {
     const danceVideoUrl = 'https://youtube.com@evil.example';
     serveEntries([{ ...isha, danceVideoUrl }]);

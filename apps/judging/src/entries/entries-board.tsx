@@ -6,7 +6,7 @@ import { Toolbar } from './toolbar.tsx';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 import { filterEntries } from '../entry/entry-filter.ts';
-import { useScoresHidden } from '../entry/judge.tsx';
+import { useHidingKey, useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/change-status.ts';
@@ -14,7 +14,7 @@ import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { useLocalEdits, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
-import { SORT_OPTIONS, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
+import { isByScore, SORT_OPTIONS, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
 import { useStableOrder } from '../table/stable-order.ts';
 import { tableRows } from '../table/table-rows.ts';
 import { VisibleRangeTracker } from '../table/visible-range.ts';
@@ -24,10 +24,12 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
   const { search, setSearch, status, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const isHidden = useScoresHidden();
+  const hidingKey = useHidingKey();
   const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(
     entries,
     view,
     isHidden,
+    hidingKey,
   );
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
@@ -98,6 +100,7 @@ function useRows(
   entries: AuditionEntry[],
   { search, status, sort, mode }: EntriesView,
   isHidden: (entry: AuditionEntry) => boolean,
+  hidingKey: string,
 ) {
   const [visibleRange] = useState(() => new VisibleRangeTracker());
   // Deferred, so that filtering ten thousand entries does not block typing.
@@ -110,7 +113,9 @@ function useRows(
     () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
     [filtered, sort, isHidden, mode],
   );
-  const viewKey = [deferredSearch, status, sortText(sort), mode].join('\n');
+  // Rows in sight must not stay in an order that tells scores which have become hidden.
+  const scoresKey = isByScore(sort) ? hidingKey : '';
+  const viewKey = [deferredSearch, status, sortText(sort), mode, scoresKey].join('\n');
   const orderKey = `${useLocalEdits()}\n${viewKey}`;
   return {
     counts: filtered.counts,

@@ -8,7 +8,7 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import styles from './toolbar.module.css';
 import { useHideScores } from '../entry/hide-choice.ts';
-import { JudgeNameField } from '../entry/judge.tsx';
+import { StoredJudgeNameField } from '../entry/judge.tsx';
 import type { ViewMode } from '../table/table-rows.ts';
 
 type OpenDialog = { kind: 'schedule' | 'import' } | { kind: BulkKind; count: number };
@@ -48,7 +48,7 @@ export const Toolbar = memo(function Toolbar({
       </Button>
       <div id="entries-tools" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <div className={styles.judge}>
-          <JudgeNameField />
+          <StoredJudgeNameField />
           <CheckboxField
             label="Hide others' reviews until mine is in"
             checked={isHiding}

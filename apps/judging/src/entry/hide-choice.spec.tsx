@@ -68,6 +68,20 @@ describe("the choice to hide others' reviews", () => {
     expect(sent).toEqual([{ hidesReviews: false }]);
   });
 
+  it('leaves no ranking: what is hidden has no place in an order by scores', async () => {
+    const scored = (_id: string, score: number) =>
+      auditionEntry({ _id, fullName: _id, reviews: [{ ...review, _id: `r-${_id}`, score }] });
+    respond('get', '/auditions/settings', { hidesReviews: null });
+    serveEntries([scored('Asha', 3), scored('Ben', 9), scored('Chitra', 6)]);
+    renderRoutes(routes, '/admin/audition-entries?sort=-mean');
+    const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    const checkbox = await screen.findByRole('checkbox', { name: LABEL });
+    expect(names()).toEqual(['Ben', 'Chitra', 'Asha']);
+    await userEvent.click(checkbox);
+    await waitFor(() => expect(names()).toEqual(['Asha', 'Ben', 'Chitra']));
+    expect(screen.queryByText(/The list has changed/)).not.toBeInTheDocument();
+  });
+
   it('of another device counts on this one', async () => {
     const { sent } = serveChoice(true);
     const { checkbox } = await open();

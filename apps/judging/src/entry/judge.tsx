@@ -7,17 +7,27 @@ import { localStorageText } from './local-storage-text.ts';
 /** The name under which reviews are written on this device, as typed. */
 export const useJudgeName = localStorageText('nox:judge-name');
 
-export function JudgeNameField() {
-  const [name, setName] = useJudgeName();
+interface JudgeNameFieldProps {
+  value: string;
+  onChange: (name: string) => void;
+}
+
+export function JudgeNameField({ value, onChange }: JudgeNameFieldProps) {
   return (
     <TextField
       label="Judge name"
       autoComplete="off"
       maxLength={200}
-      value={name}
-      onChange={({ currentTarget }) => setName(currentTarget.value)}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
+}
+
+/** Sets the judge's name while it is typed. */
+export function StoredJudgeNameField() {
+  const [name, setName] = useJudgeName();
+  return <JudgeNameField value={name} onChange={setName} />;
 }
 
 /** Memoized: there are few judges and many reviews. */
@@ -48,4 +58,11 @@ export function useScoresHidden() {
     (entry: AuditionEntry) => isServerHiding(entry) || (isHiding && !reviewBy(entry, judgeName)),
     [isHiding, judgeName],
   );
+}
+
+/** Changes with the rule by which scores are hidden. */
+export function useHidingKey(): string {
+  const [isHiding] = useHideScores();
+  const [judgeName] = useJudgeName();
+  return isHiding ? `until ${keyOf(judgeName)}` : '';
 }

@@ -1,8 +1,9 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Notice } from '@nox/ui';
-import { JudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
+import type { KeyboardEvent } from 'react';
+import { StoredJudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
 import styles from './own-review.module.css';
-import { PendingReview, useFocusFallback } from './pending-review.tsx';
+import { PendingReview, Reviewed } from './pending-review.tsx';
 import { ReviewFields } from './review-fields.tsx';
 import { UnsentDraft } from './unsent-draft.tsx';
 import { useReviewForm } from './use-review-form.ts';
@@ -11,8 +12,8 @@ export function OwnReview({ entry }: { entry: AuditionEntry }) {
   const [name] = useJudgeName();
   const judgeName = name.trim();
   return (
-    <section aria-label="Your review" className={styles.own}>
-      <JudgeNameField />
+    <section aria-label="Your review" className={styles.own} onKeyDown={submitByKey}>
+      <StoredJudgeNameField />
       {judgeName ? (
         <ReviewState key={`${entry._id} ${judgeName}`} entry={entry} judgeName={judgeName} />
       ) : (
@@ -50,12 +51,9 @@ function ReviewState({ entry, judgeName }: { entry: AuditionEntry; judgeName: st
   return <ReviewFields review={review} submitLabel="Submit Review" />;
 }
 
-/** Replaces the form once the judge has reviewed the entry, and takes the focus of its submit button. */
-function Reviewed({ takesFocus }: { takesFocus: boolean }) {
-  const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
-  return (
-    <p ref={text} tabIndex={-1} role="status" className={styles.hint}>
-      Your review as this judge has been submitted.
-    </p>
-  );
+/** Ctrl+Enter, wherever the focus is in the section. */
+function submitByKey(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector('form')?.requestSubmit();
 }

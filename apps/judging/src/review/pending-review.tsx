@@ -26,7 +26,17 @@ export function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewPro
   );
 }
 
-export function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
+/** Replaces the form once the judge has reviewed the entry, and takes the focus of its submit button. */
+export function Reviewed({ takesFocus }: { takesFocus: boolean }) {
+  const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
+  return (
+    <p ref={text} tabIndex={-1} role="status" className={styles.hint}>
+      Your review as this judge has been submitted.
+    </p>
+  );
+}
+
+function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
   const element = useRef<Element>(null);
   useEffect(() => {
     const { activeElement, body } = document;

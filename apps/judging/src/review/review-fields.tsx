@@ -1,16 +1,26 @@
 import { Button, Notice, TextAreaField } from '@nox/ui';
+import { useEffect, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import styles from './review-fields.module.css';
 import { ScoreField } from './score-field.tsx';
 import type { ReviewForm } from './use-review-form.ts';
 
-/** The fields of a review; Ctrl+Enter submits it from the notes. */
-export function ReviewFields({ review, submitLabel }: { review: ReviewForm; submitLabel: string }) {
-  const { form, isRestored, isSending, failure, submit } = review;
+interface ReviewFieldsProps {
+  ref?: Ref<HTMLFormElement>;
+  review: ReviewForm;
+  submitLabel: string;
+}
+
+export function ReviewFields({ ref, review, submitLabel }: ReviewFieldsProps) {
+  const { form, isRestored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const { field: score } = useController({ control: form.control, name: 'score' });
+  useEffect(() => {
+    if (isWithdrawn) form.setFocus('notes');
+  }, [form, isWithdrawn]);
   return (
     <form
+      ref={ref}
       noValidate
       aria-label="Add review"
       className={styles.form}
@@ -28,15 +38,9 @@ export function ReviewFields({ review, submitLabel }: { review: ReviewForm; subm
         rows={4}
         error={errors.notes?.message ?? errors.judgeEmail?.message}
         {...form.register('notes')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          // While judging, the window listens for it, too.
-          event.stopPropagation();
-          submit();
-        }}
       />
-      <Button type="submit" variant="primary" disabled={isSending} className={styles.submit}>
+      {/* Not `disabled` while busy: it would lose the focus. */}
+      <Button type="submit" variant="primary" aria-disabled={isSending} className={styles.submit}>
         {isSending ? 'Submitting...' : submitLabel}
       </Button>
     </form>

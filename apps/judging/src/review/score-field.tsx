@@ -21,6 +21,7 @@ export function ScoreField({ value, onChange, error }: ScoreFieldProps) {
             <input
               type="radio"
               name={name}
+              value={score ?? ''}
               className={styles.radio}
               checked={value === score}
               onChange={() => onChange(score)}

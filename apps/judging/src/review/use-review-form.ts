@@ -57,6 +57,7 @@ export function useReviewForm(
     },
   });
   const { data: outcome, reset } = sending;
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
 
   useEffect(
     () =>
@@ -81,6 +82,7 @@ export function useReviewForm(
 
   return {
     form,
+    isWithdrawn,
     isRestored: draft !== undefined,
     isSending: sending.isPending,
     isEnqueued: outcome !== undefined && outcome.kind !== 'rejected',
@@ -94,6 +96,7 @@ export function useReviewForm(
       const item = ownItem(outbox.snapshot().pending);
       if (!item) return;
       const { notes, score } = item.review;
+      setIsWithdrawn(true);
       restoreDraft(id, judgeName, { notes, score });
       await outbox.remove(item.id);
     },

@@ -29,6 +29,9 @@ export function sortFrom(text: string | null): EntrySort | undefined {
   return column && { column, direction: text?.startsWith('-') ? 'desc' : 'asc' };
 }
 
+export const isByScore = (sort: EntrySort | undefined) =>
+  sort?.column === 'mean' || sort?.column === 'spread';
+
 export function sortText(sort: EntrySort | undefined): string {
   return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : '';
 }

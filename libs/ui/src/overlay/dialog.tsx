@@ -1,11 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './overlay.module.css';
 
 interface DialogProps {
   title: string;
+  /** Identifies what is shown: another one starts at its top, with the focus at the title. */
+  subject?: string;
+  /** `control`: the first control, for forms. A title that has the focus is announced, and Enter does nothing. */
+  initialFocus?: 'title' | 'control';
   cancelLabel?: string;
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
@@ -17,19 +21,39 @@ interface DialogProps {
 /** A dialog over the page whose title and actions stay visible while its content scrolls. */
 export function Dialog({
   title,
+  subject,
+  initialFocus = 'title',
   cancelLabel = 'Cancel',
   onCancel,
   isBusy = false,
   actions,
   children,
 }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+
+  const shown = useRef(subject);
+  useLayoutEffect(() => {
+    if (shown.current === subject) return;
+    shown.current = subject;
+    content.current!.scrollTop = 0;
+    heading.current!.focus();
+  }, [subject]);
+
   return (
     <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles.dialog)}>
-          <Base.Title className={styles.title}>{title}</Base.Title>
-          <div className={styles.content}>{children}</div>
+        <Base.Popup
+          initialFocus={initialFocus === 'title' ? heading : undefined}
+          className={classNames(styles.popup, styles.dialog)}
+        >
+          <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </Base.Title>
+          <div ref={content} className={styles.content}>
+            {children}
+          </div>
           <div className={styles.actions}>
             <Base.Close disabled={isBusy} render={<Button />}>
               {cancelLabel}

@@ -1,67 +1,50 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { useEffect } from 'react';
-import { reviewBy } from '../../entry/judge.tsx';
+import { Button } from '@nox/ui';
+import { useState, type Ref } from 'react';
+import styles from './judging-dialog.module.css';
+import { JudgeNameField, reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import type { Outcome } from '../../outbox/outbox-item.ts';
-import { PendingReview } from '../../review/pending-review.tsx';
+import { PendingReview, Reviewed } from '../../review/pending-review.tsx';
 import { ReviewFields } from '../../review/review-fields.tsx';
 import { useReviewForm } from '../../review/use-review-form.ts';
 
 interface JudgeFormProps {
+  ref: Ref<HTMLFormElement>;
   entry: AuditionEntry;
   judgeName: string;
   onEnqueued: (outcome: Outcome) => void;
 }
 
-/** The review of the shown candidate; digit keys set the score, 0 sets ten. */
-export function JudgeForm({ entry, judgeName, onEnqueued }: JudgeFormProps) {
+/** The review of the shown candidate. */
+export function JudgeForm({ ref, entry, judgeName, onEnqueued }: JudgeFormProps) {
   const review = useReviewForm(entry, judgeName, onEnqueued);
-  const isReviewed = reviewBy(entry, judgeName) !== undefined && !review.isSending;
-  const isPending = review.pending !== undefined && !review.isSending;
-  const isEditable = !isReviewed && !isPending;
-
-  const setScore = (score: number) => () => {
-    if (isEditable) review.form.setValue('score', score, { shouldDirty: true });
-  };
-  useJudgingKeys({
-    ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((score) => [score, setScore(score)])),
-    0: setScore(10),
-    Enter: () => isEditable && review.submit(),
-  });
-
-  if (isReviewed) return <p>Your review as this judge has been submitted.</p>;
-  if (review.pending && isPending) {
+  const { isSending, isEnqueued, pending, withdraw } = review;
+  if (reviewBy(entry, judgeName) && !isSending) return <Reviewed takesFocus={isEnqueued} />;
+  if (pending && !isSending) {
     return (
-      <PendingReview
-        item={review.pending}
-        takesFocus={false}
-        onWithdraw={() => void review.withdraw()}
-      />
+      <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
     );
   }
-  return <ReviewFields review={review} submitLabel="Submit and Next" />;
+  return <ReviewFields ref={ref} review={review} submitLabel="Submit and Next" />;
 }
 
-/** Handlers by key: `Enter` with Ctrl, all others without modifiers. */
-type Shortcuts = Record<string, (() => void) | undefined>;
-
-/** Listens for shortcuts; while text is being typed only for Ctrl+Enter. */
-export function useJudgingKeys(keys: Shortcuts): void {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => {
-      const isModified = event.ctrlKey || event.metaKey;
-      if (event.altKey || isModified !== (event.key === 'Enter')) return;
-      if (!isModified && isTyping(event.target)) return;
-      const handler = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!handler) return;
-      event.preventDefault();
-      handler();
-    };
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.matches('textarea, select, input:not([type="radio"])');
+/** In place of the form until a judge name is set: as a whole, since the form replaces this field. */
+export function JudgeNameForm() {
+  const [judgeName, setJudgeName] = useJudgeName();
+  const [typed, setTyped] = useState(judgeName);
+  return (
+    <form
+      className={styles.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setJudgeName(typed.trim());
+      }}
+    >
+      <JudgeNameField value={typed} onChange={setTyped} />
+      <Button type="submit" variant="primary">
+        Start Judging
+      </Button>
+      <p className={styles.hint}>Enter a Judge Name to add a review.</p>
+    </form>
+  );
 }

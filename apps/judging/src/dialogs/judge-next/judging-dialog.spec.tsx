@@ -1,5 +1,5 @@
 import { auditionEntry, press, renderRoutes } from '@nox/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../../routes.tsx';
 import { acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
@@ -63,6 +63,33 @@ describe('judging', () => {
     expect(screen.getAllByText('1 of 3 reviewed by you').length).toBeGreaterThan(0);
   });
 
+  it('submits with Ctrl+Enter wherever the focus is, and once', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const sent = jest.fn();
+    acceptReviews(entries, ({ entryId }) => sent(entryId));
+    await startJudging();
+    await judged('Ben');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Sharp.');
+    for (const element of [screen.getByRole('button', { name: 'Skip' }), document.body]) {
+      act(() => (element === document.body ? blur() : element.focus()));
+      await keyboard('8');
+    }
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(await judged('Chitra')).toBeVisible();
+    expect(sent.mock.calls).toEqual([['ben']]);
+    expect(screen.queryByText(/Please set your Judge Name/)).not.toBeInTheDocument();
+  });
+
+  it('says with Ctrl+Enter outside the notes what is missing in the review', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    await startJudging();
+    await judged('Ben');
+    act(() => screen.getByRole('button', { name: 'Skip' }).focus());
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Notes is required.')).toBeVisible();
+    expect(screen.queryByText(/Please set your Judge Name/)).not.toBeInTheDocument();
+  });
+
   it('submits nothing without a judge name, and asks for one', async () => {
     await startJudging();
     await judged('Ben');
@@ -74,3 +101,38 @@ describe('judging', () => {
     ).toBeVisible();
   });
 });
+
+describe('the focus while judging', () => {
+  const heading = (name: string) => screen.findByRole('heading', { name });
+
+  it('starts at the heading of the candidate', async () => {
+    await startJudging();
+    await waitFor(async () => expect(await heading('Ben')).toHaveFocus());
+  });
+
+  it('goes to the heading of the next candidate after a review, and after a skip', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    acceptReviews(entries, () => undefined);
+    await startJudging();
+    await judged('Ben');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'Sharp.');
+    await press('Submit and Next');
+    await waitFor(async () => expect(await heading('Chitra')).toHaveFocus());
+    await press('Skip');
+    await waitFor(async () => expect(await heading('Asha')).toHaveFocus());
+  });
+
+  it('goes to the heading once the whole name of the judge is entered', async () => {
+    await startJudging();
+    const dialog = await judged('Ben');
+    const name = within(dialog).getByLabelText('Judge name');
+    await userEvent.type(name, 'Meera');
+    expect(name).toHaveFocus();
+    await keyboard('{Enter}');
+    expect(await within(dialog).findByLabelText(/^Notes/)).toBeVisible();
+    expect(localStorage.getItem('nox:judge-name')).toBe('Meera');
+    await waitFor(async () => expect(await heading('Ben')).toHaveFocus());
+  });
+});
+
+const blur = () => (document.activeElement as HTMLElement).blur();

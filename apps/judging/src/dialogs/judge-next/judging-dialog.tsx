@@ -1,13 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, Dialog } from '@nox/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeForm, useJudgingKeys } from './judge-form.tsx';
+import { JudgeForm, JudgeNameForm } from './judge-form.tsx';
 import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
+import { useJudgingKeys } from './judging-keys.ts';
 import { nextToJudge } from './judging-order.ts';
 import { useJudgingPool } from './use-judging-pool.ts';
-import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
+import { useJudgeName } from '../../entry/judge.tsx';
 import { slotName } from '../../entry/time-slots.ts';
 import type { Outcome } from '../../outbox/outbox-item.ts';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
@@ -31,6 +32,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
   const { pool, reviewed } = useJudgingPool(entries);
   const [name] = useJudgeName();
   const judgeName = name.trim();
+  const subject = `${id} ${judgeName}`;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const { previous, goNext, goBack, message, setMessage } = useSteps(
     { entry, entries, onShow },
@@ -38,17 +40,25 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
     reviewed,
   );
 
-  useJudgingKeys({
-    n: () => goNext(),
-    p: goBack,
-    '?': () => setIsHelpOpen(!isHelpOpen),
-    Enter: () =>
-      setMessage('Please set your Judge Name at the top of the page to submit a review.'),
-  });
+  const form = useRef<HTMLFormElement>(null);
+  useJudgingKeys(
+    {
+      n: () => goNext(),
+      p: goBack,
+      '?': () => setIsHelpOpen(!isHelpOpen),
+      Enter: () => {
+        if (judgeName) form.current?.requestSubmit();
+        else setMessage('Please set your Judge Name at the top of the page to submit a review.');
+      },
+    },
+    (score) =>
+      form.current?.querySelector<HTMLInputElement>(`[type='radio'][value='${score}']`)?.click(),
+  );
 
   return (
     <Dialog
       title={entry.fullName}
+      subject={subject}
       cancelLabel="Stop Judging"
       onCancel={onClose}
       actions={
@@ -81,16 +91,14 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
         </p>
         {judgeName ? (
           <JudgeForm
-            key={`${id} ${judgeName}`}
+            key={subject}
+            ref={form}
             entry={entry}
             judgeName={judgeName}
             onEnqueued={goNext}
           />
         ) : (
-          <>
-            <JudgeNameField />
-            <p>Enter a Judge Name to add a review.</p>
-          </>
+          <JudgeNameForm />
         )}
         <EntryFacts entry={entry} />
       </div>
