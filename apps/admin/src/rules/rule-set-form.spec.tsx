@@ -49,6 +49,27 @@ describe('the form for a new rule set', () => {
     });
   });
 
+  it('adds a rule below with Enter, where it goes on, and saves nothing', async () => {
+    await write('One', 'Three');
+    await userEvent.click(rule(1));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(rule(2)).toHaveFocus());
+    await userEvent.keyboard('{Enter}Two');
+    expect(screen.getAllByRole('textbox', { name: /^Rule/ })).toHaveLength(3);
+    expect(saved).not.toHaveBeenCalled();
+    await press('Save Rule Set');
+    await screen.findByText('Rule set added successfully!');
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        rules: [
+          { text: 'One', order: 0 },
+          { text: 'Two', order: 1 },
+          { text: 'Three', order: 2 },
+        ],
+      }),
+    );
+  });
+
   it('removes a rule, renumbers the others, and keeps the focus in the list', async () => {
     await write('One', 'Two', 'Three');
     await press('Remove rule 1');

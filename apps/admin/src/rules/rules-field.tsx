@@ -8,7 +8,7 @@ import styles from './rules-field.module.css';
 
 export function RulesField() {
   const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'rules' });
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'rules' });
   const add = useRef<HTMLButtonElement>(null);
 
   // The error of the list itself; each rule shows its own.
@@ -23,6 +23,13 @@ export function RulesField() {
 
   const handleMove = (from: number, to: number) => {
     move(from, to);
+    renumber();
+  };
+
+  /** The new rule gets the focus. An empty one is still to be filled in. */
+  const handleEnter = (index: number) => {
+    if (!getValues(`rules.${index}.text`).trim()) return;
+    insert(index + 1, { text: '', order: index + 1 });
     renumber();
   };
 
@@ -43,7 +50,7 @@ export function RulesField() {
         items={fields.map(({ id }, index) => ({
           key: id,
           name: `rule ${index + 1}`,
-          content: <RuleInput index={index} />,
+          content: <RuleInput index={index} onEnter={() => handleEnter(index)} />,
           actions: (
             <Button
               aria-label={`Remove rule ${index + 1}`}
@@ -68,7 +75,7 @@ export function RulesField() {
   );
 }
 
-function RuleInput({ index }: { index: number }) {
+function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
   const { field, errorOf } = useContentFields<RuleSetInput>();
   const name = `rules.${index}.text` as const;
   const { error: textError, ...input } = field(name);
@@ -83,6 +90,12 @@ function RuleInput({ index }: { index: number }) {
         aria-invalid={Boolean(error)}
         aria-describedby={error && errorId}
         className={styles.text}
+        onKeyDown={(event) => {
+          // Enter also ends a word of an input method, and would submit the form.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
       {error && (
         <span id={errorId} className={styles.error}>
