@@ -54,7 +54,8 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(count),
-    onSuccess: ({ message }) => announce('go', message),
+    // Undoing it takes the message along.
+    onSuccess: ({ message, undoable }) => announce('go', message, undoable?._id),
     onError: (error) => announce('stop', ApiError.messageOr(error, failed)),
     onSettled: async () => {
       onDone();

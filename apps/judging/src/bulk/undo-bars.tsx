@@ -38,8 +38,8 @@ function UndoBar({ undoable }: { undoable: Undoable }) {
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoBulkChange(id),
-    onSuccess: (message) => announce('go', message),
-    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to undo.')),
+    onSuccess: (message) => announce('go', message, id),
+    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to undo.'), id),
     onSettled: refresh,
   });
 

@@ -39,6 +39,28 @@ describe('a bulk change', () => {
     expect(called).toHaveBeenCalledWith('?expected=2');
   });
 
+  it('that is undone takes its message along', async () => {
+    const undoable = {
+      _id: 'u1',
+      kind: 'rejected',
+      count: 2,
+      by: 'meera@nox.example',
+      madeAt: new Date().toISOString(),
+      until: new Date(Date.now() + 600_000).toISOString(),
+    };
+    respond('put', '/auditions/reject-pending', { message: '2 candidates changed.', undoable });
+    respond('post', '/auditions/undoable/u1/undo', { message: '2 candidates are back.' });
+    await open([slotted, unslotted]);
+    await press('Reject All Pending');
+    await screen.findByRole('alertdialog');
+    respond('get', '/auditions/undoable', [undoable]);
+    await press('Reject 2');
+    expect(await screen.findByText('2 candidates changed.')).toBeVisible();
+    await press('Undo: 2 candidates rejected');
+    expect(await screen.findByText('2 candidates are back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
+  });
+
   it('asks nothing if there are no entries', async () => {
     await openEntries([slotted]);
     await press('Delete Not Selected');

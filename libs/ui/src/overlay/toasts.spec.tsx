@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastProvider, useAnnounce } from './toasts.tsx';
 
@@ -22,7 +22,7 @@ const open = (results: Record<string, Result>) =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('toasts', () => {
-  it('stay until dismissed', async () => {
+  it('can be dismissed', async () => {
     open({ save: ['go', 'Saved.'] });
     await press('save');
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -44,21 +44,69 @@ describe('toasts', () => {
     expect(screen.getByText('Kabir was not saved.')).toBeVisible();
   });
 
-  it('show the last failure of a subject only', async () => {
+  it('show the last result of a subject only', async () => {
     open({
       fail: ['stop', 'The server is busy.', 'isha'],
       'fail again': ['stop', 'The server could not be reached.', 'isha'],
+      delete: ['go', 'Isha was deleted.', 'undo'],
+      undo: ['go', 'Isha is back.', 'undo'],
     });
     await press('fail');
     await press('fail again');
     expect(await screen.findByText('The server could not be reached.')).toBeVisible();
-    expect(screen.queryByText('The server is busy.')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('The server is busy.')).not.toBeInTheDocument());
+    await press('delete');
+    await press('undo');
+    expect(await screen.findByText('Isha is back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Isha was deleted.')).not.toBeInTheDocument());
   });
 
-  it('of successes stay beside each other, also of the same subject', async () => {
-    open({ save: ['go', 'Saved.', 'isha'] });
+  it('without a subject stay beside each other', async () => {
+    open({ save: ['go', 'Saved.'] });
     await press('save');
     await press('save');
     expect(await screen.findAllByText('Saved.')).toHaveLength(2);
+  });
+});
+
+describe('after six seconds', () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const announce = (name: string) => user.click(screen.getByRole('button', { name }));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('successes leave, failures stay', async () => {
+    open({ save: ['go', 'Saved.'], fail: ['stop', 'Not saved.'] });
+    await announce('save');
+    await announce('fail');
+    await wait(5_900);
+    expect(screen.getByText('Saved.')).toBeVisible();
+    await wait(500);
+    expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+    await wait(60_000);
+    expect(screen.getByText('Not saved.')).toBeVisible();
+  });
+
+  it('successes stay while the pointer is over them, and while they have the focus', async () => {
+    open({ save: ['go', 'Saved.'] });
+    await announce('save');
+    await user.hover(screen.getByText('Saved.'));
+    await wait(20_000);
+    expect(screen.getByText('Saved.')).toBeVisible();
+    await user.tab();
+    await user.tab();
+    await user.unhover(screen.getByText('Saved.'));
+    expect(screen.getByRole('region')).toContainElement(document.activeElement as HTMLElement);
+    await wait(20_000);
+    expect(screen.getByText('Saved.')).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'save' }).focus());
+    await wait(6_500);
+    expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
   });
 });

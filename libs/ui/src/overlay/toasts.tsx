@@ -1,9 +1,10 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { useCallback, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import styles from './toasts.module.css';
 
 const MAX_TOASTS = 20;
+const SUCCESS_MS = 6_000;
 
 interface ToastProviderProps {
   /** The accessible name of the list; two lists on one page need two names. */
@@ -11,11 +12,14 @@ interface ToastProviderProps {
   children: ReactNode;
 }
 
-/** Shows the results of actions until they are dismissed, also after a navigation. Announced politely. */
+/**
+ * Shows the results of actions, also after a navigation: successes for six seconds, longer under the pointer or with the
+ * focus; failures until they are dismissed. Announced politely.
+ */
 export function ToastProvider({ label = 'Notifications', children }: ToastProviderProps) {
   return (
     <Base.Provider timeout={0} limit={MAX_TOASTS}>
-      {children}
+      <AnnounceProvider>{children}</AnnounceProvider>
       {/* At the end of the page, not over it, so that no toast covers a control. */}
       <Base.Viewport aria-label={label} className={styles.viewport}>
         <Toasts />
@@ -39,18 +43,26 @@ function Toasts() {
     ));
 }
 
-/** `go`: a success. `stop`: a failure, which a success with the same `subject` removes. */
+/** `go`: a success. `stop`: a failure. Either removes the former result of the same `subject`. */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
+const AnnounceContext = createContext<Announce>(() => undefined);
+
 /** For components below a `ToastProvider`. */
-export function useAnnounce(): Announce {
+export const useAnnounce = () => useContext(AnnounceContext);
+
+function AnnounceProvider({ children }: { children: ReactNode }) {
   const { add, close } = Base.useToastManager();
-  return useCallback(
+  const [lastOf] = useState(() => new Map<string, string>());
+  const announce = useCallback<Announce>(
     (tone, text, subject) => {
-      if (tone === 'go' && subject) close(subject);
-      // Only failures have the subject as id: a success that replaced another would not be announced.
-      add({ title: text, type: tone, id: tone === 'stop' ? subject : undefined });
+      // Closed and added anew: one that was replaced would not be announced.
+      const former = subject && lastOf.get(subject);
+      if (former) close(former);
+      const id = add({ title: text, type: tone, timeout: tone === 'go' ? SUCCESS_MS : 0 });
+      if (subject) lastOf.set(subject, id);
     },
-    [add, close],
+    [add, close, lastOf],
   );
+  return <AnnounceContext value={announce}>{children}</AnnounceContext>;
 }
