@@ -1,0 +1,24 @@
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { takePage, takeScreen } from './picture.ts';
+
+// The browser's own size of text; 200 % of the usual 16 px.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    }),
+});
+
+test('large text in judging', async ({ page }, info) => {
+  const entries = auditionEntriesPage(page);
+  await page.goto(entries.address);
+  await expect(entries.table).toBeVisible();
+  await takePage(page, info, 'large-text-judging-list');
+  await entries.judgeAs('Meera');
+  await takeScreen(page, info, 'large-text-judging-tools');
+  await entries.judgeNext.click();
+  await expect(entries.notes).toBeVisible();
+  await takeScreen(page, info, 'large-text-judging-mode');
+});
