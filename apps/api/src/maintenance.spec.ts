@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
+import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/contracts';
 import { apiForEach, asAdministrator } from '../test/api.ts';
 import { addEntries, candidate } from '../test/candidates.ts';
 import { engines, sqliteIn, temporaryFolder } from '../test/engines.ts';
@@ -120,7 +120,11 @@ describe('the data folder', () => {
     await addEntries(api.db, 40);
     expect(await found()).toEqual(traces);
     await api.send('DELETE', `/api/auditions/${id}`, undefined, withKey('deletion'));
-    await prune(api, Date.now());
+    const [undoable] = (await api.get('/api/auditions/undoable')).json<Undoable[]>();
+    const end = Date.parse(undoable!.until);
+    await prune(api, end - 1);
+    expect(await found()).toEqual(traces);
+    await prune(api, end);
     expect(await found()).toEqual([]);
 
     await setStatus(await addAsha(), 'Not Selected');

@@ -14,12 +14,14 @@ export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 
-/** A bulk change that can still be undone. */
+/** A deletion or bulk change that can still be undone. */
 export const Undoable = z.object({
   _id: z.string(),
   kind: z.enum(['rejected', 'deleted']),
   /** How many entries it changed. */
   count: z.int(),
+  /** The candidate's, if it is one that was deleted. */
+  name: z.string().optional(),
   /** ISO time by the server's clock. */
   madeAt: z.string(),
   /** ISO time after which it cannot be undone. */

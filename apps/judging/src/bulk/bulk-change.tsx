@@ -2,6 +2,7 @@ import { ApiError, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
 import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
+import { CAN_BE_UNDONE } from '../entry/deletion.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 export type BulkKind = 'reject' | 'delete';
@@ -31,7 +32,7 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
     status: 'Not Selected',
     title: 'Delete Not Selected',
     question: (count) =>
-      `Are you sure you want to permanently delete all ${count} "Not Selected" entries?`,
+      `Are you sure you want to delete all ${count} "Not Selected" entries? ${CAN_BE_UNDONE}`,
     emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
     confirm: 'Delete',
     failed: 'Failed to perform bulk delete.',

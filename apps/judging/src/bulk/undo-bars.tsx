@@ -5,12 +5,13 @@ import { Button, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './undo-bars.module.css';
+import { deletionSubject } from '../entry/deletion.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
-/** Bulk changes of others that affected a single entry are found only by refetching. */
+/** Changes of others that affected a single entry are found only by refetching. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-/** The bulk changes of all judges that can still be undone. */
+/** The deletions and bulk changes of all judges that can still be undone. */
 export function UndoBars() {
   const { data: undoables = [] } = useQuery({
     ...auditionQueries.undoable(),
@@ -30,20 +31,22 @@ export function UndoBars() {
 }
 
 function UndoBar({ undoable }: { undoable: Undoable }) {
-  const { _id: id, kind, count, madeAt, until, by } = undoable;
+  const { _id: id, kind, count, name, madeAt, until, by } = undoable;
   const ownEmail = useAuth(({ user }) => user?.email);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
 
+  const subject = name ? deletionSubject(name) : id;
+
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoBulkChange(id),
-    onSuccess: (message) => announce('go', message, id),
-    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to undo.'), id),
+    onSuccess: (message) => announce('go', message, subject),
+    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to undo.'), subject),
     onSettled: refresh,
   });
 
-  const change = `${count} ${count === 1 ? 'candidate' : 'candidates'} ${kind}`;
+  const change = `${name ?? `${count} ${count === 1 ? 'candidate' : 'candidates'}`} ${kind}`;
   return (
     <li className={styles.bar}>
       <p className={styles.text}>

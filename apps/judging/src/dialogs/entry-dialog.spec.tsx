@@ -82,6 +82,31 @@ describe('the entry dialog', () => {
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
   });
+
+  it('brings a deleted entry back on request, for ten minutes, and takes the message along', async () => {
+    respond('delete', '/auditions/isha', null, 204);
+    respond('post', '/auditions/undoable/u1/undo', { message: '1 candidate is back.' });
+    const { dialog } = await open('?entry=isha');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Entry' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('You can undo this for ten minutes.');
+    respond('get', '/auditions/undoable', [
+      {
+        _id: 'u1',
+        kind: 'deleted',
+        count: 1,
+        name: 'Isha Rao',
+        by: null,
+        madeAt: new Date().toISOString(),
+        until: new Date(Date.now() + 600_000).toISOString(),
+      },
+    ]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
+    await press('Undo: Isha Rao deleted');
+    expect(await screen.findByText('1 candidate is back.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
+  });
 });
 
 describe('the own review', () => {

@@ -61,6 +61,15 @@ describe('a bulk change', () => {
     await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
   });
 
+  it('that deletes says that it can be undone, and not that it is permanent', async () => {
+    await open([{ ...slotted, status: 'Not Selected' }]);
+    await press('Delete Not Selected');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete all 1 "Not Selected" entries? You can undo this for ten minutes.',
+    );
+  });
+
   it('asks nothing if there are no entries', async () => {
     await openEntries([slotted]);
     await press('Delete Not Selected');

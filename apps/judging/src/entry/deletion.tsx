@@ -5,6 +5,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { removeEntry } from '../sync/entry-cache.ts';
 
+export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
+
+/** Of the messages about a deleted entry: undoing it takes the earlier one along. */
+export const deletionSubject = (name: string) => `deletion of ${name}`;
+
 const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 
 /** @returns a function that deletes an entry after a confirmation */
@@ -29,13 +34,19 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ _id }: AuditionEntry) => deleteAuditionEntry(_id),
-    onSuccess: async (_, { _id }) => {
+    onSuccess: async (_, { _id, fullName }) => {
       onDeleted?.();
       await removeEntry(queryClient, _id);
-      announce('go', 'Entry deleted successfully.');
+      announce('go', 'Entry deleted successfully.', deletionSubject(fullName));
+      const { queryKey } = auditionQueries.undoable();
+      void queryClient.invalidateQueries({ queryKey });
     },
-    onError: (error) => {
-      announce('stop', ApiError.messageOr(error, 'Failed to delete entry.'));
+    onError: (error, { fullName }) => {
+      announce(
+        'stop',
+        ApiError.messageOr(error, 'Failed to delete entry.'),
+        deletionSubject(fullName),
+      );
       // The entry was probably deleted by somebody else.
       void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
     },
@@ -49,7 +60,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
         subject={toDelete}
         title={({ fullName }) => `Delete ${fullName}`}
         question={({ fullName }) =>
-          `Are you sure you want to delete the entire entry for ${fullName}?`
+          `Are you sure you want to delete the entire entry for ${fullName}? ${CAN_BE_UNDONE}`
         }
         isBusy={isPending}
         onConfirm={mutate}

@@ -3,7 +3,7 @@ import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/s
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { type HidingUid } from './judging-settings.ts';
-import { addTombstone, readRevisions } from './tombstones.ts';
+import { readRevisions } from './tombstones.ts';
 
 export const ENTRY = 'Audition entry';
 
@@ -154,21 +154,4 @@ export async function changeStatus(
     .where('id', '=', id)
     .execute();
   return withReviews(transaction, { ...row, status }, hidingUid);
-}
-
-/**
- * Deletes an entry with its reviews.
- * @throws HttpError 404
- */
-export async function deleteAuditionEntry(
-  transaction: Db,
-  revision: number,
-  id: string,
-): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('audition_entries')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw notFound(ENTRY);
-  await addTombstone(transaction, revision, id);
 }

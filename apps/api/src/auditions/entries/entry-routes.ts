@@ -1,24 +1,17 @@
 import { AuditionEntry, StatusChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
-import {
-  changeStatus,
-  deleteAuditionEntry,
-  ENTRY,
-  readAllEntries,
-  readEntry,
-} from './audition-entries.ts';
+import { changeStatus, ENTRY, readAllEntries, readEntry } from './audition-entries.ts';
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
 import { hidingUidOf } from './judging-settings.ts';
 
 type OneEntry = { Params: { id: string } };
 
-/** Reads entries, changes their status and deletes them. */
+/** Reads entries and changes their status. */
 export async function entryRoutes(
   app: FastifyInstance,
   { db, revisions, writer }: Database & { writer: IdempotentWriter },
@@ -82,25 +75,6 @@ export async function entryRoutes(
         async (transaction) =>
           readEntry(transaction, id, await hidingUidOf(transaction, request.account)),
       );
-    },
-  );
-
-  app.delete<OneEntry>(
-    '/auditions/:id',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Deletes an entry with its reviews',
-        takesIdempotencyKey: true,
-      },
-      schema: { response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      const id = entityId(request.params.id, ENTRY);
-      return writer.respond(request, reply, async (transaction, revision) => {
-        await deleteAuditionEntry(transaction, revision, id);
-        return { status: 204 };
-      });
     },
   );
 }

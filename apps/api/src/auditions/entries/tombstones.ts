@@ -1,4 +1,3 @@
-import { readTime } from '../../database/clock.ts';
 import { type Db } from '../../database/schema.ts';
 
 /** An evening of auditions and the morning after. */
@@ -15,12 +14,6 @@ export async function setTombstonesSince(transaction: Db, revision: number): Pro
       conflict.column('name').doUpdateSet({ revision }).where('revisions.revision', '<', revision),
     )
     .execute();
-}
-
-/** Records that an entry was deleted. Part of a writing transaction. */
-export async function addTombstone(transaction: Db, revision: number, id: string): Promise<void> {
-  const deleted_at = await readTime(transaction);
-  await transaction.insertInto('deleted_entries').values({ id, revision, deleted_at }).execute();
 }
 
 /** Deletes tombstones past their retention. Part of a writing transaction. @param now see `clock.ts` */

@@ -1,7 +1,8 @@
 import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { ENTRY } from '../entries/audition-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { recordUndoable } from './undoable-changes.ts';
 import { deleteUndoably } from './undoable-entries.ts';
@@ -68,9 +69,31 @@ export const rejectPending = (revisions: Revisions, { expected, by }: Caller) =>
 export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller) =>
   changeAll(revisions, 'Not Selected', expected, async (transaction, revision, count) => {
     const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
-    if (undoable) await deleteUndoably(transaction, revision, undoable._id);
+    if (undoable) {
+      await deleteUndoably(transaction, revision, undoable._id, ['status', 'Not Selected']);
+    }
     return {
       message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
       undoable,
     };
   });
+
+/**
+ * Deletes an entry with its reviews, so that it can be undone.
+ * @param by the e-mail address of the account
+ * @throws HttpError 404
+ */
+export async function deleteEntry(
+  transaction: Db,
+  revision: number,
+  { id, by }: { id: string; by: string | null },
+): Promise<void> {
+  const entry = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!entry) throw notFound(ENTRY);
+  const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count: 1, by });
+  if (undoable) await deleteUndoably(transaction, revision, undoable._id, ['id', id]);
+}

@@ -1,16 +1,22 @@
 import { BulkChangeQuery, BulkChangeResult, Message, Undoable } from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
+import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
-import { deleteNotSelected, rejectPending } from './bulk-changes.ts';
+import { ENTRY } from '../entries/audition-entries.ts';
+import { deleteEntry, deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
 import { listUndoable } from './undoable-changes.ts';
 
 type BulkChange = { Querystring: BulkChangeQuery };
 
-/** Changes many entries at once, and undoes that. */
-export async function undoRoutes(app: FastifyInstance, { db, revisions }: Database) {
+/** Deletes entries, changes many at once, and undoes that. */
+export async function undoRoutes(
+  app: FastifyInstance,
+  { db, revisions, writer }: Database & { writer: IdempotentWriter },
+) {
   const callerOf = ({ query, account }: FastifyRequest<BulkChange>) => ({
     expected: query.expected,
     by: account?.email ?? null,
@@ -30,12 +36,31 @@ export async function undoRoutes(app: FastifyInstance, { db, revisions }: Databa
     (request) => deleteNotSelected(revisions, callerOf(request)),
   );
 
+  app.delete<{ Params: { id: string } }>(
+    '/auditions/:id',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Deletes an entry with its reviews',
+        takesIdempotencyKey: true,
+      },
+      schema: { response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      const id = entityId(request.params.id, ENTRY);
+      return writer.respond(request, reply, async (transaction, revision) => {
+        await deleteEntry(transaction, revision, { id, by: request.account?.email ?? null });
+        return { status: 204 };
+      });
+    },
+  );
+
   app.get(
     '/auditions/undoable',
     {
       config: {
         gate: 'administrator',
-        summary: 'The bulk changes that can still be taken back, newest first',
+        summary: 'The deletions and bulk changes that can still be taken back, newest first',
       },
       schema: { response: { 200: z.array(Undoable) } },
     },

@@ -84,6 +84,37 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     expect(await copies()).toEqual([]);
   });
 
+  it('brings one deleted entry back exactly as it was, and names it until then', async () => {
+    const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao', timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 2);
+    await review(id!, 'Rohan', asAnother, 7);
+    await review(id!, 'Kabir');
+    const before = { list: await list(), rows: await rows() };
+    expect((await call('DELETE', `/${id}`, undefined, asAnother)).statusCode).toBe(204);
+    expect(await list()).toHaveLength(2);
+    const [undoable, ...others] = await undoables();
+    expect(others).toEqual([]);
+    expect(undoable).toMatchObject({
+      kind: 'deleted',
+      count: 1,
+      name: 'Asha Rao',
+      by: 'ananya@example.com',
+    });
+    expect(Date.parse(undoable!.until) - Date.parse(undoable!.madeAt)).toBe(10 * MINUTE_MS);
+    expect((await undo(undoable!._id)).json()).toEqual({
+      message: '1 candidate is back, with its reviews.',
+    });
+    expect({ list: await list(), rows: await rows() }).toEqual(before);
+    expect([await copies(), await undoables()]).toEqual([[], []]);
+  });
+
+  it('offers nothing for an entry that is deleted already', async () => {
+    const [id] = await addEntries(api.db, 1);
+    const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', `/${id}`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404]);
+    expect(await undoables()).toHaveLength(1);
+  });
+
   it('tells those who follow the changes all there is, in the right order', async () => {
     await addEntries(api.db, 3, { status: 'Not Selected' });
     await addEntries(api.db, 1);

@@ -12,10 +12,11 @@ const RETENTION_MS = 24 * 60 * MINUTE_MS;
 export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>, now: number) =>
   now >= made_at + UNDO_MS;
 
-const toUndoable = (row: BulkChangeRow): Undoable => ({
+const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
   _id: row.id,
   kind: row.kind,
   count: row.count,
+  name,
   madeAt: new Date(row.made_at).toISOString(),
   until: new Date(row.made_at + UNDO_MS).toISOString(),
   by: row.made_by,
@@ -38,7 +39,7 @@ export async function recordUndoable(
   return toUndoable(row);
 }
 
-/** The bulk changes that can still be undone, newest first. */
+/** The deletions and bulk changes that can still be undone, newest first. */
 export async function listUndoable(db: Db): Promise<Undoable[]> {
   const rows = await db
     .selectFrom('bulk_changes')
@@ -47,7 +48,14 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
     .where('made_at', '>', (await readTime(db)) - UNDO_MS)
     .orderBy('revision', 'desc')
     .execute();
-  return rows.map(toUndoable);
+  const single = await db
+    .selectFrom('undoable_entries')
+    .innerJoin('bulk_changes', 'bulk_changes.id', 'change_id')
+    .where('count', '=', 1)
+    .select(['change_id', 'full_name'])
+    .execute();
+  const names = new Map(single.map(({ change_id, full_name }) => [change_id, full_name]));
+  return rows.map((row) => toUndoable(row, names.get(row.id)));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
@@ -43,14 +44,15 @@ const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
 /**
- * Deletes every entry that is not selected, with its reviews, and copies their rows for an undo. The rows never leave
- * the database: ten thousand of them would block this process for seconds.
- * @param changeId the bulk change
+ * Deletes one entry or every entry with a status, with their reviews, and copies their rows for an undo. The rows never
+ * leave the database: ten thousand of them would block this process for seconds.
+ * @param changeId the change that undoing names
  */
 export async function deleteUndoably(
   transaction: Db,
   revision: number,
   changeId: string,
+  [column, value]: ['id', string] | ['status', AuditionStatus],
 ): Promise<void> {
   const ids = idsOf(transaction, changeId);
   const deletedAt = await readTime(transaction);
@@ -62,7 +64,7 @@ export async function deleteUndoably(
       transaction
         .selectFrom('audition_entries')
         .select([change, 'revision', ...ENTRY_COLUMNS])
-        .where('status', '=', 'Not Selected'),
+        .where(column, '=', value),
     )
     .execute();
   await transaction
