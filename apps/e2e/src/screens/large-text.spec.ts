@@ -4,11 +4,10 @@ import { takePage, takeScreen } from './picture.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.
 test.use({
-  launchOptions: async ({ launchOptions }, use) =>
-    use({
-      ...launchOptions,
-      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
-    }),
+  launchOptions: async ({ launchOptions }, provide) => {
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'];
+    await provide({ ...launchOptions, args });
+  },
 });
 
 test('large text in judging', async ({ page }, info) => {
