@@ -50,7 +50,7 @@ describe('a bulk change', () => {
     };
     respond('put', '/auditions/reject-pending', { message: '2 candidates changed.', undoable });
     respond('post', '/auditions/undoable/u1/undo', { message: '2 candidates are back.' });
-    await open([slotted, unslotted]);
+    await openEntries([slotted, unslotted]);
     await press('Reject All Pending');
     await screen.findByRole('alertdialog');
     respond('get', '/auditions/undoable', [undoable]);
@@ -62,7 +62,7 @@ describe('a bulk change', () => {
   });
 
   it('that deletes says that it can be undone, and not that it is permanent', async () => {
-    await open([{ ...slotted, status: 'Not Selected' }]);
+    await openEntries([auditionEntry({ fullName: 'Asha', status: 'Not Selected' })]);
     await press('Delete Not Selected');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
