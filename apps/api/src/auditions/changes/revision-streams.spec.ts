@@ -130,4 +130,14 @@ describe('the streams of revisions', () => {
     await passing(0);
     expect(jest.getTimerCount()).toBe(0);
   });
+
+  it('leave no timer behind when the server closes, though a client does not read', async () => {
+    const stream = await streams.open(account);
+    stream.read(0);
+    await passing(0);
+    expect(stream.readableLength).toBeGreaterThan(0);
+    streams.close();
+    await passing(0);
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });

@@ -151,6 +151,8 @@ export class RevisionStreams {
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) stream.finish();
+    // A stream whose client does not read stays open until its connection is closed.
+    this.#stopTimers();
   }
 
   #endOldest(uid: string): void {
@@ -164,7 +166,10 @@ export class RevisionStreams {
 
   #remove(stream: RevisionStream): void {
     this.#streams.delete(stream);
-    if (this.#streams.size > 0) return;
+    if (this.#streams.size === 0) this.#stopTimers();
+  }
+
+  #stopTimers(): void {
     clearInterval(this.#interval);
     clearTimeout(this.#debounce);
     this.#interval = this.#debounce = undefined;
