@@ -61,8 +61,6 @@ const test = base.extend<object, { site: Site }>({
         NOX_TRUST_PROXY: '127.0.0.1',
         NOX_PUBLIC_URL: PUBLIC_URL,
         NOX_SECURITY_CONTACT: SECURITY_CONTACT,
-        // A test aborts five hundred requests.
-        LOG_LEVEL: 'fatal',
       });
       const product = await startProduct(settings);
       const server = await NginxServer.start(nginx, folder, webRoot, product.url);
