@@ -1,6 +1,6 @@
 /**
  * Preloaded into a server under test: collects its garbage when it is told to, and gives free memory back. V8 does so
- * much later in an idle server, and until then nobody can tell it from a leak.
+ * much later in an idle server, and until then it looks like a leak.
  */
 process.on('message', (message) => {
   if (message !== 'collect garbage') return;
