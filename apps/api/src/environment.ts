@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { compile } from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -10,18 +9,6 @@ const itemsOf = (text: string) =>
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '');
-
-/** Addresses, networks such as 10.0.0.0/8, and Fastify's names for some networks; no shorthand such as 10.0/8. */
-function isProxy(item: string): boolean {
-  const [address = ''] = item.split('/');
-  if (isIP(address) === 0 && !/^[a-z]+$/.test(item)) return false;
-  try {
-    compile(item);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const isOrigin = (item: string) =>
   /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
@@ -79,9 +66,10 @@ export const Environment = z.object({
     isTrustedOrigin,
     'NOX_MEDIA_ORIGINS must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',
   ),
+  // No networks: each of their machines could write any visitor's address into the header.
   NOX_TRUST_PROXY: listOf(
-    isProxy,
-    'NOX_TRUST_PROXY must be addresses or networks of your proxies, such as 127.0.0.1 or 10.0.0.0/8, separated by commas.',
+    (item) => isIP(item) !== 0,
+    'NOX_TRUST_PROXY must be the addresses of your proxies, each of them, such as 127.0.0.1, separated by commas.',
   ),
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')

@@ -2,16 +2,13 @@ import Fastify from 'fastify';
 import { readForwardedAddresses } from './forwarded-address.ts';
 
 describe('the address of a request through trusted proxies', () => {
-  const appBehind = (trustedProxies: string[]) => {
-    const app = Fastify({ trustProxy: trustedProxies });
-    readForwardedAddresses(app, trustedProxies);
-    return app.get('/', async ({ ip }) => ip);
-  };
-  const behindNetwork = appBehind(['10.0.0.0/8', '::1']);
-  const behindAddress = appBehind(['10.0.0.1']);
-  afterAll(() => Promise.all([behindNetwork.close(), behindAddress.close()]));
+  const trustedProxies = ['10.0.0.1', '10.9.9.9', '::1'];
+  const app = Fastify({ trustProxy: trustedProxies });
+  readForwardedAddresses(app, trustedProxies);
+  app.get('/', async ({ ip }) => ip);
+  afterAll(() => app.close());
 
-  const addressOf = async (forwarded: string, remoteAddress: string, app = behindNetwork) => {
+  const addressOf = async (forwarded: string, remoteAddress: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     return (await app.inject({ url: '/', headers, remoteAddress })).body;
   };
@@ -35,7 +32,7 @@ describe('the address of a request through trusted proxies', () => {
     ['junk', 'unknown'],
     ['junk after an address', '198.51.100.7, _hidden'],
     ['nothing', ' '],
-    ['trusted proxies only', '10.1.1.1, 10.2.2.2'],
+    ['trusted proxies only', '10.9.9.9, 10.0.0.1'],
     ['no address but numbers', '198.51.100.256, 1'],
   ])('is that of the connection for %s', async (_what, forwarded) => {
     expect(await addressOf(forwarded, '10.0.0.1')).toBe('10.0.0.1');
@@ -46,8 +43,8 @@ describe('the address of a request through trusted proxies', () => {
     expect(await addressOf('198.51.100.7, 10.0.0.1', '192.0.2.1')).toBe('192.0.2.1');
   });
 
-  it('cannot be invented by neighbours of a proxy that is named by its address', async () => {
-    expect(await addressOf('198.51.100.7', '10.0.0.2', behindAddress)).toBe('10.0.0.2');
-    expect(await addressOf('198.51.100.7, 10.0.0.2', '10.0.0.1', behindAddress)).toBe('10.0.0.2');
+  it('cannot be invented by neighbours of a proxy', async () => {
+    expect(await addressOf('198.51.100.7', '10.0.0.2')).toBe('10.0.0.2');
+    expect(await addressOf('198.51.100.7, 10.0.0.2', '10.0.0.1')).toBe('10.0.0.2');
   });
 });

@@ -23,7 +23,7 @@ const REPORTS = { name: 'csp', address: '/api/csp-reports' };
 
 /** What the product does not use of a device. It uses autoplay, fullscreen and picture-in-picture. */
 const DENIED_FEATURES = [
-  ...['accelerometer', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'serial'],
   ...['usb', 'xr-spatial-tracking'],
 ];

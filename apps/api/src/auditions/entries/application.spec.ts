@@ -50,14 +50,14 @@ describe('POST /api/auditions through a reverse proxy', () => {
   };
 
   it('counts each visitor by the address that a trusted proxy names', async () => {
-    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.1.2.3'] });
     expect(await tries(api, '10.1.2.3')).not.toContain(429);
     await api.close();
   });
 
   it('ignores the header of any other caller', async () => {
-    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.0.0.0/8'] });
-    expect(await tries(api, '192.0.2.250')).toContain(429);
+    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.1.2.3'] });
+    expect(await tries(api, '10.1.2.4')).toContain(429);
     await api.close();
   });
 
