@@ -13,6 +13,7 @@ export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } a
 export const OMITTED_TABLES = [
   'undoable_reviews',
   'undoable_entries',
+  'undoable_slots',
   'bulk_changes',
   'idempotency_records',
 ];

@@ -17,7 +17,7 @@ export type Message = z.infer<typeof Message>;
 /** A deletion or bulk change that can still be undone. */
 export const Undoable = z.object({
   _id: z.string(),
-  kind: z.enum(['rejected', 'deleted']),
+  kind: z.enum(['rejected', 'deleted', 'slotted']),
   /** How many entries it changed. */
   count: z.int(),
   /** The candidate's, if it is one that was deleted. */

@@ -59,6 +59,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions/:id/reviews': 'administrator',
   'DELETE /api/auditions/:id/reviews/:reviewId': 'administrator',
   'POST /api/auditions/schedule-slots': 'administrator',
+  'PUT /api/auditions/time-slots': 'administrator',
   'PUT /api/auditions/reject-pending': 'administrator',
   'DELETE /api/auditions/not-selected': 'administrator',
   'POST /api/auditions/import': 'administrator',

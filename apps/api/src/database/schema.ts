@@ -158,6 +158,14 @@ export interface UndoableReviewRow extends ReviewRow {
   change_id: string;
 }
 
+/** The slot that an entry had before a change gave it another, until the undo expires. */
+export interface UndoableSlotRow {
+  change_id: string;
+  entry_id: string;
+  former_slot: string;
+  new_slot: string;
+}
+
 /** An event that occurs once per database, such as its first start. */
 interface MilestoneRow {
   name: string;
@@ -190,6 +198,7 @@ interface Tables {
   bulk_changes: BulkChangeRow;
   undoable_entries: UndoableEntryRow;
   undoable_reviews: UndoableReviewRow;
+  undoable_slots: UndoableSlotRow;
   milestones: MilestoneRow;
   clock: ClockRow;
 }

@@ -33,7 +33,8 @@ test('in forced colours what is chosen stands out', async ({ page, product }) =>
   );
   await expectChosen(entries.filter('All'), entries.filter('Pending'));
   await expectChosen(entries.view('List'), entries.view('Slots'));
-  await expectNoAccessibilityFindings(page);
+  // The contrast is the user's: axe compares the page's own colours with the browser's backgrounds.
+  await expectNoAccessibilityFindings(page, undefined, ['color-contrast']);
   await entries.judgeAs('Forced Colours');
   await entries.details(names[0]!).click();
   const score = (value: number) => entries.score(value).locator('..');

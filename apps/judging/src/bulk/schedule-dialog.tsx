@@ -4,8 +4,11 @@ import { type AuditionEntry, DEFAULT_SCHEDULE, SlotSchedule } from '@nox/contrac
 import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { type Path, useForm, useWatch } from 'react-hook-form';
 import styles from './schedule-dialog.module.css';
+import { SchedulePreview } from './schedule-preview.tsx';
+import { candidates } from '../entry/entry-filter.ts';
+import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 interface ScheduleDialogProps {
@@ -18,17 +21,18 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   const formId = useId();
   const announce = useAnnounce();
   const refresh = useRefresh();
-  const { register, handleSubmit, setError, formState } = useForm<SlotSchedule>({
+  const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
     resolver: zodResolver(SlotSchedule),
     defaultValues: DEFAULT_SCHEDULE,
   });
   const { errors } = formState;
-  const pending = entries.filter(({ status }) => status === 'Pending').length;
+  const pending = entries.filter(({ status }) => status === 'Pending');
+  const typed = SlotSchedule.safeParse(useWatch({ control }));
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: scheduleSlots,
     onSuccess: (message) => {
-      announce('go', message || 'Scheduling successful!');
+      announce('go', message || 'Scheduling successful!', SLOTS_SUBJECT);
       onClose();
       void refresh();
     },
@@ -59,8 +63,8 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
         onSubmit={(event) => void handleSubmit((schedule) => mutate(schedule))(event)}
       >
         <p className={styles.hint}>
-          {pending === 1 ? '1 pending candidate' : `${pending.toLocaleString()} pending candidates`}{' '}
-          will be divided equally, in order of arrival. Nobody else's slot changes.
+          {candidates(pending.length)} with the status Pending will be divided equally, in order of
+          arrival. No one else's slot changes. You can undo this for ten minutes.
         </p>
         {error && (
           <Notice tone="stop">{ApiError.messageOr(error, 'Failed to schedule slots.')}</Notice>
@@ -88,6 +92,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
           error={errors.slotDuration?.message}
           {...register('slotDuration', { valueAsNumber: true })}
         />
+        {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
       </form>
     </Dialog>
   );

@@ -5,7 +5,8 @@ import { Button, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './undo-bars.module.css';
-import { deletionSubject } from '../entry/deletion.tsx';
+import { candidates } from '../entry/entry-filter.ts';
+import { undoSubject } from '../entry/undo-subject.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 /** Changes of others that affected a single entry are found only by refetching. */
@@ -30,6 +31,12 @@ export function UndoBars() {
   );
 }
 
+const KIND_TEXTS = {
+  rejected: 'rejected',
+  deleted: 'deleted',
+  slotted: 'moved to time slots',
+} as const satisfies Record<Undoable['kind'], string>;
+
 function UndoBar({ undoable }: { undoable: Undoable }) {
   const { _id: id, kind, count, name, madeAt, until, by } = undoable;
   const ownEmail = useAuth(({ user }) => user?.email);
@@ -37,7 +44,7 @@ function UndoBar({ undoable }: { undoable: Undoable }) {
   const queryClient = useQueryClient();
   const refresh = useRefresh();
 
-  const subject = name ? deletionSubject(name) : id;
+  const subject = undoSubject(undoable);
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoBulkChange(id),
@@ -46,7 +53,7 @@ function UndoBar({ undoable }: { undoable: Undoable }) {
     onSettled: refresh,
   });
 
-  const change = `${name ?? `${count} ${count === 1 ? 'candidate' : 'candidates'}`} ${kind}`;
+  const change = `${name ?? candidates(count)} ${KIND_TEXTS[kind]}`;
   return (
     <li className={styles.bar}>
       <p className={styles.text}>

@@ -83,6 +83,34 @@ describe('the entry dialog', () => {
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();
   });
 
+  it('moves the candidate to another slot, or to a new one', async () => {
+    const moved = jest.fn();
+    const answer = { message: '1 candidate moved to 17:00 - 17:30.', undoable: null };
+    serveEntries([isha, { ...kabir, timeSlot: '17:00 - 17:30' }]);
+    respond('put', '/auditions/time-slots', answer, 200, moved);
+    const { dialog } = await open('?entry=isha');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to Slot…' }));
+    const choice = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
+    const slot = within(choice).getByLabelText('Time Slot');
+    expect(textsOf(within(slot).getAllByRole('option'))).toEqual([
+      'Unassigned',
+      '17:00 - 17:30 (1)',
+      'A new slot',
+    ]);
+    await userEvent.selectOptions(slot, '17:00 - 17:30 (1)');
+    await userEvent.click(within(choice).getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('1 candidate moved to 17:00 - 17:30.')).toBeVisible();
+    expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '17:00 - 17:30' });
+    await waitFor(() => expect(choice).not.toBeInTheDocument());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to Slot…' }));
+    const again = await screen.findByRole('dialog', { name: 'Move Isha Rao' });
+    await userEvent.selectOptions(within(again).getByLabelText('Time Slot'), 'A new slot');
+    await userEvent.type(within(again).getByLabelText(/^New Slot/), '21:00 - 21:30{Enter}');
+    await waitFor(() =>
+      expect(moved).toHaveBeenLastCalledWith({ ids: ['isha'], timeSlot: '21:00 - 21:30' }),
+    );
+  });
+
   it('brings a deleted entry back on request, for ten minutes, and takes the message along', async () => {
     respond('delete', '/auditions/isha', null, 204);
     respond('post', '/auditions/undoable/u1/undo', { message: '1 candidate is back.' });

@@ -1,7 +1,9 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, Dialog, StatusMark } from '@nox/ui';
+import { useState } from 'react';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
+import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink } from '../entry/chat-link.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-filter.ts';
@@ -18,12 +20,13 @@ import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
+  entries: readonly AuditionEntry[];
   onClose: () => void;
   onCompare: () => void;
 }
 
 /** An entry: its facts, status, the judge's own review and those of others. */
-export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
+export function EntryDialog({ entry, entries, onClose, onCompare }: EntryDialogProps) {
   const { outbox } = useSync();
   const { pending, isStalled } = useOutboxState();
   const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
@@ -38,7 +41,7 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
             {entry.status}
           </StatusMark>
           {unsent && <UnsentBadge {...unsent} />}
-          <span>Time slot: {slotName(entry)}</span>
+          <TimeSlot entry={entry} entries={entries} />
           {chat && (
             <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
               Chat
@@ -69,6 +72,21 @@ export function EntryDialog({ entry, onClose, onCompare }: EntryDialogProps) {
         </DeletionProvider>
       </div>
     </Dialog>
+  );
+}
+
+function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+  const [isMoving, setIsMoving] = useState(false);
+  return (
+    <span className={styles.slot}>
+      Time slot: {slotName(entry)}
+      <Button className={styles.move} onClick={() => setIsMoving(true)}>
+        Move to Slot…
+      </Button>
+      {isMoving && (
+        <MoveDialog chosen={[entry]} entries={entries} onClose={() => setIsMoving(false)} />
+      )}
+    </span>
   );
 }
 

@@ -38,6 +38,7 @@ export function EntryDialogs({ entries }: { entries: AuditionEntry[] }) {
       // Another entry's dialog starts with fresh state.
       key={id}
       entry={entry}
+      entries={entries}
       onClose={close}
       onCompare={() => replace(id, 'reviews')}
     />

@@ -1,3 +1,4 @@
+import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
@@ -109,6 +110,56 @@ describe('the schedule', () => {
     await userEvent.click(submit);
     expect(await screen.findByText('Scheduling successful!')).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ startTime: '16:00', endTime: '21:00', slotDuration: 30 });
+  });
+});
+
+describe('the preview of the schedule', () => {
+  const pending = (count: number, timeSlot = '') =>
+    Array.from({ length: count }, (_, index) =>
+      auditionEntry({ _id: `${timeSlot} ${index}`, fullName: `Dancer ${index + 1}`, timeSlot }),
+    );
+  const figuresIn = (dialog: HTMLElement) =>
+    Object.fromEntries(
+      within(dialog)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+  async function openSchedule(entries: AuditionEntry[]) {
+    await openEntries(entries);
+    await press('Divide into Slots');
+    return screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+  }
+
+  it('tells while one types how many are in each slot and how long each dancer has', async () => {
+    const dialog = await openSchedule(pending(25));
+    expect(figuresIn(dialog)).toMatchObject({
+      Slots: '8',
+      'In each': '3 to 4',
+      'For each dancer': '7.5 minutes',
+    });
+    expect(within(dialog).queryByText(/less than 2 minutes/)).not.toBeInTheDocument();
+    fireEvent.change(within(dialog).getByLabelText(/^End Time/), { target: { value: '16:40' } });
+    fireEvent.change(within(dialog).getByLabelText(/^Slot Duration/), { target: { value: '20' } });
+    expect(figuresIn(dialog)).toMatchObject({
+      Slots: '2',
+      'In each': '12 to 13',
+      'For each dancer': '92 seconds',
+    });
+    expect(within(dialog).getByText(/less than 2 minutes/)).toBeVisible();
+    fireEvent.change(within(dialog).getByLabelText(/^End Time/), { target: { value: '15:00' } });
+    expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
+  });
+
+  it('names who moves from a slot that they have', async () => {
+    const dialog = await openSchedule([
+      ...pending(1, '16:00 - 16:30'),
+      ...pending(2, '10:00 - 10:30'),
+    ]);
+    expect(
+      within(dialog).getByText(/^2 candidates move from the slot that they have/),
+    ).toBeVisible();
+    expect(within(dialog).getByText('Dancer 1: 10:00 - 10:30 → 16:30 - 17:00')).toBeVisible();
+    expect(within(dialog).getByText('Dancer 2: 10:00 - 10:30 → 17:00 - 17:30')).toBeVisible();
   });
 });
 

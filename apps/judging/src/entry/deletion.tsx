@@ -3,12 +3,10 @@ import type { AuditionEntry } from '@nox/contracts';
 import { DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
+import { deletionSubject } from './undo-subject.ts';
 import { removeEntry } from '../sync/entry-cache.ts';
 
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
-
-/** Of the messages about a deleted entry: undoing it takes the earlier one along. */
-export const deletionSubject = (name: string) => `deletion of ${name}`;
 
 const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 

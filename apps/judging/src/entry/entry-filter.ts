@@ -54,3 +54,6 @@ export function statusFrom(text: string | null): AuditionStatus | undefined {
 
 /** How a status is coloured, as a tone of `StatusMark`. */
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
+
+export const candidates = (count: number) =>
+  count === 1 ? '1 candidate' : `${count.toLocaleString()} candidates`;

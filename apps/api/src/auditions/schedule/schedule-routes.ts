@@ -1,4 +1,4 @@
-import { Message, SlotSchedule } from '@nox/contracts';
+import { BulkChangeResult, SlotMove, SlotSchedule } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
@@ -6,9 +6,9 @@ import { HttpError } from '../../errors/http-error.ts';
 import { inSnapshot, listAuditionEntries } from '../entries/audition-entries.ts';
 import { hidingUidOf } from '../entries/judging-settings.ts';
 import { exportSchedule } from './schedule-export.ts';
-import { scheduleSlots } from './schedule-slots.ts';
+import { moveEntries, scheduleSlots } from './schedule-slots.ts';
 
-/** Divides entries into time slots, and exports the schedule. */
+/** Divides entries into time slots, moves them between slots, and exports the schedule. */
 export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Database) {
   app.get(
     '/auditions/export',
@@ -43,10 +43,21 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
         summary: 'Divides the pending entries into time slots',
         refusals: [409],
       },
-      schema: { body: SlotSchedule, response: { 200: Message } },
+      schema: { body: SlotSchedule, response: { 200: BulkChangeResult } },
     },
-    async (request): Promise<Message> => ({
-      message: await scheduleSlots(revisions, request.body),
-    }),
+    ({ body, account }) => scheduleSlots(revisions, body, account?.email ?? null),
+  );
+
+  app.put<{ Body: SlotMove }>(
+    '/auditions/time-slots',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Moves entries to a time slot, or out of theirs',
+        refusals: [404],
+      },
+      schema: { body: SlotMove, response: { 200: BulkChangeResult } },
+    },
+    ({ body, account }) => moveEntries(revisions, body, account?.email ?? null),
   );
 }

@@ -1,12 +1,17 @@
-import { type SlotSchedule } from '@nox/contracts';
+import {
+  type BulkChangeResult,
+  divideIntoSlots,
+  type SlotMove,
+  type SlotSchedule,
+  slotsOf,
+} from '@nox/contracts';
 import { type Revisions } from '../../database/revisions.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { timeSlices } from '../../http/time-slices.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { ENTRY } from '../entries/audition-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
-import { divideIntoSlots, slotsOf } from './slot-division.ts';
+import { moveToSlots, type SlottedEntry } from '../undo/undoable-slots.ts';
 
-/** SQLite's statements run in this thread: some milliseconds for as many entries. */
-const IDS_PER_STATEMENT = 200;
+const IDS_PER_STATEMENT = 500;
 
 function describeSizes(people: number, slots: number): string {
   const size = Math.floor(people / slots);
@@ -23,16 +28,23 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
   return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
 }
 
+type By = string | null;
+
 /**
  * Gives every pending entry a slot, in order of creation, replacing the one it had; leaves all others unchanged.
- * @returns a sentence that describes the division
+ * @param by the e-mail address of the account
+ * @returns a sentence that describes the division, and how to undo it
  * @throws HttpError 409 `no_pending`
  */
-export function scheduleSlots(revisions: Revisions, schedule: SlotSchedule): Promise<string> {
+export function scheduleSlots(
+  revisions: Revisions,
+  schedule: SlotSchedule,
+  by: By,
+): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
     const pending = await transaction
       .selectFrom('audition_entries')
-      .select('id')
+      .select(['id', 'time_slot'])
       .where('status', '=', 'Pending')
       .orderBy('created_at')
       .orderBy('id')
@@ -41,21 +53,51 @@ export function scheduleSlots(revisions: Revisions, schedule: SlotSchedule): Pro
       const message = "There are no candidates with 'Pending' status to divide into slots.";
       throw new HttpError(409, 'no_pending', message);
     }
-    const slots = divideIntoSlots(
-      pending.map(({ id }) => id),
-      schedule,
-    );
-    const endSlice = timeSlices();
-    for (const { name, people } of slots) {
-      for (let from = 0; from < people.length; from += IDS_PER_STATEMENT) {
-        await transaction
-          .updateTable('audition_entries')
-          .set({ time_slot: name, revision })
-          .where('id', 'in', people.slice(from, from + IDS_PER_STATEMENT))
-          .execute();
-        await endSlice();
-      }
-    }
-    return describeDivision(pending.length, slots.length, schedule);
+    const slots = divideIntoSlots(pending, schedule);
+    const moves = slots.map(({ name, people }) => ({ slot: name, entries: people }));
+    return {
+      message: describeDivision(pending.length, slots.length, schedule),
+      undoable: await moveToSlots(transaction, revision, { by, moves }),
+    };
   });
+}
+
+/**
+ * Moves the named entries to a slot, or out of theirs if it is empty.
+ * @param by the e-mail address of the account
+ * @returns a sentence with the number of entries, and how to undo it
+ * @throws HttpError 404 if none of them exists
+ */
+export function moveEntries(
+  revisions: Revisions,
+  { ids, timeSlot }: SlotMove,
+  by: By,
+): Promise<BulkChangeResult> {
+  return revisions.change('auditions', async (transaction, revision) => {
+    const unique = [...new Set(ids)];
+    const entries: SlottedEntry[] = [];
+    for (let from = 0; from < unique.length; from += IDS_PER_STATEMENT) {
+      const some = await transaction
+        .selectFrom('audition_entries')
+        .select(['id', 'time_slot'])
+        .where('id', 'in', unique.slice(from, from + IDS_PER_STATEMENT))
+        .execute();
+      entries.push(...some);
+    }
+    if (entries.length === 0) throw notFound(ENTRY);
+    const moves = [{ slot: timeSlot, entries }];
+    return {
+      message: describeMove(entries.length, unique.length - entries.length, timeSlot),
+      undoable: await moveToSlots(transaction, revision, { by, moves }),
+    };
+  });
+}
+
+function describeMove(count: number, missing: number, slot: string): string {
+  const candidates = pluralize(count, 'candidate');
+  const sentence = slot
+    ? `${candidates} moved to ${slot}.`
+    : `${candidates} ${count === 1 ? 'has' : 'have'} no slot now.`;
+  if (missing === 0) return sentence;
+  return `${sentence} ${missing} ${missing === 1 ? 'is' : 'are'} no longer there.`;
 }

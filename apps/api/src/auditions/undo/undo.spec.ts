@@ -42,6 +42,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
   };
   /** The copies of deleted rows, until the undo expires. */
   const copies = async () => [
+    ...(await api.db.selectFrom('undoable_slots').select('entry_id').execute()),
     ...(await api.db.selectFrom('undoable_entries').select('id').execute()),
     ...(await api.db.selectFrom('undoable_reviews').select('id').execute()),
   ];
@@ -113,6 +114,58 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', `/${id}`)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404]);
     expect(await undoables()).toHaveLength(1);
+  });
+
+  it('gives those who were divided into slots the slots that they had, but whose slot changed since', async () => {
+    const [early, , late, stays] = await addEntries(api.db, 4, { timeSlot: '10:00 - 10:30' });
+    await addEntries(api.db, 1);
+    const before = await list();
+    const evening = { startTime: '16:00', endTime: '17:00', slotDuration: 30 };
+    const divide = async (changes = {}) =>
+      (await call('POST', '/schedule-slots', { ...evening, ...changes })).json<BulkChangeResult>();
+    const divided = await divide();
+    expect(divided.undoable).toMatchObject({ kind: 'slotted', count: 5 });
+    expect(await undone(divided)).toBe('5 candidates have the slots that they had before.');
+    expect(await list()).toEqual(before);
+
+    const again = await divide();
+    expect((await divide()).undoable).toBeNull();
+    await call('PUT', '/time-slots', { ids: [early], timeSlot: '18:00 - 18:30' });
+    await call('DELETE', `/${late}`);
+    expect(await undone(again)).toBe(
+      '3 candidates have the slots that they had before. 2 were moved or deleted meanwhile and stay so.',
+    );
+    const slotOf = new Map((await list()).map(({ _id, timeSlot }) => [_id, timeSlot]));
+    expect([slotOf.get(early!), slotOf.get(stays!)]).toEqual(['18:00 - 18:30', '10:00 - 10:30']);
+  });
+
+  it('moves chosen entries to a slot, or out of theirs, and back', async () => {
+    const [one, two] = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+    const before = await list();
+    const move = async (ids: unknown[], timeSlot: string) =>
+      (await call('PUT', '/time-slots', { ids, timeSlot })).json<BulkChangeResult>();
+    const moved = await move([one, two, UNKNOWN_ID], ' 17:00 - 17:30 ');
+    expect(moved).toMatchObject({
+      message: '2 candidates moved to 17:00 - 17:30. 1 is no longer there.',
+      undoable: { kind: 'slotted', count: 2 },
+    });
+    expect((await list()).map(({ timeSlot }) => timeSlot)).toEqual([
+      '17:00 - 17:30',
+      '17:00 - 17:30',
+      '16:00 - 16:30',
+    ]);
+    expect((await move([one], '17:00 - 17:30')).undoable).toBeNull();
+    expect((await move([one], '')).message).toBe('1 candidate has no slot now.');
+    const [last] = await undoables();
+    expect((await undo(last!._id)).json().message).toBe(
+      '1 candidate has the slot that it had before.',
+    );
+    await undone(moved);
+    expect(await list()).toEqual(before);
+    expect((await call('PUT', '/time-slots', { ids: [], timeSlot: '' })).statusCode).toBe(400);
+    expect((await call('PUT', '/time-slots', { ids: [UNKNOWN_ID], timeSlot: '' })).statusCode).toBe(
+      404,
+    );
   });
 
   it('tells those who follow the changes all there is, in the right order', async () => {

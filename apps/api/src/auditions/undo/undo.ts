@@ -6,6 +6,7 @@ import { pluralize } from '../entries/pluralize.ts';
 import { setTombstonesSince } from '../entries/tombstones.ts';
 import { isExpired } from './undoable-changes.ts';
 import { restoreDeleted } from './undoable-entries.ts';
+import { restoreSlots } from './undoable-slots.ts';
 
 async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
   const change = await transaction
@@ -56,6 +57,23 @@ async function undoDeletion(
   return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
 }
 
+async function undoSlotting(
+  transaction: Db,
+  revision: number,
+  change: BulkChangeRow,
+): Promise<string> {
+  const count = await restoreSlots(transaction, revision, change.id);
+  const others = change.count - count;
+  const sentence =
+    count === 1
+      ? '1 candidate has the slot that it had before.'
+      : `${pluralize(count, 'candidate')} have the slots that they had before.`;
+  if (others === 0) return sentence;
+  return `${sentence} ${others} ${others === 1 ? 'was' : 'were'} moved or deleted meanwhile and ${others === 1 ? 'stays' : 'stay'} so.`;
+}
+
+const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
+
 /**
  * Undoes a bulk change, except where entries have changed since.
  * @returns a sentence with the numbers of restored and of other entries
@@ -71,7 +89,6 @@ export async function undoBulkChange({ db, revisions }: Database, id: string): P
       .set({ undone_at: now })
       .where('id', '=', id)
       .execute();
-    const undo = change.kind === 'deleted' ? undoDeletion : undoRejection;
-    return undo(transaction, revision, change);
+    return UNDO[change.kind](transaction, revision, change);
   });
 }

@@ -69,6 +69,7 @@ export async function pruneUndoable(db: Db, now: number): Promise<void> {
     .where('made_at', '<=', now - UNDO_MS);
   await db.deleteFrom('undoable_reviews').where('change_id', 'in', expired).execute();
   await db.deleteFrom('undoable_entries').where('change_id', 'in', expired).execute();
+  await db.deleteFrom('undoable_slots').where('change_id', 'in', expired).execute();
   await db
     .deleteFrom('bulk_changes')
     .where('made_at', '<=', now - RETENTION_MS)

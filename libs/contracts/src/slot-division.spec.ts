@@ -1,6 +1,6 @@
-import { SlotSchedule } from '@nox/contracts';
 import fc from 'fast-check';
 import { divideIntoSlots, slotsOf } from './slot-division.ts';
+import { SlotSchedule } from './slot-schedule.ts';
 
 const queue = (length: number) => Array.from({ length }, (_, index) => index);
 const clock = (minutes: number) =>

@@ -1,4 +1,4 @@
-import { minutesOf, type SlotSchedule } from '@nox/contracts';
+import { minutesOf, type SlotSchedule } from './slot-schedule.ts';
 
 interface Slot<Person> {
   /** Such as `16:00 - 16:30`. */

@@ -1,0 +1,97 @@
+import { type Undoable } from '@nox/contracts';
+import { sql } from 'kysely';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { timeSlices } from '../../http/time-slices.ts';
+import { recordUndoable } from './undoable-changes.ts';
+
+/** SQLite's statements run in this thread: some milliseconds for as many entries. */
+const IDS_PER_STATEMENT = 200;
+
+/** An entry with the slot that it has. */
+export type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
+
+interface SlotMoves {
+  /** The e-mail address of the account. */
+  by: string | null;
+  moves: readonly { slot: string; entries: readonly SlottedEntry[] }[];
+}
+
+/**
+ * Moves entries to slots, so that it can be undone; those that are in theirs already stay as they are.
+ * @returns how to undo it; null if no entry was moved
+ */
+export async function moveToSlots(
+  transaction: Db,
+  revision: number,
+  { by, moves }: SlotMoves,
+): Promise<Undoable | null> {
+  const moved = moves.map(({ slot, entries }) => ({
+    slot,
+    ids: entries.filter(({ time_slot }) => time_slot !== slot).map(({ id }) => id),
+  }));
+  const count = moved.reduce((total, { ids }) => total + ids.length, 0);
+  const undoable = await recordUndoable(transaction, { revision, kind: 'slotted', count, by });
+  if (!undoable) return null;
+  const endSlice = timeSlices();
+  for (const { slot, ids } of moved) {
+    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+      const some = ids.slice(from, from + IDS_PER_STATEMENT);
+      await transaction
+        .insertInto('undoable_slots')
+        .columns(['change_id', 'entry_id', 'former_slot', 'new_slot'])
+        .expression(
+          transaction
+            .selectFrom('audition_entries')
+            .select([
+              sql<string>`cast(${undoable._id} as text)`.as('change_id'),
+              'id',
+              'time_slot',
+              sql<string>`cast(${slot} as text)`.as('new_slot'),
+            ])
+            .where('id', 'in', some),
+        )
+        .execute();
+      await transaction
+        .updateTable('audition_entries')
+        .set({ time_slot: slot, revision })
+        .where('id', 'in', some)
+        .execute();
+      await endSlice();
+    }
+  }
+  return undoable;
+}
+
+/**
+ * Gives entries of a change the slots that they had, except those whose slot has changed since.
+ * @returns the number of restored entries
+ */
+export async function restoreSlots(
+  transaction: Db,
+  revision: number,
+  changeId: string,
+): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('audition_entries')
+    .set(({ selectFrom }) => ({
+      revision,
+      time_slot: selectFrom('undoable_slots')
+        .select('former_slot')
+        .where('change_id', '=', changeId)
+        .whereRef('entry_id', '=', 'audition_entries.id')
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('undoable_slots')
+          .select('entry_id')
+          .where('change_id', '=', changeId)
+          .whereRef('entry_id', '=', 'audition_entries.id')
+          .whereRef('new_slot', '=', 'audition_entries.time_slot'),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  await transaction.deleteFrom('undoable_slots').where('change_id', '=', changeId).execute();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,116 @@
+import { ApiError, http } from '@nox/api-client';
+import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
+import { Button, Dialog, Field, Notice, TextField, useAnnounce } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import styles from './import-dialog.module.css';
+import { candidates } from '../entry/entry-filter.ts';
+import { hasSlot, slotName } from '../entry/time-slots.ts';
+import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
+import { useRefresh } from '../sync/sync-provider.tsx';
+
+// Called here: the API client of an earlier shell does not have this call.
+const moveToSlot = async (move: SlotMove) =>
+  (await http.put<BulkChangeResult>('/auditions/time-slots', move, { authenticated: true })).data;
+
+/** Beside the slots in the select, which are named by their times. */
+const NONE = 'none';
+const NEW = 'new';
+
+interface MoveDialogProps {
+  chosen: readonly AuditionEntry[];
+  /** All entries: theirs are the slots to choose from. */
+  entries: readonly AuditionEntry[];
+  onClose: () => void;
+  onMoved?: () => void;
+}
+
+/** Moves entries to a time slot, or out of theirs. */
+export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProps) {
+  const formId = useId();
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const [first] = chosen;
+  const [choice, setChoice] = useState(first && hasSlot(first) ? slotName(first) : NONE);
+  const [newSlot, setNewSlot] = useState('');
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: moveToSlot,
+    onSuccess: ({ message }) => {
+      announce('go', message, SLOTS_SUBJECT);
+      onMoved?.();
+      onClose();
+      void refresh();
+    },
+  });
+
+  const submit = () => {
+    if (isPending || (choice === NEW && !newSlot.trim())) return;
+    const timeSlot = choice === NEW ? newSlot.trim() : choice === NONE ? '' : choice;
+    mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
+  };
+
+  return (
+    <Dialog
+      title={`Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`}
+      initialFocus="control"
+      onCancel={onClose}
+      isBusy={isPending}
+      actions={
+        <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
+          {isPending ? 'Moving...' : 'Move'}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.content}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {error && <Notice tone="stop">{ApiError.messageOr(error, 'Failed to move.')}</Notice>}
+        {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
+        <Field label="Time Slot">
+          {(control) => (
+            <select
+              {...control}
+              value={choice}
+              onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+            >
+              <option value={NONE}>Unassigned</option>
+              {slotCounts(entries).map(([slot, count]) => (
+                <option key={slot} value={slot}>
+                  {slot} ({count})
+                </option>
+              ))}
+              <option value={NEW}>A new slot</option>
+            </select>
+          )}
+        </Field>
+        {choice === NEW && (
+          <TextField
+            label="New Slot"
+            required
+            hint="Such as 18:00 - 18:30. Slots are sorted by this text."
+            maxLength={60}
+            autoComplete="off"
+            value={newSlot}
+            onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The slots that entries have, by their text, with the number of entries in each. */
+function slotCounts(entries: readonly AuditionEntry[]): [slot: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    if (hasSlot(entry)) counts.set(slotName(entry), (counts.get(slotName(entry)) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
+}
