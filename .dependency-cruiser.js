@@ -54,7 +54,7 @@ const LAYERS = {
     ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
     ...['content', 'contract', 'auth media metrics', 'http', 'database', 'connections', 'errors'],
   ],
-  'apps/api/src/auditions': ['changes reviews import schedule undo', 'entries'],
+  'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries'],
   'apps/public-site/src': [
     'home learn team achievements auditions not-found layout',
     'carousel video listing photo links stage',
