@@ -19,7 +19,12 @@ const counts = [
   await countStep('browser journeys', runJourneys),
   await countStep('builds of two releases', runSkew),
 ];
-if (values.all) counts.push(await countStep('attacks', () => runLoadTest('attack')));
+if (values.all) {
+  counts.push(
+    await countStep('attacks', () => runLoadTest('attack')),
+    await countStep('a minute of mixed traffic', () => runLoadTest('soak', ['--minutes', '1'])),
+  );
+}
 const total = sum(counts);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

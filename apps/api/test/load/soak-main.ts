@@ -11,9 +11,12 @@ import { p99, startVisitor } from './visitor.ts';
 /** Sends mixed traffic to the built server for some minutes: no response may be unexpected, and nothing may grow. */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '20' } } });
 const SOAK_MS = Number(values.minutes) * 60_000;
-/** Until everything has happened a few times. */
-const WARM_UP_MS = 45_000;
+/** Until everything has happened a few times, and caches are full. */
+const WARM_UP_MS = 90_000;
+/** After garbage was collected, until memory is again what it usually is with garbage. */
+const SETTLE_MS = 30_000;
 const SAMPLE_MS = 1_000;
+const TOTAL_MS = WARM_UP_MS + SETTLE_MS + SOAK_MS;
 const CONNECTIONS = 20;
 const MAX_FAULTS = 20;
 
@@ -26,12 +29,12 @@ async function countServerErrors({ url }: Site): Promise<number> {
   return text.match(/status="5/g)?.length ?? 0;
 }
 
-await runLoadTest('closed', WARM_UP_MS + SOAK_MS + 2 * 60_000, async (site) => {
+await runLoadTest('closed', TOTAL_MS + 2 * 60_000, async (site) => {
   const client = new Client(site.url, CONNECTIONS);
   const traffic = await openTraffic(site, process.cwd(), client);
   const visitor = startVisitor(site.url, site.paths);
   const faults: string[] = [];
-  const seconds = (WARM_UP_MS + SOAK_MS) / 1_000;
+  const seconds = TOTAL_MS / 1_000;
   const done = Promise.all(
     traffic.activities.map(({ perSecond, act }) =>
       atRate(perSecond, perSecond * seconds, (n) =>
@@ -42,6 +45,7 @@ await runLoadTest('closed', WARM_UP_MS + SOAK_MS + 2 * 60_000, async (site) => {
 
   await sleep(WARM_UP_MS);
   const before = await site.usage();
+  await sleep(SETTLE_MS);
   const samples: number[] = [];
   const endsAt = performance.now() + SOAK_MS;
   while (performance.now() < endsAt) {

@@ -120,7 +120,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
   const activities: Activity[] = [
     { perSecond: 5, act: review },
     { perSecond: 1 / 4, act: listen },
-    { perSecond: 1, act: editContent },
+    { perSecond: 1 / 4, act: editContent },
     { perSecond: 5, act: knock },
     { perSecond: 1 / 15, act: release },
   ];
