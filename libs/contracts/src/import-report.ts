@@ -26,6 +26,8 @@ export const ImportReport = z.object({
   created: z.array(z.object({ row, fullName: z.string(), rollNumber: z.string() })),
   /** One for each invalid field, so a row may appear more than once. */
   invalid: z.array(z.object({ row, field: AuditionApplication.keyof(), message: z.string() })),
+  /** The first thousand rows with something wrong, with their cells as they are in the file. */
+  invalidRows: z.array(z.object({ row, cells: z.array(z.string()) })).optional(),
   /** Skipped rows. `earlierRow` is null if an existing entry has the roll number. */
   repeated: z.array(z.object({ row, rollNumber: z.string(), earlierRow: row.nullable() })),
 });

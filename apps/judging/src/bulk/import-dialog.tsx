@@ -3,7 +3,9 @@ import type { ImportReport } from '@nox/contracts';
 import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { download } from './download.ts';
 import styles from './import-dialog.module.css';
+import { invalidRowsFile } from './invalid-rows.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 const FAILED = 'The file could not be imported.';
@@ -87,6 +89,15 @@ function ImportPreview({ report }: { report: ImportReport }) {
         {invalid.length > 0 && ' The rows with something wrong are left out.'}
       </Notice>
       <Section title="Wrong" items={invalid.map((issue) => `Row ${issue.row}: ${issue.message}`)} />
+      {/* An older server sends no cells. */}
+      {report.invalidRows && report.invalidRows.length > 0 && (
+        <Button
+          className={styles.save}
+          onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}
+        >
+          Save These Rows as a File
+        </Button>
+      )}
       <Section
         title="Passed over"
         items={repeated.map(({ row, rollNumber, earlierRow }) =>

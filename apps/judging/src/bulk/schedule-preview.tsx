@@ -30,19 +30,21 @@ export function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   );
   return (
     <div className={styles.preview}>
-      <dl role="status" className={styles.figures}>
-        <Figure
-          name="Slots"
-          value={slots.length < count ? `${slots.length} of ${count}` : String(count)}
-        />
-        <Figure name="In each" value={most === least ? String(most) : `${least} to ${most}`} />
-        <Figure
-          name="For each dancer"
-          value={durationText(minutes)}
-          isLow={minutes < MIN_MINUTES}
-        />
-        {minutesLeftOver > 0 && <Figure name="Left over" value={durationText(minutesLeftOver)} />}
-      </dl>
+      <div role="status">
+        <dl className={styles.figures}>
+          <Figure
+            name="Slots"
+            value={slots.length < count ? `${slots.length} of ${count}` : String(count)}
+          />
+          <Figure name="In each" value={most === least ? String(most) : `${least} to ${most}`} />
+          <Figure
+            name="For each dancer"
+            value={durationText(minutes)}
+            isLow={minutes < MIN_MINUTES}
+          />
+          {minutesLeftOver > 0 && <Figure name="Left over" value={durationText(minutesLeftOver)} />}
+        </dl>
+      </div>
       {minutes < MIN_MINUTES && (
         <Notice tone="lamp">
           Each dancer would have less than {MIN_MINUTES} minutes. Start earlier or end later.

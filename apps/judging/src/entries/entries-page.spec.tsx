@@ -55,6 +55,39 @@ describe('the list of entries', () => {
     expect(textsOf(cells)).toContain('1');
   });
 
+  it('aligns numbers where they are compared, and marks scores that are three points apart', async () => {
+    const scores = (...given: number[]) =>
+      given.map((score, at) => ({ _id: `r${at}`, judgeEmail: `Judge ${at}`, notes: 'x', score }));
+    await openEntries([
+      { ...isha, reviews: scores(5, 8) },
+      { ...kabir, reviews: scores(5, 7) },
+    ]);
+    for (const name of ['Reviews', 'Mean', 'Spread']) {
+      expect(screen.getByRole('columnheader', { name })).toHaveAttribute('data-align', 'end');
+    }
+    const [first, second] = screen.getAllByRole('row').slice(1);
+    expect(within(first!).getByRole('cell', { name: 'split 3' })).toHaveAttribute(
+      'data-align',
+      'end',
+    );
+    expect(within(second!).queryByRole('cell', { name: 'split 2' })).not.toBeInTheDocument();
+    expect(within(second!).queryByText('split')).not.toBeInTheDocument();
+  });
+
+  it('opens the menu of the last card upwards, where there is no room below', async () => {
+    window.innerWidth = 390;
+    await openEntries([isha]);
+    const more = screen.getByRole('button', { name: 'More actions for Isha Rao' });
+    await userEvent.click(more);
+    const panel = () => screen.getByRole('button', { name: 'Delete Entry' }).parentElement;
+    expect(panel()).toHaveAttribute('data-side', 'bottom');
+    await userEvent.click(more);
+    more.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 60, 90, 44);
+    await userEvent.click(more);
+    expect(panel()).toHaveAttribute('data-side', 'top');
+    window.innerWidth = 1024;
+  });
+
   it('shows a failure to fetch, and fetches again on request', async () => {
     failRequests('get', '/auditions');
     renderRoutes(routes, PAGE);

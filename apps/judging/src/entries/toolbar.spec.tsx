@@ -217,6 +217,7 @@ describe('an import', () => {
           columns: [{ header: 'Hobby', field: null }],
           created: [{ row: 2, fullName: 'Anu Rao', rollNumber: 'BT1' }],
           invalid: [{ row: 3, field: 'phoneNumber', message: 'Phone number is wrong.' }],
+          invalidRows: [{ row: 3, cells: ['Chess, "blitz"'] }],
           repeated: [{ row: 4, rollNumber: 'BT1', earlierRow: 2 }],
         });
       }),
@@ -231,6 +232,19 @@ describe('an import', () => {
     expect(within(dialog).getByText('Row 3: Phone number is wrong.')).toBeVisible();
     expect(within(dialog).getByText('Row 4: BT1 is in row 2 already.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true]]);
+    const saved = jest.fn();
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved(blob);
+      return 'blob:rows';
+    });
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Save These Rows as a File' }),
+    );
+    expect(await (saved.mock.calls[0][0] as Blob).text()).toBe(
+      'Row,What is wrong,Hobby\r\n3,Phone number is wrong.,"Chess, ""blitz"""\r\n',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Import 1' }));
     expect(await screen.findByText('1 candidate imported.')).toBeVisible();
     expect(called.mock.calls).toEqual([[true], [false]]);

@@ -4,6 +4,7 @@ import { AlertDialog, Button, CheckboxField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
+import { download } from '../bulk/download.ts';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import styles from './toolbar.module.css';
@@ -125,14 +126,4 @@ function exportFailure(error: Error): string {
     return 'Could not export data. There may be no slotted auditions.';
   }
   return error.message || 'Failed to export CSV. No slotted auditions may be available.';
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Not before the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -30,9 +30,9 @@ describe('scoreStatistics', () => {
     expect(scoreStatistics(reviews(9, 1, 8, 7))?.median).toBe(7.5);
   });
 
-  it('is split from a spread of four', () => {
-    expect(scoreStatistics(reviews(5, 8))?.isSplit).toBe(false);
-    expect(scoreStatistics(reviews(5, 9))?.isSplit).toBe(true);
+  it('is split from a spread of three', () => {
+    expect(scoreStatistics(reviews(5, 7))?.isSplit).toBe(false);
+    expect(scoreStatistics(reviews(5, 8))?.isSplit).toBe(true);
   });
 
   it('is between the lowest and the highest score, in any order', () => {

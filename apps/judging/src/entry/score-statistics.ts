@@ -1,7 +1,7 @@
 import type { AuditionEntry, Review } from '@nox/contracts';
 
 /** From this spread on, judges are said to disagree, in points. */
-const SPLIT_SPREAD = 4;
+const SPLIT_SPREAD = 3;
 
 export interface ScoreStatistics {
   count: number;

@@ -91,6 +91,7 @@ export const EntriesTable = memo(function EntriesTable({
 function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
   const sortable = (column: SortColumn) => (
     <SortableHeader
+      align={column === 'name' ? 'start' : 'end'}
       direction={sort?.column === column && sort.direction}
       onSort={() => onSort(nextSort(sort, column))}
     >
@@ -99,7 +100,7 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
   );
   return (
     <TableHead>
-      <ColumnHeader>S.No.</ColumnHeader>
+      <ColumnHeader align="end">S.No.</ColumnHeader>
       {sortable('name')}
       <ColumnHeader>Roll Number</ColumnHeader>
       <ColumnHeader>Time Slot</ColumnHeader>

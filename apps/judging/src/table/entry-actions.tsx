@@ -1,6 +1,13 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, buttonClass, rowActionClass } from '@nox/ui';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useRef,
+  useState,
+} from 'react';
 import { chatLink } from '../entry/chat-link.ts';
 import { useDeletion } from '../entry/deletion.tsx';
 import { reviewCount } from '../entry/score-statistics.ts';
@@ -72,6 +79,9 @@ function Action({ isDeletion, ...rest }: ComponentProps<'button'> & { isDeletion
   return <button type="button" className={rowActionClass(isDeletion)} {...rest} />;
 }
 
+/** Of a menu of two items: with less below it, it opens upwards. */
+const MENU_PX = 110;
+
 interface EntryMenuProps {
   name: string;
   items: readonly { label: string; onSelect: () => void; isDisabled?: boolean }[];
@@ -79,7 +89,14 @@ interface EntryMenuProps {
 
 function EntryMenu({ name, items }: EntryMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [side, setSide] = useState<'top' | 'bottom'>('bottom');
   const toggle = useRef<HTMLButtonElement>(null);
+
+  const handleToggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { bottom } = currentTarget.getBoundingClientRect();
+    setSide(bottom + MENU_PX > window.innerHeight ? 'top' : 'bottom');
+    setIsOpen(!isOpen);
+  };
 
   /** Moves the focus away from the item before it is removed. */
   const close = () => {
@@ -101,12 +118,12 @@ function EntryMenu({ name, items }: EntryMenuProps) {
         ref={toggle}
         aria-label={`More actions for ${name}`}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={handleToggle}
       >
         More
       </Button>
       {isOpen && (
-        <span className={styles.panel}>
+        <span className={styles.panel} data-side={side}>
           {items.map(({ label, onSelect, isDisabled = false }) => (
             <button
               key={label}

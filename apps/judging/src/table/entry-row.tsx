@@ -30,11 +30,13 @@ export const EntryRow = memo(function EntryRow({
 }: EntryRowProps) {
   return (
     <TableRow className={styles.row} {...rest}>
-      <TableCell label="S.No." className={styles.serial}>
+      <TableCell label="S.No." align="end" className={styles.serial}>
         {serial}
       </TableCell>
       <RowHeader>{entry.fullName}</RowHeader>
-      <TableCell label="Roll Number">{entry.rollNumber}</TableCell>
+      <TableCell label="Roll Number" title={entry.rollNumber} className={styles.roll}>
+        {entry.rollNumber}
+      </TableCell>
       <TableCell label="Time Slot">{slotName(entry)}</TableCell>
       <TableCell label="Status" className={styles.status}>
         <StatusControl
@@ -55,15 +57,19 @@ export const EntryRow = memo(function EntryRow({
 function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boolean }) {
   const statistics = isHidden ? undefined : scoreStatistics(entry.reviews);
   const nothing = isHidden ? 'Hidden' : '';
+  const isSplit = statistics?.isSplit;
+  const spread = statistics?.spread ?? nothing;
   return (
     <>
-      <TableCell label="Reviews">{reviewCount(entry)}</TableCell>
-      <TableCell label="Mean" className={styles.score}>
-        {statistics ? rounded(statistics.mean) : nothing}
-        {statistics?.isSplit && <span className={styles.split}> split</span>}
+      <TableCell label="Reviews" align="end">
+        {reviewCount(entry)}
       </TableCell>
-      <TableCell label="Spread" className={styles.score}>
-        {statistics?.spread ?? nothing}
+      <TableCell label="Mean" align="end" className={styles.score}>
+        {isSplit && <span className={styles.splitMean}>split </span>}
+        {statistics ? rounded(statistics.mean) : nothing}
+      </TableCell>
+      <TableCell label="Spread" align="end" className={styles.score}>
+        {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>
   );

@@ -6,6 +6,8 @@ interface SortableHeaderProps {
   direction: 'asc' | 'desc' | false;
   /** Called for the next of: ascending, descending, unsorted. */
   onSort: () => void;
+  /** `end` is for numbers that are compared. */
+  align?: 'start' | 'end' | undefined;
   children: ReactNode;
 }
 
@@ -15,9 +17,13 @@ const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-export function SortableHeader({ direction, onSort, children }: SortableHeaderProps) {
+export function SortableHeader({ direction, onSort, align, children }: SortableHeaderProps) {
   return (
-    <ColumnHeader aria-sort={direction ? ARIA_SORT[direction] : 'none'} className={styles.column}>
+    <ColumnHeader
+      align={align}
+      aria-sort={direction ? ARIA_SORT[direction] : 'none'}
+      className={styles.column}
+    >
       <button type="button" className={styles.sort} onClick={onSort}>
         {children}
         <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>

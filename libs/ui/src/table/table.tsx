@@ -24,7 +24,7 @@ export function TableHead({ children, ...rest }: ComponentProps<'thead'>) {
 
 interface AlignedProps {
   /** `end` is for numbers that are compared. */
-  align?: 'start' | 'end';
+  align?: 'start' | 'end' | undefined;
 }
 
 type ColumnHeaderProps = Omit<ComponentProps<'th'>, 'align'> & AlignedProps;

@@ -37,7 +37,7 @@ async function plan(db: Db, { candidates }: ImportFile): Promise<Plan> {
 const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
 
 function toReport(
-  { columns, invalid }: ImportFile,
+  { columns, invalid, invalidRows: cellsOfInvalid }: ImportFile,
   { fresh, repeated }: Plan,
   isDryRun: boolean,
 ): ImportReport {
@@ -58,6 +58,7 @@ function toReport(
       rollNumber,
     })),
     invalid,
+    invalidRows: cellsOfInvalid,
     repeated,
   };
 }

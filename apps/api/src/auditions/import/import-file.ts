@@ -15,8 +15,12 @@ const REQUIRED: readonly (readonly [Field, name: string])[] = [
   ['danceStyle', 'dance style'],
 ];
 
+/** Of these a report has the cells: a file to correct and import. */
+const MAX_INVALID_ROWS = 1_000;
+
 /** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
 export interface ImportFile extends Pick<ImportReport, 'columns' | 'invalid'> {
+  invalidRows: { row: number; cells: string[] }[];
   candidates: { row: number; application: AuditionApplication; rollKey: string }[];
 }
 
@@ -76,7 +80,7 @@ export async function readImportFile(file: Buffer): Promise<ImportFile> {
   const { delimiter, columns } = readHeader(file);
   refuseMissingColumns(columns);
   const fields = columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []));
-  const result: ImportFile = { columns, candidates: [], invalid: [] };
+  const result: ImportFile = { columns, candidates: [], invalid: [], invalidRows: [] };
   let row = 1;
   for await (const cells of readRows(file, delimiter)) {
     row += 1;
@@ -91,6 +95,7 @@ export async function readImportFile(file: Buffer): Promise<ImportFile> {
       const { data: application } = checked;
       result.candidates.push({ row, application, rollKey: rollKey(application.rollNumber) });
     } else {
+      if (result.invalidRows.length < MAX_INVALID_ROWS) result.invalidRows.push({ row, cells });
       for (const { path, message } of checked.error.issues) {
         result.invalid.push({ row, field: path[0] as Field, message });
       }

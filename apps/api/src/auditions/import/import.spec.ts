@@ -102,6 +102,10 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
         isDryRun: true,
         created: [{ row: 4, fullName: 'Good', rollNumber: 'BT1' }],
         invalid,
+        invalidRows: [
+          { row: 2, cells: expect.arrayContaining(['', 'BT1', '12']) },
+          { row: 5, cells: expect.arrayContaining(['Rated', 'BT3', 'eleven']) },
+        ],
       });
       expect(await entries()).toEqual([]);
     });
