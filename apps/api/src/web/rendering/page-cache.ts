@@ -23,8 +23,8 @@ export interface Page {
   inlineSources?: InlineSources;
 }
 
-/** Of some ten kilobytes each. */
-const MAX_PAGES = 200;
+/** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
+const MAX_PAGES = 50;
 
 async function encode({ status, html, inlineSources }: Page): Promise<CachedPage> {
   const bytes = Buffer.from(html);
