@@ -52,7 +52,16 @@ const LAYERS = {
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
-    ...['content', 'contract', 'auth media metrics', 'http', 'database', 'connections', 'errors'],
+    ...[
+      'content',
+      'contract',
+      'auth media metrics',
+      'images',
+      'http',
+      'database',
+      'connections',
+      'errors',
+    ],
   ],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries'],
   'apps/public-site/src': [
@@ -61,7 +70,7 @@ const LAYERS = {
     'motion content',
   ],
   tools: [
-    'test',
+    'test media-prepare',
     'skew dev screens bench-build bench-judging bench-web nginx-test assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],

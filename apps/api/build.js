@@ -16,7 +16,9 @@ const root = new URL('../../', import.meta.url).pathname;
 
 await build({
   absWorkingDir: root,
-  entryPoints: ['apps/api/src/server.ts', 'apps/api/src/database/sqlite-worker.ts'],
+  entryPoints: ['server.ts', 'database/sqlite-worker.ts', 'images/image-worker.ts'].map(
+    (path) => `apps/api/src/${path}`,
+  ),
   outdir: 'dist/apps/api',
   entryNames: '[name]',
   bundle: true,

@@ -31,9 +31,13 @@ export async function listFiles(dataDir: string): Promise<string[]> {
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
   };
-  const paths = [...(await list('media')), ...(await list('accounts'))]
+  const paths = [
+    ...(await list('media')),
+    ...(await list('originals')),
+    ...(await list('accounts')),
+  ]
     .map((path) => path.slice(dataDir.length + 1))
-    .filter((path) => path.startsWith(`media${sep}`) || path === ACCOUNTS);
+    .filter((path) => /^(media|originals)[/\\]/.test(path) || path === ACCOUNTS);
   return paths
     .map((path) => path.split(sep).join('/'))
     .filter((path) => !/\/\./.test(path))

@@ -21,7 +21,7 @@ export const OMITTED_TABLES = [
 /** Files that the server has beside its database. No part of a path begins with a dot, so none leads elsewhere. */
 const Path = z
   .string()
-  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|media(\/[^./\\][^/\\]*)+)$/);
+  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|(media|originals)(\/[^./\\][^/\\]*)+)$/);
 
 const FileFacts = z.strictObject({
   bytes: z.int(),

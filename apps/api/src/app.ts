@@ -30,6 +30,7 @@ import { allowOrigins } from './http/cross-origin.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { useJsonBodies } from './http/json-body.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
+import { type ImageProcess } from './images/image-process.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
@@ -50,6 +51,7 @@ export interface AppDependencies extends Database {
   /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
   media: MediaStore;
+  images: ImageProcess;
   /** Other than the usual ones. */
   limits?: Partial<ServerLimits>;
   /** In place of stdout. */
@@ -83,6 +85,7 @@ export async function buildApp({
   verifyToken,
   lookUpAccount,
   media,
+  images,
   config,
   limits,
   logStream,
@@ -164,7 +167,7 @@ export async function buildApp({
           revisions,
           areOpen: config.areAuditionsOpen,
         });
-        await described.register(mediaUploadRoute, { media });
+        await described.register(mediaUploadRoute, { db, media, images });
         await described.register(openApiRoute, { gate: docsGate });
       });
       await api.register(docsPages, { enter: gate[docsGate] });

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { startImageUpkeep } from './content/image-upkeep.ts';
 import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
 import { readConfig, type Config } from './config.ts';
@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database.ts';
 import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.ts';
 import { logOutage } from './errors/outage-log.ts';
 import { StartUpError } from './errors/start-up-error.ts';
+import { ImageProcess } from './images/image-process.ts';
 import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
 import { openMediaStore } from './media/media-store.ts';
@@ -53,10 +54,8 @@ async function start() {
   };
   const database = await openDatabase(config, report);
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
-  const media = await openMediaStore(
-    join(config.dataDir, 'media'),
-    config.databaseUrl ? MAX_UPLOAD_MS : 0,
-  );
+  const media = await openMediaStore(config.dataDir, config.databaseUrl ? MAX_UPLOAD_MS : 0);
+  const images = new ImageProcess();
   await seedOnce(database.db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
@@ -71,6 +70,7 @@ async function start() {
     verifyToken,
     lookUpAccount,
     media,
+    images,
     config,
     limits,
   });
@@ -78,13 +78,20 @@ async function start() {
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
   const stopMaintenance = startMaintenance(database, report);
+  let stopImages = () => images.stop();
 
   stopOnSignal(async () => {
     await app.close();
     await stopMaintenance();
+    await stopImages();
     await database.close();
   });
   const url = await listen(app, config);
+  const { log } = app;
+  stopImages = startImageUpkeep({ ...database, media, images }, (found) => {
+    if ('error' in found) report(found.error);
+    else log.warn(found, 'Images that cannot be read have no variants.');
+  });
   if (process.send) process.send({ type: 'ready', url });
   else process.stdout.write(`NOX listens on ${url}\n`);
 }

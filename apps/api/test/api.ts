@@ -5,13 +5,16 @@ import { checkResponses } from './declared-responses.ts';
 import { buildApp, type AppDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
 import { type OpenDatabase } from '../src/database/revisions.ts';
-import { openMediaStore } from '../src/media/media-store.ts';
+import { ImageProcess } from '../src/images/image-process.ts';
+import { type MediaStore, openMediaStore } from '../src/media/media-store.ts';
 import { engines, temporaryFolder } from './engines.ts';
 import { METRICS_TOKEN, PROJECT, unsignedToken } from './tokens.ts';
 
 export interface TestApi extends OpenDatabase {
   app: FastifyInstance;
-  /** Holds `media` and `web`. */
+  media: MediaStore;
+  images: ImageProcess;
+  /** Holds `media`, `originals` and `web`. */
   folder: string;
   /** Sends a request as an administrator, unless other headers are given. */
   send: (
@@ -42,13 +45,16 @@ export async function openApi(
 ): Promise<TestApi> {
   const database = await open();
   const folder = await temporaryFolder();
+  const images = new ImageProcess();
+  const media = await openMediaStore(folder, 0);
   const app = await buildApp({
     ...database,
     verifyToken,
     lookUpAccount,
     limits,
     logStream,
-    media: await openMediaStore(join(folder, 'media'), 0),
+    media,
+    images,
     config: {
       administrators: [],
       areAuditionsOpen: false,
@@ -69,6 +75,7 @@ export async function openApi(
   checkResponses(app);
   const close = async () => {
     await app.close();
+    await images.stop();
     await database.close();
     await rm(folder, { recursive: true });
   };
@@ -76,7 +83,7 @@ export async function openApi(
     app.inject({ method, url, payload, headers: { ...headers } });
   const get: TestApi['get'] = (url, headers) => send('GET', url, undefined, headers);
   const listen = () => app.listen({ host: '127.0.0.1', port: 0 });
-  return { ...database, app, folder, send, get, listen, close };
+  return { ...database, app, media, images, folder, send, get, listen, close };
 }
 
 const apiAround =

@@ -14,6 +14,7 @@ export interface JsonSchema {
   maxLength?: number;
   pattern?: string;
   allOf?: { pattern: string }[];
+  anyOf?: JsonSchema[];
   minimum?: number;
   maximum?: number;
 }
@@ -67,9 +68,11 @@ type Named = Record<string, JsonSchema>;
 
 /** Values that a schema allows. Text may still be refused for what a schema cannot say. */
 export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<unknown> {
-  const { $ref, type, enum: values, items, maxItems, minimum = -1_000, maximum = 1_000 } = schema;
+  const { $ref, type, enum: values, anyOf, items, maxItems } = schema;
+  const { minimum = -1_000, maximum = 1_000 } = schema;
   if ($ref) return arbitraryOf(schemas[$ref.split('/').at(-1)!]!, schemas);
   if (values) return fc.constantFrom(...values);
+  if (anyOf) return fc.oneof(...anyOf.map((one) => arbitraryOf(one, schemas)));
   switch (type) {
     case 'string':
       return textOf(schema);
@@ -80,6 +83,8 @@ export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<un
       );
     case 'number':
       return fc.double({ min: minimum, max: maximum, noNaN: true });
+    case 'null':
+      return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'array':

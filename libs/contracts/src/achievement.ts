@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { Image, imageAlt, imageFocus } from './image.ts';
 import {
   listOfLines,
   optionalLine,
   optionalMediaUrl,
+  requiredMediaUrl,
   requiredLine,
   requiredParagraph,
 } from './text.ts';
+
+const MAX_PICTURES = 30;
+
+const PictureInput = z.strictObject({
+  url: requiredMediaUrl('Picture'),
+  alt: imageAlt,
+  focus: imageFocus,
+});
 
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({
@@ -18,6 +28,13 @@ export const AchievementInput = z.strictObject({
   event: optionalLine('Event'),
   category: optionalLine('Category'),
   imageUrl: optionalMediaUrl('Image'),
+  imageAlt,
+  imageFocus,
+  /** Beside the image, in order. Absent from older pages: then those that are stored stay. */
+  pictures: z
+    .array(PictureInput)
+    .max(MAX_PICTURES, `An achievement has at most ${MAX_PICTURES} pictures beside its image.`)
+    .optional(),
   description: requiredParagraph('Description'),
   /** Ids of members, or names of people who are not members. */
   teamMemberIdsInvolved: listOfLines('Team members'),
@@ -25,5 +42,11 @@ export const AchievementInput = z.strictObject({
 });
 export type AchievementInput = z.infer<typeof AchievementInput>;
 
-export const Achievement = z.object({ _id: z.string(), ...AchievementInput.shape });
+export const Achievement = z.object({
+  _id: z.string(),
+  ...AchievementInput.shape,
+  /** Absent until its variants are made. */
+  image: Image.optional(),
+  pictures: z.array(z.object({ ...PictureInput.shape, image: Image.optional() })).optional(),
+});
 export type Achievement = z.infer<typeof Achievement>;

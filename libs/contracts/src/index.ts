@@ -10,6 +10,7 @@ export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
 export { IdempotencyKey } from './idempotency-key.ts';
+export { Image, ImageFocus } from './image.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';
 export { judgeNameKey } from './judge-name.ts';
 export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';

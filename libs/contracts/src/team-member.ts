@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayOrder } from './display-order.ts';
+import { Image, imageAlt, imageFocus } from './image.ts';
 import { TEAM_CATEGORIES } from './team-categories.ts';
 import {
   optionalLine,
@@ -23,10 +24,17 @@ export const TeamMemberInput = z.strictObject({
   intro: optionalParagraph('Intro'),
   specialization: optionalParagraph('Specialization'),
   imageUrl: optionalMediaUrl('Image'),
+  imageAlt,
+  imageFocus,
   isActive: z.boolean().default(true),
   displayOrder,
 });
 export type TeamMemberInput = z.infer<typeof TeamMemberInput>;
 
-export const TeamMember = z.object({ _id: z.string(), ...TeamMemberInput.shape });
+export const TeamMember = z.object({
+  _id: z.string(),
+  ...TeamMemberInput.shape,
+  /** Absent until its variants are made. */
+  image: Image.optional(),
+});
 export type TeamMember = z.infer<typeof TeamMember>;

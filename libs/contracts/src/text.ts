@@ -75,6 +75,9 @@ export const optionalMediaUrl = (label: string) =>
     'an uploaded file or a web address',
   );
 
+export const requiredMediaUrl = (label: string) =>
+  optionalMediaUrl(label).unwrap().min(1, `${label} is required.`);
+
 export const requiredParagraph = (label: string) =>
   plainText(`${label} is required.`)
     .regex(VISIBLE, `${label} is required.`)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 import { displayOrder } from './display-order.ts';
+import { Image, imageAlt, imageFocus } from './image.ts';
 import {
   listOfLines,
   optionalMediaUrl,
@@ -26,6 +27,8 @@ export const TutorialInput = z.strictObject({
   danceStyle: DanceStyle,
   videoUrl: optionalMediaUrl('Video'),
   thumbnailUrl: optionalMediaUrl('Thumbnail'),
+  thumbnailAlt: imageAlt,
+  thumbnailFocus: imageFocus,
   description: requiredParagraph('Description'),
   instructor: requiredLine('Instructor'),
   instructorInstaUrl: optionalWebUrl('Instructor Instagram URL'),
@@ -36,7 +39,12 @@ export const TutorialInput = z.strictObject({
 });
 export type TutorialInput = z.infer<typeof TutorialInput>;
 
-export const Tutorial = z.object({ _id: z.string(), ...TutorialInput.shape });
+export const Tutorial = z.object({
+  _id: z.string(),
+  ...TutorialInput.shape,
+  /** Absent until its variants are made. */
+  thumbnail: Image.optional(),
+});
 export type Tutorial = z.infer<typeof Tutorial>;
 
 /** Tutorials by the name of their style; a style without tutorials is absent. */

@@ -17,7 +17,8 @@ export interface MediaSlot {
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 
-export type Labels<Input> = Readonly<Record<keyof Input & string, string>>;
+/** A field that the schema leaves optional need not be in the form: it is not sent then, and stays as it is stored. */
+export type Labels<Input> = Readonly<{ [Field in keyof Input as Field & string]: string }>;
 
 /** One kind of content: its texts (spec sections 2 and 8), schema and calls. */
 export interface ContentKind<Entity extends Item, Input extends FieldValues> {

@@ -1,6 +1,14 @@
 import { type Achievement, type AchievementInput } from '@nox/contracts';
 import { type ContentKind } from '../content/content-kind.ts';
+import { altColumn, focusColumn, focusOf } from '../content/image-columns.ts';
 import { type AchievementRow } from '../database/schema.ts';
+import { type Images } from '../images/image-rows.ts';
+
+function picturesOf({ pictures }: AchievementRow, images: Images): Achievement['pictures'] {
+  const stored = JSON.parse(pictures) as NonNullable<AchievementInput['pictures']>;
+  if (stored.length === 0) return undefined;
+  return stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
+}
 
 /** Achievements have no display order, so the newest year comes first; then the order of creation. */
 export const achievements: ContentKind<AchievementRow, Achievement, AchievementInput> = {
@@ -10,26 +18,36 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
   sortedBy: { column: 'year', direction: 'desc' },
   isPublic: () => true,
 
-  toEntity: (row) => ({
+  toEntity: (row, images) => ({
     _id: row.id,
     title: row.title,
     year: row.year,
     event: row.event,
     category: row.category,
     imageUrl: row.image_url,
+    imageAlt: row.image_alt || undefined,
+    imageFocus: focusOf(row.image_focus),
+    image: images.get(row.image_url),
+    pictures: picturesOf(row, images),
     description: row.description,
     teamMemberIdsInvolved: JSON.parse(row.team_member_ids_involved),
     specialMentions: JSON.parse(row.special_mentions),
   }),
 
-  toColumns: (input) => ({
-    title: input.title,
-    year: input.year,
-    event: input.event,
-    category: input.category,
-    image_url: input.imageUrl,
-    description: input.description,
-    team_member_ids_involved: JSON.stringify(input.teamMemberIdsInvolved),
-    special_mentions: JSON.stringify(input.specialMentions),
-  }),
+  toColumns: (input, stored) => {
+    const before = stored?.image_url === input.imageUrl ? stored : undefined;
+    return {
+      title: input.title,
+      year: input.year,
+      event: input.event,
+      category: input.category,
+      image_url: input.imageUrl,
+      image_alt: altColumn(input.imageAlt, before?.image_alt),
+      image_focus: focusColumn(input.imageFocus, before?.image_focus),
+      pictures: input.pictures ? JSON.stringify(input.pictures) : (stored?.pictures ?? '[]'),
+      description: input.description,
+      team_member_ids_involved: JSON.stringify(input.teamMemberIdsInvolved),
+      special_mentions: JSON.stringify(input.specialMentions),
+    };
+  },
 };

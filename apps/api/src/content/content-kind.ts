@@ -1,11 +1,12 @@
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { type RevisionGroup } from '../database/revisions.ts';
+import { type Images } from '../images/image-rows.ts';
 
-/** Every column that may hold the address of an uploaded file. Files of a column that is missing here get deleted. */
+/** Every column that may hold addresses of uploaded files: one, or a JSON list of objects with a `url`. Files of a column that is missing here get deleted. */
 export const FILE_COLUMNS = {
   team_members: ['image_url'],
   tutorials: ['video_url', 'thumbnail_url'],
-  achievements: ['image_url'],
+  achievements: ['image_url', 'pictures'],
   rule_sets: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -16,7 +17,12 @@ export function filesOf(table: ContentTable, row: object): string[] {
   const fields = Object.entries(row).filter(([column]) =>
     (FILE_COLUMNS[table] as readonly string[]).includes(column),
   );
-  return fields.map(([, url]) => String(url)).filter((url) => url !== '');
+  return fields.flatMap(([, value]) => addressesIn(String(value)));
+}
+
+export function addressesIn(value: string): string[] {
+  if (value.startsWith('[')) return (JSON.parse(value) as { url: string }[]).map(({ url }) => url);
+  return value === '' ? [] : [value];
 }
 
 /** The differences between the four kinds of content; all that they share takes this. */
@@ -29,8 +35,9 @@ export interface ContentKind<Row extends ContentRow, Entity, Input> {
   sortedBy: { column: keyof Row & string; direction: 'asc' | 'desc' };
   /** Whether visitors may see it. Administrators see everything. */
   isPublic: (row: Row) => boolean;
-  toEntity: (row: Row) => Entity;
-  toColumns: (input: Input) => Omit<Row, keyof ContentRow>;
+  toEntity: (row: Row, images: Images) => Entity;
+  /** @param before the row that is replaced */
+  toColumns: (input: Input, before?: Row) => Omit<Row, keyof ContentRow>;
   /** Keeps other invariants, in the same transaction before `input` is written under `id`. */
   beforeWrite?: (transaction: Db, id: string, input: Input) => Promise<void>;
 }
@@ -38,8 +45,8 @@ export interface ContentKind<Row extends ContentRow, Entity, Input> {
 /** Whether a reader sees public items only. */
 export type Visibility = 'public' | 'all';
 
-/** An item and its version. */
+/** An item, and the tag of its version and variants. */
 export interface Versioned<Entity> {
   entity: Entity;
-  version: number;
+  etag: string;
 }

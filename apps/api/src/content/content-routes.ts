@@ -10,7 +10,7 @@ import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
-import { expectedVersions, sendTagged, versionTag } from '../http/conditional.ts';
+import { expectedVersions, sendTagged } from '../http/conditional.ts';
 import { addVary, acceptsBrotli } from '../http/encoding.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
@@ -124,7 +124,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
       addCaching(request, reply);
       const id = entityId(request.params.id, kind.noun);
       const found = await findContent(kind, db, id, visibilityFor(request));
-      return sendTagged(request, reply, versionTag(found.version), found.entity);
+      return sendTagged(request, reply, found.etag, found.entity);
     },
   );
 
@@ -139,7 +139,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
       const created = await revisions.change(kind.group, (transaction) =>
         insertContent(kind, transaction, request.body as Input),
       );
-      reply.headers({ 'cache-control': 'no-store', etag: versionTag(created.version) });
+      reply.headers({ 'cache-control': 'no-store', etag: created.etag });
       return reply.code(201).send(created.entity);
     },
   );
@@ -157,12 +157,12 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
-      const { before, after } = await revisions.change(kind.group, (transaction) =>
+      const { before, after, entity, etag } = await revisions.change(kind.group, (transaction) =>
         updateContent(kind, transaction, id, request.body as Input, expectedVersions(request)),
       );
       await removeFiles(before, after, request.log);
-      reply.headers({ 'cache-control': 'no-store', etag: versionTag(after.version) });
-      return kind.toEntity(after);
+      reply.headers({ 'cache-control': 'no-store', etag });
+      return entity;
     },
   );
 

@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely } from 'kysely';
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
+import { versionTag } from '../http/conditional.ts';
+import { imagesAt } from '../images/image-rows.ts';
 import {
+  filesOf,
   type ContentKind,
   type ContentTable,
   type Versioned,
@@ -33,7 +36,12 @@ export async function listContent<Row extends ContentRow, Entity, Input>(
     .orderBy('created_at')
     .orderBy('id')
     .execute()) as Row[];
-  return rows.filter((row) => visibility === 'all' || kind.isPublic(row)).map(kind.toEntity);
+  const visible = rows.filter((row) => visibility === 'all' || kind.isPublic(row));
+  const images = await imagesAt(
+    db,
+    visible.flatMap((row) => filesOf(kind.table, row)),
+  );
+  return visible.map((row) => kind.toEntity(row, images));
 }
 
 async function findRow<Row extends ContentRow, Entity, Input>(
@@ -50,10 +58,16 @@ async function findRow<Row extends ContentRow, Entity, Input>(
   return row as Row;
 }
 
-const versioned = <Row extends ContentRow, Entity, Input>(
-  { toEntity }: ContentKind<Row, Entity, Input>,
+async function versioned<Row extends ContentRow, Entity, Input>(
+  { table, toEntity }: ContentKind<Row, Entity, Input>,
+  db: Db,
   row: Row,
-): Versioned<Entity> => ({ entity: toEntity(row), version: row.version });
+): Promise<Versioned<Entity>> {
+  const images = await imagesAt(db, filesOf(table, row));
+  const paths = [...images.values()].map(({ path }) => path).sort();
+  const more = paths.length === 0 ? '' : createHash('sha256').update(paths.join()).digest('hex');
+  return { entity: toEntity(row, images), etag: versionTag(row.version, more.slice(0, 12)) };
+}
 
 /** @throws HttpError 404 when there is no visible item */
 export async function findContent<Row extends ContentRow, Entity, Input>(
@@ -64,7 +78,7 @@ export async function findContent<Row extends ContentRow, Entity, Input>(
 ): Promise<Versioned<Entity>> {
   const row = await findRow(kind, db, id);
   if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
-  return versioned(kind, row);
+  return versioned(kind, db, row);
 }
 
 /** Part of a transaction that increments the revision, except in a new database. */
@@ -80,7 +94,7 @@ export async function insertContent<Row extends ContentRow, Entity, Input>(
     .values({ id, created_at: creationTime(), version: 1, ...kind.toColumns(input) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return versioned(kind, row as Row);
+  return versioned(kind, transaction, row as Row);
 }
 
 /**
@@ -94,18 +108,18 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
   id: string,
   input: Input,
   expected: readonly number[] | undefined,
-): Promise<{ before: Row; after: Row }> {
+): Promise<Versioned<Entity> & { before: Row; after: Row }> {
   const before = await findRow(kind, transaction, id);
   await kind.beforeWrite?.(transaction, id, input);
   const after = await contentOf(transaction)
     .updateTable(kind.table)
-    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input) }))
+    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
     .where('id', '=', id)
     .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
     .executeTakeFirst();
   if (!after) throw stale(kind.noun, 'saved');
-  return { before, after: after as Row };
+  return { ...(await versioned(kind, transaction, after as Row)), before, after: after as Row };
 }
 
 /**

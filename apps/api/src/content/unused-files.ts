@@ -2,6 +2,7 @@ import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
+import { removeStored } from '../media/stored-images.ts';
 import { FILE_COLUMNS } from './content-kind.ts';
 
 const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
@@ -32,7 +33,7 @@ export async function removeUnusedFiles(
 ): Promise<void> {
   for (const url of new Set(urls)) {
     try {
-      if (media.holds(url) && !(await isReferenced(db, url))) await media.remove(url);
+      if (media.fileAt(url) && !(await isReferenced(db, url))) await removeStored(db, media, url);
     } catch (error) {
       log.warn({ err: error }, 'a file that nothing refers to could not be removed');
     }

@@ -7,6 +7,7 @@ import * as undoByRows from './migrations/0005-undo-by-rows.ts';
 import * as lookalikes from './migrations/0006-lookalikes.ts';
 import * as erasure from './migrations/0007-erasure.ts';
 import * as undoSlots from './migrations/0008-undo-slots.ts';
+import * as images from './migrations/0009-images.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006-lookalikes': lookalikes,
   '0007-erasure': erasure,
   '0008-undo-slots': undoSlots,
+  '0009-images': images,
 };
 
 /**

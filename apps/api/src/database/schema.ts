@@ -35,6 +35,8 @@ export interface TeamMemberRow extends ContentRow {
   intro: string;
   specialization: string;
   image_url: string;
+  image_alt: string;
+  image_focus: JsonText | null;
   is_active: Flag;
   display_order: number;
 }
@@ -44,6 +46,8 @@ export interface TutorialRow extends ContentRow {
   dance_style: DanceStyle;
   video_url: string;
   thumbnail_url: string;
+  thumbnail_alt: string;
+  thumbnail_focus: JsonText | null;
   description: string;
   instructor: string;
   instructor_insta_url: string;
@@ -59,6 +63,9 @@ export interface AchievementRow extends ContentRow {
   event: string;
   category: string;
   image_url: string;
+  image_alt: string;
+  image_focus: JsonText | null;
+  pictures: JsonText;
   description: string;
   team_member_ids_involved: JsonText;
   special_mentions: JsonText;
@@ -70,6 +77,21 @@ export interface RuleSetRow extends ContentRow {
   event_details: JsonText;
   is_active: Flag;
   last_updated: Milliseconds;
+}
+
+/** The variants of an image; see `images/`. */
+export interface ImageRow {
+  /** As items name it. */
+  url: string;
+  /** The version of the ladder. */
+  recipe: number;
+  /** Names the folder of the variants; null when the image cannot be read. */
+  hash: string | null;
+  width: number;
+  height: number;
+  placeholder: string;
+  widths: JsonText;
+  formats: JsonText;
 }
 
 export interface AuditionEntryRow {
@@ -189,6 +211,7 @@ interface Tables {
   tutorials: TutorialRow;
   achievements: AchievementRow;
   rule_sets: RuleSetRow;
+  images: ImageRow;
   revisions: RevisionRow;
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;

@@ -5,8 +5,12 @@ function tagsOf(header: string): string[] {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/** A row's version as a strong entity tag. */
-export const versionTag = (version: number) => `"${version}"`;
+/**
+ * A row's version as a strong entity tag.
+ * @param more what a response has beside the row, as letters and digits
+ */
+export const versionTag = (version: number, more = '') =>
+  more === '' ? `"${version}"` : `"${version}.${more}"`;
 
 /**
  * The versions that `If-Match` allows to be overwritten; `undefined` when any may be.
@@ -16,7 +20,7 @@ export const versionTag = (version: number) => `"${version}"`;
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;
-  const numbers = tagsOf(header).filter((tag) => /^\d{1,9}$/.test(tag));
+  const numbers = tagsOf(header).flatMap((tag) => /^(\d{1,9})(?:\.\w+)?$/.exec(tag)?.[1] ?? []);
   // No row has version 0, and SQL has no empty list.
   return [0, ...numbers.map(Number)];
 }

@@ -1,11 +1,13 @@
-import { type MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { fileTypeFromFile } from 'file-type';
 import { HttpError } from '../errors/http-error.ts';
 
 type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
 
+export type MediaExtension = (typeof extensions)[ContentType];
+
 /** A content type of the contract without an extension here does not compile. */
-const extensions: Record<ContentType, string> = {
+const extensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
@@ -13,7 +15,10 @@ const extensions: Record<ContentType, string> = {
   'image/avif': 'avif',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
-};
+} as const satisfies Record<ContentType, string>;
+
+/** As phones take photographs. */
+const HEIC = /^image\/hei[cf]/;
 
 /**
  * Detects a file's type by its first bytes. The sender's content type is ignored; text such as SVG or HTML, which could
@@ -24,10 +29,17 @@ const extensions: Record<ContentType, string> = {
 export async function sniffExtension(
   path: string,
   accepted: readonly ContentType[],
-): Promise<string> {
+): Promise<MediaExtension> {
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);
   if (type) return extensions[type];
+  if (accepted !== MEDIA_FOLDERS.tutorial_videos.types && HEIC.test(mime ?? '')) {
+    throw new HttpError(
+      415,
+      'unsupported_type',
+      'Most browsers cannot show photos in HEIC: share or export it as JPEG, or choose "Most Compatible" in the settings of the camera, then upload that.',
+    );
+  }
   const wanted = accepted[0]?.startsWith('video/')
     ? 'video file (mp4, webm)'
     : 'image file (jpg, png, gif)';

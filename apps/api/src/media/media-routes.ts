@@ -6,6 +6,7 @@ import { notFound } from '../errors/http-error.ts';
 import { tooLarge } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
+import { type ImageStores, saveImage } from './stored-images.ts';
 
 interface Upload {
   Params: { folder: string };
@@ -13,8 +14,11 @@ interface Upload {
   Body: Readable | undefined;
 }
 
-/** `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. */
-export async function mediaUploadRoute(app: FastifyInstance, { media }: { media: MediaStore }) {
+/**
+ * `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. The response to an image comes
+ * when its variants are made.
+ */
+export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
   // The body stays a stream, whatever its type: its size is limited while it is written.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -26,6 +30,7 @@ export async function mediaUploadRoute(app: FastifyInstance, { media }: { media:
         gate: 'administrator',
         summary: 'Keeps an uploaded file, which is the raw body',
         bodyType: '*/*',
+        refusals: [422],
       },
       schema: { querystring: MediaUploadQuery, response: { 201: UploadedMedia } },
     },
@@ -35,9 +40,11 @@ export async function mediaUploadRoute(app: FastifyInstance, { media }: { media:
       const { name } = request.query;
       const { maxBytes } = MEDIA_FOLDERS[folder];
       if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-      const answer: UploadedMedia = {
-        url: await media.save(folder, name, request.body ?? Readable.from([])),
-      };
+      const body = request.body ?? Readable.from([]);
+      const answer: UploadedMedia =
+        folder === 'tutorial_videos'
+          ? { url: await stores.media.save(folder, name, body) }
+          : await saveImage(stores, folder, name, body);
       return reply.code(201).send(answer);
     },
   );

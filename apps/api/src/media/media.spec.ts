@@ -23,15 +23,15 @@ describe('the media store', () => {
   };
   const uploadPng = async () => (await upload(PNG)).json<{ url: string }>().url;
 
-  it('stores an image and serves it publicly, byte for byte', async () => {
-    const answer = await upload(PNG, { path: 'team_images?name=Asha%20Rao' });
+  it('stores a video and serves it publicly, byte for byte', async () => {
+    const answer = await upload(MP4, { path: 'tutorial_videos?name=Six%20Step' });
     expect(answer.statusCode).toBe(201);
     const { url } = answer.json<{ url: string }>();
-    expect(url).toMatch(/^\/media\/team_images\/Asha_Rao_[0-9a-f-]{36}\.png$/);
+    expect(url).toMatch(/^\/media\/tutorial_videos\/Six_Step_[0-9a-f-]{36}\.mp4$/);
     const file = await api.app.inject(url);
-    expect(file.rawPayload.equals(PNG)).toBe(true);
+    expect(file.rawPayload.equals(MP4)).toBe(true);
     expect(file.headers).toMatchObject({
-      'content-type': 'image/png',
+      'content-type': 'video/mp4',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -45,7 +45,7 @@ describe('the media store', () => {
     const url = await uploadPng();
     const part = await api.app.inject({ url, headers: { range: 'bytes=1-3' } });
     expect([part.statusCode, part.body]).toEqual([206, 'PNG']);
-    expect(part.headers['content-range']).toBe(`bytes 1-3/${PNG.length}`);
+    expect(part.headers['content-range']).toMatch(/^bytes 1-3\//);
     const { etag } = (await api.app.inject({ method: 'HEAD', url })).headers;
     const again = await api.app.inject({ url, headers: { 'if-none-match': String(etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
@@ -150,15 +150,17 @@ describe('the media store', () => {
 
 describe('opening the media store', () => {
   it('removes what interrupted uploads left, unless another server may still be at it', async () => {
-    const root = await temporaryFolder();
-    await mkdir(join(root, '.incoming'));
-    await writeFile(join(root, '.incoming', 'fresh'), '');
-    await writeFile(join(root, '.incoming', 'old'), '');
-    await utimes(join(root, '.incoming', 'old'), 1, 1);
-    await openMediaStore(root, 60_000);
-    expect(await readdir(join(root, '.incoming'))).toEqual(['fresh']);
-    await openMediaStore(root, 0);
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
-    await rm(root, { recursive: true });
+    const dataDir = await temporaryFolder();
+    const incoming = join(dataDir, 'media', '.incoming');
+    await mkdir(join(incoming, 'variants'), { recursive: true });
+    await writeFile(join(incoming, 'fresh'), '');
+    await writeFile(join(incoming, 'old'), '');
+    await utimes(join(incoming, 'old'), 1, 1);
+    await utimes(join(incoming, 'variants'), 1, 1);
+    await openMediaStore(dataDir, 60_000);
+    expect(await readdir(incoming)).toEqual(['fresh']);
+    await openMediaStore(dataDir, 0);
+    expect(await readdir(incoming)).toEqual([]);
+    await rm(dataDir, { recursive: true });
   });
 });

@@ -52,6 +52,6 @@ export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefin
     .where('is_active', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { sectionTitle, rules, eventDetails } = ruleSets.toEntity(row);
+  const { sectionTitle, rules, eventDetails } = ruleSets.toEntity(row, new Map());
   return { sectionTitle, rules, eventDetails };
 }

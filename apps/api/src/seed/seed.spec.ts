@@ -95,7 +95,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
         tutorial.thumbnailUrl,
       ]),
     ];
-    expect(await storedFiles(stores.folder)).toEqual(shown.filter(Boolean).sort());
+    expect(await storedFiles(stores.media.root)).toEqual(shown.filter(Boolean).sort());
   });
 
   it('has one unpublished tutorial', async () => {
@@ -132,7 +132,7 @@ describe.each(engines)('a start on $name', ({ open }) => {
     await Promise.all([start(), start(), start()]);
     await migrateToLatest(stores.db);
     expect(await team()).toHaveLength(20);
-    expect(await storedFiles(stores.folder)).toHaveLength(FILES);
+    expect(await storedFiles(stores.media.root)).toHaveLength(FILES);
   });
 
   it('does not bring back what was deleted', async () => {
@@ -146,16 +146,16 @@ describe.each(engines)('a start on $name', ({ open }) => {
     await start('none');
     await start();
     expect(await team()).toEqual([]);
-    expect(await storedFiles(stores.folder)).toEqual([]);
+    expect(await storedFiles(stores.media.root)).toEqual([]);
   });
 
   it('removes the files when the database cannot be filled; the next start fills both', async () => {
     await stores.db.schema.alterTable('audition_entries').renameTo('elsewhere').execute();
     await expect(start()).rejects.toThrow(/audition_entries/);
-    expect(await storedFiles(stores.folder)).toEqual([]);
+    expect(await storedFiles(stores.media.root)).toEqual([]);
     await stores.db.schema.alterTable('elsewhere').renameTo('audition_entries').execute();
     await start();
-    expect(await storedFiles(stores.folder)).toHaveLength(FILES);
+    expect(await storedFiles(stores.media.root)).toHaveLength(FILES);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type TeamMember, type TeamMemberInput } from '@nox/contracts';
 import { type ContentKind } from '../content/content-kind.ts';
+import { altColumn, focusColumn, focusOf } from '../content/image-columns.ts';
 import { type TeamMemberRow } from '../database/schema.ts';
 
 /** The team: visitors see the active members. */
@@ -10,7 +11,7 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
   sortedBy: { column: 'display_order', direction: 'asc' },
   isPublic: (row) => row.is_active === 1,
 
-  toEntity: (row) => ({
+  toEntity: (row, images) => ({
     _id: row.id,
     name: row.name,
     year: row.year,
@@ -21,21 +22,29 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
     intro: row.intro,
     specialization: row.specialization,
     imageUrl: row.image_url,
+    imageAlt: row.image_alt || undefined,
+    imageFocus: focusOf(row.image_focus),
+    image: images.get(row.image_url),
     isActive: row.is_active === 1,
     displayOrder: row.display_order,
   }),
 
-  toColumns: (input) => ({
-    name: input.name,
-    year: input.year,
-    position: input.position,
-    category: input.category,
-    insta_url: input.instaUrl,
-    linked_in_url: input.linkedInUrl,
-    intro: input.intro,
-    specialization: input.specialization,
-    image_url: input.imageUrl,
-    is_active: input.isActive ? 1 : 0,
-    display_order: input.displayOrder,
-  }),
+  toColumns: (input, stored) => {
+    const before = stored?.image_url === input.imageUrl ? stored : undefined;
+    return {
+      name: input.name,
+      year: input.year,
+      position: input.position,
+      category: input.category,
+      insta_url: input.instaUrl,
+      linked_in_url: input.linkedInUrl,
+      intro: input.intro,
+      specialization: input.specialization,
+      image_url: input.imageUrl,
+      image_alt: altColumn(input.imageAlt, before?.image_alt),
+      image_focus: focusColumn(input.imageFocus, before?.image_focus),
+      is_active: input.isActive ? 1 : 0,
+      display_order: input.displayOrder,
+    };
+  },
 };

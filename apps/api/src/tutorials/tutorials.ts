@@ -5,6 +5,7 @@ import {
   type TutorialsByStyle,
 } from '@nox/contracts';
 import { type ContentKind } from '../content/content-kind.ts';
+import { altColumn, focusColumn, focusOf } from '../content/image-columns.ts';
 import { type TutorialRow } from '../database/schema.ts';
 
 /** Tutorials: visitors see the published ones. */
@@ -15,12 +16,15 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
   sortedBy: { column: 'display_order', direction: 'asc' },
   isPublic: (row) => row.is_published === 1,
 
-  toEntity: (row) => ({
+  toEntity: (row, images) => ({
     _id: row.id,
     title: row.title,
     danceStyle: row.dance_style,
     videoUrl: row.video_url,
     thumbnailUrl: row.thumbnail_url,
+    thumbnailAlt: row.thumbnail_alt || undefined,
+    thumbnailFocus: focusOf(row.thumbnail_focus),
+    thumbnail: images.get(row.thumbnail_url),
     description: row.description,
     instructor: row.instructor,
     instructorInstaUrl: row.instructor_insta_url,
@@ -30,19 +34,24 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
     displayOrder: row.display_order,
   }),
 
-  toColumns: (input) => ({
-    title: input.title,
-    dance_style: input.danceStyle,
-    video_url: input.videoUrl,
-    thumbnail_url: input.thumbnailUrl,
-    description: input.description,
-    instructor: input.instructor,
-    instructor_insta_url: input.instructorInstaUrl,
-    difficulty: input.difficulty,
-    tags: JSON.stringify(input.tags),
-    is_published: input.isPublished ? 1 : 0,
-    display_order: input.displayOrder,
-  }),
+  toColumns: (input, stored) => {
+    const before = stored?.thumbnail_url === input.thumbnailUrl ? stored : undefined;
+    return {
+      title: input.title,
+      dance_style: input.danceStyle,
+      video_url: input.videoUrl,
+      thumbnail_url: input.thumbnailUrl,
+      thumbnail_alt: altColumn(input.thumbnailAlt, before?.thumbnail_alt),
+      thumbnail_focus: focusColumn(input.thumbnailFocus, before?.thumbnail_focus),
+      description: input.description,
+      instructor: input.instructor,
+      instructor_insta_url: input.instructorInstaUrl,
+      difficulty: input.difficulty,
+      tags: JSON.stringify(input.tags),
+      is_published: input.isPublished ? 1 : 0,
+      display_order: input.displayOrder,
+    };
+  },
 };
 
 /** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */

@@ -87,8 +87,10 @@ test.describe('npm start', () => {
     const first = start();
     const firstUrl = await first.ready();
     const administrator = await first.administrator(firstUrl);
-    const picture = photo(8);
-    const { url: imageUrl } = await administrator.uploadPhoto(picture, 'Ada');
+    const { url: imageUrl } = await administrator.uploadPhoto(photo(8), 'Ada');
+    const image = async (url: string) =>
+      Buffer.from(await (await fetch(new URL(imageUrl!, url))).arrayBuffer());
+    const picture = await image(firstUrl);
     const added = await administrator.call<{ _id: string }>('POST', '/api/team', {
       ...{ name: 'Ada', position: 'Captain', imageUrl },
     });
@@ -102,8 +104,7 @@ test.describe('npm start', () => {
     const url = await second.ready();
     const again = await second.administrator(url);
     expect((await again.call('GET', `/api/team/${added.body._id}`)).body).toEqual(added.body);
-    const image = await fetch(new URL(imageUrl!, url));
-    expect(Buffer.from(await image.arrayBuffer())).toEqual(picture);
+    expect(await image(url)).toEqual(picture);
     expect((await again.call('GET', '/api/auditions')).status).toBe(200);
     const restarted = second.tree();
     second.terminateNpm();

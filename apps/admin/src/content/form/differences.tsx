@@ -20,10 +20,10 @@ export function differencesBetween<Input extends object>(
   after: Input,
   names: Names = new Map(),
 ): Difference[] {
-  return (Object.keys(labels) as (keyof Input & string)[])
-    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => ({
-      label: labels[field],
+  return (Object.entries(labels) as [keyof Input & string, string][])
+    .filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map(([field, label]) => ({
+      label,
       before: textOf(before[field], names),
       after: textOf(after[field], names),
     }));

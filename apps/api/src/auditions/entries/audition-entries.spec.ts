@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AuditionEntry } from '@nox/contracts';
 import { apiForAll, asAdministrator, asSomeone } from '../../../test/api.ts';
 import { crudEngines } from '../../../test/engines.ts';
@@ -8,7 +7,7 @@ import { seedOnce } from '../../seed/seed.ts';
 describe.each(crudEngines)('/api/auditions on $name', ({ open }) => {
   const api = apiForAll({}, open);
   beforeAll(async () => {
-    await seedOnce(api.db, await openMediaStore(join(api.folder, 'media'), 0), 'sample');
+    await seedOnce(api.db, await openMediaStore(api.folder, 0), 'sample');
   });
 
   const get = (path = '', headers?: object) => api.get(`/api/auditions${path}`, headers);

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { EMPTY_DATABASES } from '../../../test/engines.ts';
+import { achievements } from '../../achievements/achievements.ts';
 import { readChanges } from '../../auditions/changes/audition-changes.ts';
 import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
 import { addReview } from '../../auditions/reviews/reviews.ts';
+import { listContent } from '../../content/content-store.ts';
 import { Revisions, type OpenDatabase } from '../revisions.ts';
 import * as teamAndAuditions from './0001-team-and-auditions.ts';
 import * as content from './0002-content.ts';
@@ -11,6 +13,7 @@ import * as changes from './0004-changes.ts';
 import * as undoByRows from './0005-undo-by-rows.ts';
 import * as lookalikes from './0006-lookalikes.ts';
 import * as erasure from './0007-erasure.ts';
+import * as images from './0009-images.ts';
 
 const entry = {
   id: 'entry',
@@ -188,5 +191,21 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     ]);
     const tables = await db.introspection.getTables();
     expect(tables.map(({ name }) => name)).not.toContain('recorded_answers');
+  });
+
+  it('for images keeps achievements, which have one picture and no description of it yet', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content);
+    await sql`insert into achievements values
+      ('first', 1, 1, 'First', '2024', '', '', '/media/achievement_images/a.jpg', 'We won.', '[]', '[]')`.execute(
+      db,
+    );
+    await migrate(images);
+    const [achievement] = await listContent(achievements, db, 'all');
+    expect(achievement).toMatchObject({
+      _id: 'first',
+      imageUrl: '/media/achievement_images/a.jpg',
+    });
+    expect(JSON.parse(JSON.stringify(achievement))).not.toHaveProperty('pictures');
   });
 });

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Image } from '@nox/contracts';
+import sharp from 'sharp';
+import { apiForEach, asAdministrator } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
+import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
+import { MP4 } from '../../test/media-samples.ts';
+import { prepareImages, removeUnused, startImageUpkeep } from './image-upkeep.ts';
+
+describe.each(engines)('images that were stored before, on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const pathOf = (url: string) => join(api.folder, url);
+
+  /** A member whose image lies in the folder as it was uploaded. */
+  async function addMember(file: string, bytes: Buffer): Promise<string> {
+    const imageUrl = `/media/team_images/${file}`;
+    await writeFile(pathOf(imageUrl), bytes);
+    await api.send('POST', '/api/team', { name: file, position: 'Dancer', imageUrl });
+    return imageUrl;
+  }
+  const team = async () =>
+    (await api.get('/api/team', {})).json<{ name: string; image?: Image }[]>();
+
+  it('are shown as they are until their variants are made', async () => {
+    const photo = await phonePhoto();
+    const url = await addMember('photo_1.jpg', photo);
+    expect((await team())[0]).not.toHaveProperty('image');
+    expect((await api.app.inject(url)).rawPayload.equals(photo)).toBe(true);
+
+    expect(await prepareImages(api)).toEqual({ made: [url], unreadable: [] });
+    const [shown] = await team();
+    expect(shown!.image).toMatchObject({ width: 900, height: 1_200, widths: [160, 320, 480, 640] });
+    const variant = await api.app.inject(`${shown!.image!.path}/640.avif`);
+    expect([variant.statusCode, variant.headers['content-type']]).toEqual([200, 'image/avif']);
+    const answer = await api.app.inject(url);
+    expect(answer.rawPayload.includes('Exif')).toBe(false);
+    expect((await sharp(answer.rawPayload).metadata()).width).toBe(640);
+    expect((await readFile(pathOf(url.replace('/media/', '/originals/')))).equals(photo)).toBe(
+      true,
+    );
+    expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
+  });
+
+  it('stay as they are when they cannot be read, which is not tried again', async () => {
+    const bytes = await bomb();
+    const url = await addMember('bomb_1.png', bytes);
+    const good = await addMember('good_1.webp', await plain('webp'));
+    await addMember('missing_1.png', bytes);
+    expect(await prepareImages(api)).toMatchObject({ made: [good] });
+    expect((await api.app.inject(url)).rawPayload.equals(bytes)).toBe(true);
+    expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
+  });
+
+  it('are made again with another recipe, from the original', async () => {
+    const url = await addMember('photo_1.jpg', await phonePhoto());
+    await prepareImages(api);
+    const [{ image } = {}] = await team();
+    await api.db.updateTable('images').set({ recipe: 0 }).execute();
+    expect(await prepareImages(api)).toMatchObject({ made: [url] });
+    expect((await team())[0]!.image).toEqual(image);
+  });
+
+  it('are prepared at the start, and what stops the server stops that', async () => {
+    await addMember('photo_1.jpg', await phonePhoto());
+    const stop = startImageUpkeep(api, (found) => expect(found).toBeUndefined());
+    while (!(await team())[0]!.image) await new Promise((resolve) => setTimeout(resolve, 20));
+    await stop();
+  });
+});
+
+describe.each(engines)('files that no item names, on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const pathOf = (url: string) => join(api.folder, url);
+  const upload = async (folder: string, bytes: Buffer) => {
+    const headers = { ...asAdministrator, 'content-type': 'image/jpeg' };
+    const answer = await api.send('POST', `/api/media/${folder}?name=A`, bytes, headers);
+    return answer.json<{ url: string; image?: Image }>();
+  };
+  const makeOld = async (...urls: string[]) => {
+    for (const url of urls) await utimes(pathOf(url), 1, 1);
+  };
+
+  it('go after a day: uploads that were never saved, and what a crash left', async () => {
+    const [kept, unsaved, fresh] = [
+      await upload('team_images', await plain('jpeg')),
+      await upload('team_images', await plain('jpeg')),
+      await upload('team_images', await plain('jpeg')),
+    ];
+    const film = await upload('tutorial_videos', MP4);
+    const lost = ['/originals/team_images/lost_1.jpg', '/media/variants/lost'];
+    await writeFile(pathOf(lost[0]!), '');
+    await mkdir(pathOf(lost[1]!));
+    await api.send('POST', '/api/team', { name: 'A', position: 'B', imageUrl: kept.url });
+    const all = [kept, unsaved].flatMap(({ url, image }) => [
+      url,
+      url.replace('/media/', '/originals/'),
+      image!.path,
+    ]);
+    await makeOld(...all, ...lost, film.url);
+    await removeUnused(api);
+    expect(all.filter((url) => existsSync(pathOf(url)))).toEqual(all.slice(0, 3));
+    expect([...lost, film.url].filter((url) => existsSync(pathOf(url)))).toEqual([]);
+    expect(existsSync(pathOf(fresh.url))).toBe(true);
+    const rows = await api.db.selectFrom('images').select('url').orderBy('url').execute();
+    expect(rows.map(({ url }) => url)).toEqual([kept.url, fresh.url].sort());
+  });
+});

@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { animated, bomb, cutOut, interlaced, phonePhoto, plain } from '../../test/image-samples.ts';
+import { type ImageJob } from './image-job.ts';
+import { ImageProcess } from './image-process.ts';
+
+describe('the process that makes variants', () => {
+  let folder: string;
+  let images: ImageProcess;
+  let count = 0;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nox-images-'));
+    images = new ImageProcess();
+  });
+  afterEach(async () => {
+    await images.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function make(bytes: Buffer, kind: ImageJob['kind'], more: Partial<ImageJob> = {}) {
+    count += 1;
+    const input = join(folder, `${count}.original`);
+    const output = join(folder, `${count}`);
+    await writeFile(input, bytes);
+    const made = await images.make({ input, kind, output, salt: 'one', isLenient: false, ...more });
+    const read = (name: string) => readFile(join(output, name));
+    return { ...made, read, files: await readdir(output) };
+  }
+  const refusal = (bytes: Buffer, kind: ImageJob['kind'], more?: Partial<ImageJob>) =>
+    make(bytes, kind, more).then(
+      () => 'taken',
+      ({ status, code }) => [status, code],
+    );
+  const metadataOf = async (bytes: Buffer) => sharp(bytes).metadata();
+
+  it('makes all kinds in all widths that are not above the original', async () => {
+    const image = await make(await plain('jpeg', 1_000, 750), 'jpg');
+    expect(image).toMatchObject({ width: 1_000, height: 750, publicKind: 'jpg' });
+    expect(image.widths).toEqual([160, 320, 480, 640, 960]);
+    expect(image.formats).toEqual(['avif', 'webp', 'jpg']);
+    const names = image.widths.flatMap((width) => image.formats.map((one) => `${width}.${one}`));
+    expect(image.files.sort()).toEqual([...names, 'public.jpg'].sort());
+    for (const format of image.formats) {
+      const { width, height } = await metadataOf(await image.read(`480.${format}`));
+      expect([width, height]).toEqual([480, 360]);
+    }
+    expect((await metadataOf(await image.read('public.jpg'))).width).toBe(960);
+  });
+
+  it('turns a photograph upright and leaves nothing of its metadata', async () => {
+    const photo = await phonePhoto();
+    expect(photo.includes('PHONEMAKER')).toBe(true);
+    const image = await make(photo, 'jpg');
+    expect([image.width, image.height]).toEqual([900, 1_200]);
+    for (const name of image.files) {
+      const bytes = await image.read(name);
+      const { exif, icc, xmp, iptc, orientation = 1, width, height } = await metadataOf(bytes);
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({ orientation: 1 });
+      expect(height).toBeGreaterThan(width);
+      for (const trace of ['Exif', 'PHONEMAKER', 'script', 'GPS']) {
+        expect(bytes.includes(trace)).toBe(false);
+      }
+    }
+  });
+
+  it('converts other colour spaces to sRGB', async () => {
+    const wide = await sharp(await plain('png'))
+      .withIccProfile('p3')
+      .png()
+      .toBuffer();
+    const cmyk = await sharp(await plain('png'))
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer();
+    const grey = await sharp(await plain('png'))
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    const deep = await sharp(await plain('png'))
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    for (const [bytes, kind] of [
+      [wide, 'png'],
+      [cmyk, 'jpg'],
+      [grey, 'png'],
+      [deep, 'png'],
+    ] as const) {
+      const image = await make(bytes, kind);
+      const { space, depth, hasProfile } = await metadataOf(await image.read('160.webp'));
+      expect([space, depth, hasProfile]).toEqual(['srgb', 'uchar', false]);
+    }
+  });
+
+  it('keeps transparency, and has PNG then for browsers that know neither AVIF nor WebP', async () => {
+    const image = await make(await cutOut(), 'png');
+    expect([image.formats, image.placeholder]).toEqual([['avif', 'webp', 'png'], '']);
+    for (const format of image.formats) {
+      expect((await metadataOf(await image.read(`160.${format}`))).hasAlpha).toBe(true);
+    }
+    const opaque = await sharp(await plain('png'))
+      .ensureAlpha()
+      .png()
+      .toBuffer();
+    expect((await make(opaque, 'png')).formats).toEqual(['avif', 'webp', 'jpg']);
+  });
+
+  it('has a placeholder of at most 100 bytes that is an image', async () => {
+    const noise = sharp({
+      create: {
+        ...{ width: 300, height: 400, channels: 3, background: '#888' },
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    });
+    const { placeholder } = await make(await noise.jpeg().toBuffer(), 'jpg');
+    expect(placeholder.length).toBeLessThanOrEqual(100);
+    const { format, width } = await metadataOf(Buffer.from(placeholder, 'base64'));
+    expect([format, width]).toEqual(['webp', expect.any(Number)]);
+  });
+
+  it('takes the first picture of what moves', async () => {
+    for (const kind of ['gif', 'webp'] as const) {
+      const image = await make(await animated(kind), kind);
+      const { data } = await sharp(await image.read('160.jpg'))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(data[0]).toBeGreaterThan(200);
+      expect((await metadataOf(await image.read('160.webp'))).pages ?? 1).toBe(1);
+    }
+  });
+
+  it('gives the same image a hash of its own under another salt', async () => {
+    const bytes = await plain('webp');
+    const hashes = await Promise.all(
+      ['one', 'one', 'two'].map(async (salt) => (await make(bytes, 'webp', { salt })).hash),
+    );
+    expect(hashes[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect([hashes[1] === hashes[0], hashes[2] === hashes[0]]).toEqual([true, false]);
+  });
+
+  it('makes the public image in the kind that its address names', async () => {
+    for (const publicKind of ['gif', 'png', 'webp', 'avif'] as const) {
+      const image = await make(await plain('jpeg'), 'jpg', { publicKind });
+      const { format } = await metadataOf(await image.read(`public.${publicKind}`));
+      expect(format).toBe(publicKind === 'avif' ? 'heif' : publicKind);
+    }
+  });
+
+  it('refuses bombs, damaged and incomplete images, other kinds and slivers; the next is made', async () => {
+    const jpeg = await plain('jpeg', 1_200, 900);
+    const whole = await plain('png', 1_200, 900);
+    expect(await refusal(await bomb(), 'png')).toEqual([413, 'too_large']);
+    expect(await refusal(jpeg.subarray(0, jpeg.length / 2), 'jpg')).toEqual([
+      422,
+      'unreadable_image',
+    ]);
+    expect(await refusal(whole.subarray(0, whole.length / 2), 'png')).toEqual([
+      422,
+      'unreadable_image',
+    ]);
+    expect(await refusal(jpeg.subarray(0, 20), 'jpg')).toEqual([422, 'unreadable_image']);
+    expect(await refusal(jpeg, 'png')).toEqual([415, 'unsupported_type']);
+    expect(await refusal(await plain('png', 10, 4_000), 'png')).toEqual([422, 'unreadable_image']);
+    expect((await make(jpeg, 'jpg')).widths).toHaveLength(5);
+  });
+
+  it('reads what there is of a damaged image that is shown already', async () => {
+    const jpeg = await phonePhoto();
+    const image = await make(jpeg.subarray(0, jpeg.length - 200), 'jpg', { isLenient: true });
+    expect(image.width).toBe(900);
+  });
+
+  it('refuses what takes too long, or too much memory; the next image gets a new process', async () => {
+    const big = await plain('jpeg', 4_000, 3_000);
+    await images.stop();
+    images = new ImageProcess({ timeoutMs: 1 });
+    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+    await images.stop();
+    images = new ImageProcess({ cpuMs: 50 });
+    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+    await images.stop();
+    images = new ImageProcess({ maxBytes: 200 * 1024 * 1024 });
+    expect(await refusal(await interlaced(7_000), 'png')).toEqual([422, 'image_too_costly']);
+    expect((await make(await plain('jpeg', 20, 20), 'jpg')).widths).toEqual([20]);
+  });
+
+  it('goes on after its process has died, and refuses only the image that was in it', async () => {
+    const [small, big] = [await plain('png', 200, 200), await plain('jpeg', 4_000, 3_000)];
+    await make(small, 'png');
+    const dying = refusal(big, 'jpg');
+    const waiting = make(small, 'png');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    process.kill(images.pid!, 'SIGKILL');
+    expect(await dying).toEqual([422, 'image_too_costly']);
+    expect((await waiting).widths).toEqual([160]);
+  });
+
+  it('refuses more than thirty at once', async () => {
+    const small = await plain('png', 20, 20);
+    const outcomes = await Promise.all(Array.from({ length: 31 }, () => refusal(small, 'png')));
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
+    expect(outcomes).toContainEqual([503, 'busy']);
+  });
+
+  it('ends its process when there is nothing to do', async () => {
+    await images.stop();
+    images = new ImageProcess({ idleMs: 10 });
+    await make(await plain('png', 20, 20), 'png');
+    while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    await make(await plain('png', 20, 20), 'png');
+  });
+
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+  onLinux(
+    'has a low priority in all threads that work, and nothing of the environment',
+    async () => {
+      await make(await plain('jpeg', 1_200, 900), 'jpg');
+      const task = `/proc/${images.pid}/task`;
+      const priorities = readdirSync(task).map((thread) => {
+        const fields = readFileSync(`${task}/${thread}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        return Number(fields[16]);
+      });
+      expect(priorities.filter((priority) => priority !== 10)).toEqual([]);
+      const environment = readFileSync(`/proc/${images.pid}/environ`, 'utf8');
+      expect(environment.split('\0').map((line) => line.split('=')[0])).not.toContain('PATH');
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { type Image } from '@nox/contracts';
+import { type Db, type ImageRow } from '../database/schema.ts';
+import { type MadeImage } from './image-job.ts';
+import { RECIPE } from './ladder.ts';
+
+/** Variants by the address of their image. */
+export type Images = ReadonlyMap<string, Image>;
+
+/** Below a statement's maximum of parameters on both engines. */
+const URLS_PER_STATEMENT = 1_000;
+
+export const variantsPath = (hash: string) => `/media/variants/${hash}`;
+
+const toImage = (row: ImageRow & { hash: string }): Image => ({
+  width: row.width,
+  height: row.height,
+  placeholder: row.placeholder,
+  path: variantsPath(row.hash),
+  widths: JSON.parse(row.widths),
+  formats: JSON.parse(row.formats),
+});
+
+/** The variants that are made. */
+export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {
+  const images = new Map<string, Image>();
+  for (let from = 0; from < urls.length; from += URLS_PER_STATEMENT) {
+    const some = urls.slice(from, from + URLS_PER_STATEMENT);
+    const rows = await db.selectFrom('images').selectAll().where('url', 'in', some).execute();
+    for (const { hash, ...row } of rows) if (hash) images.set(row.url, toImage({ ...row, hash }));
+  }
+  return images;
+}
+
+/** @param made undefined for an image that cannot be read */
+export async function putImage(db: Db, url: string, made: MadeImage | undefined): Promise<void> {
+  const columns = {
+    recipe: RECIPE,
+    hash: made?.hash ?? null,
+    width: made?.width ?? 0,
+    height: made?.height ?? 0,
+    placeholder: made?.placeholder ?? '',
+    widths: JSON.stringify(made?.widths ?? []),
+    formats: JSON.stringify(made?.formats ?? []),
+  };
+  await db
+    .insertInto('images')
+    .values({ url, ...columns })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet(columns))
+    .execute();
+}
+
+/** @returns the hash of its variants */
+export async function deleteImage(db: Db, url: string): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('images')
+    .where('url', '=', url)
+    .returning('hash')
+    .executeTakeFirst();
+  return row?.hash ?? undefined;
+}
+
+/** The addresses that this recipe was tried on, and the folders of all variants. */
+export async function knownImages(db: Db): Promise<{ urls: Set<string>; hashes: Set<string> }> {
+  const rows = await db.selectFrom('images').select(['url', 'hash', 'recipe']).execute();
+  const current = rows.filter(({ recipe }) => recipe === RECIPE);
+  return {
+    urls: new Set(current.map(({ url }) => url)),
+    hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),
+  };
+}

@@ -1,0 +1,52 @@
+import sharp from 'sharp';
+
+/** A large image of smooth colours, quickly made. */
+const gradient = (width: number, height: number, background = '#7050c0') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** A photograph as a phone sends it: turned, with a place, a script and a thumbnail's worth of metadata. */
+export const phonePhoto = (width = 1_200, height = 900) =>
+  gradient(width, height)
+    .jpeg({ quality: 90 })
+    .withExif({
+      IFD0: { Make: 'PHONEMAKER', ImageDescription: '<script>alert(1)</script>' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 4/1 33/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+export const plain = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', width = 400, height = 300) =>
+  gradient(width, height).toFormat(kind).toBuffer();
+
+/** With a transparent half. */
+export const cutOut = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 9, g: 9, b: 200, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+
+const black = (side: number) =>
+  sharp({
+    create: { width: side, height: side, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  });
+
+/** Few bytes that would be many pixels. */
+export const bomb = (side = 8_000) => black(side).png({ compressionLevel: 9 }).toBuffer();
+
+/** As many as are allowed, and all of them must be in memory. */
+export const interlaced = (side: number) => black(side).png({ progressive: true }).toBuffer();
+
+/** Frames of different colours. */
+export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer> {
+  const colours = ['#f00', '#0f0', '#00f', '#ff0', '#0ff'];
+  const images = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      gradient(200, 150, colours[index % colours.length])
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(images, { join: { animated: true } })
+    .toFormat(kind)
+    .toBuffer();
+}
