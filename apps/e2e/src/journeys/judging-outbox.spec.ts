@@ -258,3 +258,20 @@ test.describe('the outbox', () => {
     expect(new Set(keys).size).toBe(1);
   });
 });
+
+test('a status that is refused far down the list says so where the judge is', async ({
+  page,
+  product,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 409/);
+  const candidates = await newCandidates(product, 60);
+  const entries = await open(page, candidates);
+  const refusal = { code: 'status_changed', message: 'Meanwhile the status was changed.' };
+  await page.route(WRITES, (route) => route.fulfill({ status: 409, json: refusal }));
+  const last = candidates.names.at(-1)!;
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await entries.status(last).selectOption('Selected');
+  await expect(entries.notSent).toBeInViewport({ ratio: 0.9 });
+  await expect(entries.status(last)).toBeInViewport();
+});
