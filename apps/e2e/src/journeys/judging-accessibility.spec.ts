@@ -144,6 +144,17 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.result('You have reviewed every candidate shown here.'));
   });
 
+  test('with chosen candidates, and in the dialog that moves them', async ({ page }) => {
+    const entries = await open(page);
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .first()
+      .check();
+    await expectAccessible(page.getByText('1 candidate chosen'));
+    await page.getByRole('button', { name: 'Move to Slot…' }).click();
+    await expectAccessible(entries.inDialog('Move'));
+  });
+
   test('in the schedule and its errors', async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Divide into Slots')).click();

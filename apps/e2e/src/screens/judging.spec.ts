@@ -41,6 +41,15 @@ test('judging mode', async ({ page }, info) => {
   await takeScreen(page, info, 'judging-mode');
 });
 
+test('chosen candidates, and their move', async ({ page }, info) => {
+  const entries = auditionEntriesPage(page);
+  for (const at of [1, 2]) await page.getByRole('checkbox', { name: /^Choose / }).nth(at).check();
+  await takeScreen(page, info, 'judging-chosen');
+  await page.getByRole('button', { name: 'Move to Slot…' }).click();
+  await expect(entries.inDialog('Move')).toBeVisible();
+  await takeScreen(page, info, 'judging-move');
+});
+
 test('the schedule', async ({ page }, info) => {
   const entries = auditionEntriesPage(page);
   await (await entries.tool('Divide into Slots')).click();

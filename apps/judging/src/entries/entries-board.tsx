@@ -1,8 +1,10 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 import { filterEntries } from '../entry/entry-filter.ts';
@@ -33,6 +35,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
   );
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
+  const { ids: chosenIds, chosen, choose, clear } = useChosen(entries, rows);
   const unsent = useUnsent();
   const handleOpen = useOpen(view);
   const handleStatusChange = useCallback(
@@ -85,12 +88,15 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
           onSort={setSort}
           isHidden={isHidden}
           unsent={unsent}
+          chosen={chosenIds}
+          onChoose={choose}
           viewKey={viewKey}
           visibleRange={visibleRange}
           onOpen={handleOpen}
           onStatusChange={handleStatusChange}
         />
       )}
+      {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
     </>
   );
 }

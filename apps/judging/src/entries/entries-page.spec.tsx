@@ -98,6 +98,47 @@ describe('the list of entries', () => {
   });
 });
 
+describe('chosen candidates', () => {
+  const five = ['Asha', 'Ben', 'Chitra', 'Dev', 'Esha'].map((fullName) =>
+    auditionEntry({ _id: fullName, fullName }),
+  );
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Choose ${name}` });
+
+  it('are moved to a slot together, also as a range with Shift', async () => {
+    const moved = jest.fn();
+    const answer = { message: '3 candidates moved to 16:00 - 16:30.', undoable: null };
+    respond('put', '/auditions/time-slots', answer, 200, moved);
+    await openEntries([...five, kabir]);
+    expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
+    const user = userEvent.setup();
+    await user.click(box('Asha'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Dev'));
+    await user.keyboard('{/Shift}');
+    await user.click(box('Ben'));
+    expect(screen.getByText('3 candidates chosen')).toBeVisible();
+    await press('Move to Slot…');
+    const dialog = await screen.findByRole('dialog', { name: 'Move 3 candidates' });
+    expect(dialog).toHaveTextContent('Asha, Chitra, Dev');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), '16:00 - 16:30 (1)');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move' }));
+    expect(await screen.findByText('3 candidates moved to 16:00 - 16:30.')).toBeVisible();
+    expect(moved).toHaveBeenCalledWith({
+      ids: ['Asha', 'Chitra', 'Dev'],
+      timeSlot: '16:00 - 16:30',
+    });
+    await waitFor(() => expect(screen.queryByText(/chosen/)).not.toBeInTheDocument());
+  });
+
+  it('are let go of together', async () => {
+    await openEntries(five);
+    await userEvent.click(box('Ben'));
+    await press('Clear');
+    expect(box('Ben')).not.toBeChecked();
+    expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the filters', () => {
   it('search names and roll numbers, ignoring case, and update the URL', async () => {
     const { router } = await openEntries([isha, kabir]);

@@ -16,6 +16,10 @@ interface EntriesTableProps {
   onSort: (sort: EntrySort | undefined) => void;
   isHidden: (entry: AuditionEntry) => boolean;
   unsent: ReadonlyMap<string, UnsentCounts>;
+  /** The ids of the chosen entries. */
+  chosen: ReadonlySet<string>;
+  /** `isRange`: from the one chosen last. */
+  onChoose: (id: string, isRange: boolean) => void;
   /** Changes with what the list shows. */
   viewKey: string;
   visibleRange: VisibleRangeTracker;
@@ -35,6 +39,8 @@ export const EntriesTable = memo(function EntriesTable({
   onSort,
   isHidden,
   unsent,
+  chosen,
+  onChoose,
   viewKey,
   visibleRange,
   onOpen,
@@ -73,6 +79,8 @@ export const EntriesTable = memo(function EntriesTable({
                   entry={row.entry}
                   isHidden={isHidden(row.entry)}
                   isWide={isWide}
+                  isChosen={chosen.has(row.key)}
+                  onChoose={onChoose}
                   {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
                   onOpen={onOpen}
                   onStatusChange={onStatusChange}

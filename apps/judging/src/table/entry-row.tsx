@@ -13,6 +13,8 @@ import styles from './entry-row.module.css';
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   isHidden: boolean;
   isWide: boolean;
+  isChosen: boolean;
+  onChoose: (id: string, isRange: boolean) => void;
   onOpen: (id: string, panel: Panel) => void;
   onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
 }
@@ -22,6 +24,8 @@ export const EntryRow = memo(function EntryRow({
   entry,
   isHidden,
   isWide,
+  isChosen,
+  onChoose,
   pending,
   rejected,
   onOpen,
@@ -29,9 +33,20 @@ export const EntryRow = memo(function EntryRow({
   ...rest
 }: EntryRowProps) {
   return (
-    <TableRow className={styles.row} {...rest}>
+    <TableRow className={styles.row} data-chosen={isChosen || undefined} {...rest}>
       <TableCell label="S.No." align="end" className={styles.serial}>
-        {serial}
+        <label className={styles.choose}>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${entry.fullName}`}
+            className={styles.box}
+            checked={isChosen}
+            onChange={({ nativeEvent }) =>
+              onChoose(entry._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+          <span className={styles.number}>{serial}</span>
+        </label>
       </TableCell>
       <RowHeader>{entry.fullName}</RowHeader>
       <TableCell label="Roll Number" title={entry.rollNumber} className={styles.roll}>
