@@ -1,6 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type UploadedMedia } from '@nox/contracts';
+import { authorization } from '../administrator.ts';
 import { startBuiltServer } from '../built-server.ts';
 import { memoryOf, type ProcessUsage, usageOf } from './process-usage.ts';
 
@@ -9,6 +11,14 @@ const DATA = ['/api/team', '/api/tutorials', '/api/achievements', '/static/js/re
 /** More than the kernel takes of a response that is not read. */
 const FILM_BYTES = 16 * 1024 * 1024;
 const COLLECTOR = new URL('collect-garbage.ts', import.meta.url);
+
+/** Where pictures are uploaded. */
+export const PICTURES = '/api/media/achievement_images?name=Load';
+export const PICTURE_FILE = new URL('../../src/seed/media/dance-film.webp', import.meta.url);
+
+/** The address of an image's smallest variant, in the format that every browser knows. */
+export const smallestVariant = ({ image }: UploadedMedia): string =>
+  `${image!.path}/${image!.widths[0]}.${image!.formats.at(-1)}`;
 
 /** A server with sample content. */
 export interface Site {
@@ -44,8 +54,12 @@ export async function openSite(
     NODE_OPTIONS: `--expose-gc --import ${COLLECTOR.href}`,
   });
   const { url, process: child } = server;
-  const answer = await fetch(`${url}/api/achievements`);
-  const [{ imageUrl: picture }] = (await answer.json()) as [{ imageUrl: string }];
+  const upload = await fetch(url + PICTURES, {
+    method: 'POST',
+    headers: { authorization },
+    body: await readFile(PICTURE_FILE),
+  });
+  const picture = smallestVariant((await upload.json()) as UploadedMedia);
   const film = '/media/tutorial_videos/film.mp4';
   await writeFile(join(dataDir, film), Buffer.alloc(FILM_BYTES));
   const close = async () => {

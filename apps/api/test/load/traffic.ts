@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { AUDITION_STATUSES, type AuditionEntry, type Review } from '@nox/contracts';
+import {
+  AUDITION_STATUSES,
+  type AuditionEntry,
+  type Review,
+  type UploadedMedia,
+} from '@nox/contracts';
 import { authorization, readEntries } from '../administrator.ts';
 import { openConnection, requestHead } from '../raw-connection.ts';
 import { unsignedToken } from '../tokens.ts';
 import { type Client, jsonBody, type Request } from './client.ts';
-import { type Site } from './site.ts';
+import { PICTURE_FILE, PICTURES, type Site, smallestVariant } from './site.ts';
 
 const run = promisify(execFile);
 
@@ -29,9 +34,9 @@ const judges = Array.from({ length: JUDGES }, (_, n) =>
 
 /** Everything that goes on at a site with closed auditions, beside visitors. */
 export async function openTraffic(site: Site, root: string, client: Client) {
-  const { url, webRoot, picture } = site;
+  const { url, webRoot } = site;
   const entries: AuditionEntry[] = await readEntries(url);
-  const pictureFile = (await client.send({ path: picture })).body;
+  const picture = await readFile(PICTURE_FILE);
   const buildDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
   await cp(join(root, 'dist/apps/public-site'), buildDir, { recursive: true });
 
@@ -77,13 +82,14 @@ export async function openTraffic(site: Site, root: string, client: Client) {
   }
 
   async function editContent(n: number) {
-    const path = '/api/media/achievement_images?name=Soak';
-    const upload = { method: 'POST', path, body: pictureFile };
+    const upload = { method: 'POST', path: PICTURES, body: picture };
     await expectStatus(401, upload);
     await expectStatus(415, { ...upload, headers: { authorization }, body: 'no picture' });
     const headers = { authorization, 'content-type': 'image/webp' };
-    const { url: imageUrl } = await expectStatus<{ url: string }>(201, { ...upload, headers });
-    const sent = jsonBody({ title: `Soak ${n}`, year: '2026', description: 'Soak', imageUrl });
+    const media = await expectStatus<UploadedMedia>(201, { ...upload, headers });
+    const variant = { path: smallestVariant(media) };
+    const text = { title: `Soak ${n}`, year: '2026', description: 'Soak' };
+    const sent = jsonBody({ ...text, imageUrl: media.url });
     const create = { ...sent, headers: { ...sent.headers, authorization } };
     const achievements = '/api/achievements';
     const { _id } = await expectStatus<{ _id: string }>(201, {
@@ -91,10 +97,10 @@ export async function openTraffic(site: Site, root: string, client: Client) {
       method: 'POST',
       path: achievements,
     });
-    await expectStatus(200, { path: imageUrl });
+    await expectStatus(200, variant);
     const remove = { method: 'DELETE', path: `${achievements}/${_id}`, headers: { authorization } };
     await expectStatus(204, remove);
-    await expectStatus(404, { path: imageUrl });
+    await expectStatus(404, variant);
   }
 
   async function knock(n: number) {
