@@ -181,7 +181,7 @@ export interface UndoableReviewRow extends ReviewRow {
 }
 
 /** The slot that an entry had before a change gave it another, until the undo expires. */
-export interface UndoableSlotRow {
+interface UndoableSlotRow {
   change_id: string;
   entry_id: string;
   former_slot: string;
