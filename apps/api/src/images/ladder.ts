@@ -18,10 +18,13 @@ export interface Size {
 export const heightAt = (width: number, size: Size) =>
   Math.max(1, Math.round((width * size.height) / size.width));
 
-/** The widths of an image's variants, ascending; none when it is so narrow that each would be too tall. */
+/**
+ * The widths of an image's variants, ascending: the steps below its own width, then its own or the widest step; none
+ * when it is so narrow that each would be too tall.
+ */
 export function widthsFor(size: Size): number[] {
-  const steps = WIDTHS.filter((width) => width <= size.width);
-  const widths = steps.length > 0 ? steps : [size.width];
+  const widest = WIDTHS.at(-1)!;
+  const widths = [...WIDTHS.filter((width) => width < size.width), Math.min(size.width, widest)];
   return widths.filter((width) => heightAt(width, size) <= MAX_HEIGHT);
 }
 

@@ -1,13 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+/** Of a few releases; each version has its own files. */
+const MAX_FILES = 50;
 
 /**
- * Reads files of releases by their addresses, and caches what `parse` returns for good: they never change. A missing
+ * Reads files of releases by their addresses, and caches what `parse` returns: they never change. A missing
  * file is not cached, since a registry may be copied to a server before its releases.
  * @returns a function that throws what reading and `parse` throw
  */
-export function releaseFiles<T>(webRoot: string, parse: (text: string, address: string) => T) {
-  const cache = new Map<string, T>();
+export function releaseFiles<T extends object>(
+  webRoot: string,
+  parse: (text: string, address: string) => T,
+) {
+  const cache = new LRUCache<string, T>({ max: MAX_FILES });
   return async (address: string): Promise<T | undefined> => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;

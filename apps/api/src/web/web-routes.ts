@@ -8,6 +8,7 @@ import { acceptsBrotli } from '../http/encoding.ts';
 import { type LiveRemotes } from './live-remotes.ts';
 import { PageRenderer, type PageSettings } from './page-renderer.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+import { registryRoute } from './registry-route.ts';
 import { searchRoutes } from './search-routes.ts';
 import { allowInline } from './security-headers.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
@@ -47,6 +48,7 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
     next();
   });
   app.setNotFoundHandler(answerNoFile);
+  await app.register(registryRoute, { webRoot });
   await app.register(fastifyStatic, {
     root,
     prefix: '/',

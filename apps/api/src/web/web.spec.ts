@@ -1,6 +1,7 @@
 import { rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { replaceFile } from '@nox/release/replace-file.ts';
 import { apiForEach, expectError, openApi } from '../../test/api.ts';
 import { putWebFile, shellPage } from '../../test/shell-page.ts';
 
@@ -52,6 +53,29 @@ describe('the website', () => {
     for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
       expect(policy).toContain(rule);
     }
+  });
+
+  it('has the whole registry for everybody while releases replace it', async () => {
+    const url = await api.listen();
+    const registry = join(web, 'static/js/remotes.json');
+    const texts = [1, 1_000].map((length) =>
+      JSON.stringify({ remotes: [], x: 'x'.repeat(length) }),
+    );
+    await put('static/js/remotes.json', texts[0]!);
+    let isOver = false;
+    const replace = async () => {
+      for (let n = 0; !isOver; n += 1) await replaceFile(registry, texts[n % 2]!);
+    };
+    const replacing = replace();
+    const read = async () => {
+      for (let n = 0; n < 200; n += 1) {
+        const signal = AbortSignal.timeout(5_000);
+        const answer = await fetch(`${url}/static/js/remotes.json`, { signal });
+        expect(texts).toContain(await answer.text());
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, read)).finally(() => (isOver = true));
+    await replacing;
   });
 
   it('lets pages of every origin read builds, and nothing else', async () => {
