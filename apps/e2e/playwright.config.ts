@@ -17,8 +17,8 @@ const OFFLINE_FLAGS = [
 export default defineConfig({
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
-  // Each worker runs its own product and browser; two of each keep a small machine busy.
-  workers: 2,
+  // Each worker runs its own product and browser, and waits a third of its time; three keep two processors busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only when retried is reported as flaky at the end of the run.

@@ -1,7 +1,6 @@
-import { rm, utimes } from 'node:fs/promises';
+import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { replaceFile } from '@nox/release/replace-file.ts';
 import { apiForEach, expectError, openApi } from '../../test/api.ts';
 import { putWebFile, shellPage } from '../../test/shell-page.ts';
 
@@ -64,7 +63,10 @@ describe('the website', () => {
     await put('static/js/remotes.json', texts[0]!);
     let isOver = false;
     const replace = async () => {
-      for (let n = 0; !isOver; n += 1) await replaceFile(registry, texts[n % 2]!);
+      for (let n = 0; !isOver; n += 1) {
+        await writeFile(`${registry}.tmp`, texts[n % 2]!);
+        await rename(`${registry}.tmp`, registry);
+      }
     };
     const replacing = replace();
     const read = async () => {
