@@ -38,10 +38,11 @@ export function useJsonBodies(app: FastifyInstance): void {
     else next(unsupported('The request must be sent uncompressed.'));
   });
 
-  app.addHook('preValidation', ({ routeOptions, body }, _reply, next) => {
-    const { schema, config } = routeOptions;
+  app.addHook('preValidation', (request, _reply, next) => {
+    const { body } = request;
     // The fast path: nearly every call is a read without a body.
-    if (body === undefined || schema?.body || config.bodyType) next();
-    else next(validate(NoBody, body).error);
+    if (body === undefined) return next();
+    const { schema, config } = request.routeOptions;
+    next(schema?.body || config.bodyType ? undefined : validate(NoBody, body).error);
   });
 }
