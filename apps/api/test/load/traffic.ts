@@ -103,7 +103,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     await expectStatus(404, variant);
   }
 
-  async function knock(n: number) {
+  async function callWithoutRights(n: number) {
     const application = { fullName: `Stranger ${n}`, rollNumber: `BT${n}` };
     await expectStatus(403, { method: 'POST', path: '/api/auditions', ...jsonBody(application) });
     await expectStatus(200, { path: '/api/me', headers: { authorization } });
@@ -127,7 +127,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     { perSecond: 5, act: review },
     { perSecond: 1 / 4, act: listen },
     { perSecond: 1 / 4, act: editContent },
-    { perSecond: 5, act: knock },
+    { perSecond: 5, act: callWithoutRights },
     { perSecond: 1 / 15, act: release },
   ];
   return { activities, close: () => rm(buildDir, { recursive: true }) };

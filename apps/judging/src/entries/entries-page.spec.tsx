@@ -130,7 +130,7 @@ describe('chosen candidates', () => {
     await waitFor(() => expect(screen.queryByText(/chosen/)).not.toBeInTheDocument());
   });
 
-  it('are let go of together', async () => {
+  it('are cleared together', async () => {
     await openEntries(five);
     await userEvent.click(box('Ben'));
     await press('Clear');

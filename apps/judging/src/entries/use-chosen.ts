@@ -4,7 +4,7 @@ import type { TableRow } from '../table/table-rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The entries chosen for a change of several; a filter that hides them does not let go of them. */
+/** The entries chosen for a change of several; they stay chosen while a filter hides them. */
 export function useChosen(entries: readonly AuditionEntry[], rows: readonly TableRow[]) {
   const [ids, setIds] = useState(NONE);
   const last = useRef<string>(undefined);
