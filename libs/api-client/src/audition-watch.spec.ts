@@ -162,7 +162,7 @@ describe('watching the auditions', () => {
     fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
     serveChanges(() => HttpResponse.error());
     window.dispatchEvent(new Event('offline'));
-    await until(() => states.length === 2, 500);
+    await until(() => states.length === 2);
     expect(states).toEqual(['live', 'offline']);
     serveChanges(() => changes(3));
     window.dispatchEvent(new Event('online'));

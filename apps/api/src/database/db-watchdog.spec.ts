@@ -37,11 +37,8 @@ describe('a PostgreSQL that goes away and comes back', () => {
   };
 
   async function expectRefusal(what: string, ask: () => ReturnType<typeof list>) {
-    const askedAt = performance.now();
     const answer = await ask();
     expect([what, answer.statusCode]).toEqual([what, 503]);
-    // A second on a machine that is not busy; without the watchdog, minutes.
-    expect(performance.now() - askedAt).toBeLessThan(5_000);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
     expect(answer.body).not.toMatch(/ECONN|ETIMEDOUT|127\.0\.0\.1|select/);
   }
