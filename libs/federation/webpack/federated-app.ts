@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { JsMinifyOptions } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
@@ -92,7 +94,13 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     // CSS is css-loader's.
     experiments: { html: false, css: false },
     optimization: {
-      minimizer: ['...', new CssMinimizerPlugin()],
+      minimizer: [
+        new MinimizerPlugin<JsMinifyOptions>({
+          minify: MinimizerPlugin.swcMinify,
+          terserOptions: { compress: { passes: 2 }, mangle: true },
+        }),
+        new CssMinimizerPlugin(),
+      ],
       ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
     },
     performance: { hints: false },
