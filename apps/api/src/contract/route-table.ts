@@ -1,4 +1,9 @@
-import { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyRequest,
+  type onRequestHookHandler,
+  type RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import { type Gate } from '../auth/gate.ts';
 import { allowUpload } from '../connections/slow-bodies.ts';
@@ -103,6 +108,14 @@ async function startUpload({ raw }: FastifyRequest) {
   allowUpload(raw);
 }
 
+/** Most readers have no token: these do not wait for a promise. */
+function optionalHook(gate: Gate): onRequestHookHandler {
+  return (request, _reply, next) => {
+    if (request.headers.authorization === undefined) return next();
+    gate.optional(request).then(() => next(), next);
+  };
+}
+
 /**
  * Puts the declared gate in front of every route that is registered from now on, and adds it to `table`.
  * @throws Error at registration of a route that declares no gate
@@ -112,7 +125,8 @@ export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteCont
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     const upload = contract.bodyType ? [startUpload] : [];
-    route.onRequest = [gate[contract.gate], ...upload, ...hooks];
+    const hook = contract.gate === 'optional' ? optionalHook(gate) : gate[contract.gate];
+    route.onRequest = [hook, ...upload, ...hooks];
     // Fastify adds HEAD to every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });
