@@ -15,6 +15,8 @@ const esModulesOnly = [
   'file-type',
   'kysely',
   'content-disposition',
+  '@tus',
+  'srvx',
   'p-timeout',
   'get-port',
   '@tokenizer',

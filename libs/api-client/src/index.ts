@@ -1,5 +1,5 @@
 export { accountQueries } from './account.ts';
-export { ApiError } from './api-error.ts';
+export { ApiError, unreachable } from './api-error.ts';
 export { applyAuditionChanges, auditionChanges, auditionRevision } from './audition-changes.ts';
 export { watchAuditions, type AuditionWatchState } from './audition-watch.ts';
 export {
@@ -34,5 +34,5 @@ export {
   type OfflineMeta,
   type PageHandle,
 } from './query-client.ts';
-export { configureApiClient } from './settings.ts';
+export { API_PATH, authorization, configureApiClient } from './settings.ts';
 export { summaryQuery } from './summary.ts';
