@@ -22,8 +22,8 @@ import {
   updateContent,
 } from './content-store.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
-import { refuseForeignFiles } from './media-origins.ts';
-import { removeUnusedFiles } from './unused-files.ts';
+import { fileFields, refuseForeignFiles } from './media-origins.ts';
+import { refuseMissingFiles, removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database {
   media: MediaStore;
@@ -111,8 +111,11 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     return removeUnusedFiles(db, media, dropped, log);
   };
 
-  const checkFiles = async ({ body }: FastifyRequest) =>
-    refuseForeignFiles(kind.table, body as object, mediaOrigins);
+  const checkFiles = async ({ body }: FastifyRequest) => {
+    const files = fileFields(kind.table, body as object);
+    refuseForeignFiles(files, mediaOrigins);
+    await refuseMissingFiles(db, media, files);
+  };
 
   app.get<OneItem>(
     `${path}/:id`,

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { apiForAll, expectError } from '../../test/api.ts';
 
 const IMAGES = 'https://images.example.org';
@@ -5,6 +7,8 @@ const IMAGES = 'https://images.example.org';
 describe('the address of a picture or a video', () => {
   const api = apiForAll({ mediaOrigins: [IMAGES], publicUrl: 'https://nox.example.org' });
   const member = (imageUrl: string) => ({ name: 'Asha', position: 'Captain', imageUrl });
+
+  beforeAll(() => writeFile(join(api.folder, 'media/team_images/a.png'), ''));
 
   it.each([
     ...['', '/media/team_images/a.png', 'https://nox.example.org/media/team_images/a.png'],

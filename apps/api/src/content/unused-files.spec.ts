@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiForAll, asAdministrator } from '../../test/api.ts';
+import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { PNG } from '../../test/media-samples.ts';
 
@@ -70,6 +70,23 @@ describe.each(engines)('an uploaded file, on $name', ({ open }) => {
     const headers = { ...asAdministrator, 'if-match': '"9"' };
     const answer = await api.send('PUT', `/api/${path}`, member(''), headers);
     expect([answer.statusCode, isThere(url)]).toEqual([412, true]);
+  });
+
+  it('is refused when it was removed before its item is saved, unless the item has it already', async () => {
+    const [kept, removed] = [await upload(), await upload()];
+    const path = await addMember(kept);
+    for (const url of [kept, removed]) await rm(join(api.folder, url));
+    const message = 'This file is not stored any more: choose it again, then save.';
+    const refused = { code: 'invalid', message, issues: [{ path: 'imageUrl', message }] };
+    expectError(await api.send('POST', '/api/team', member(removed)), 400, refused);
+    expectError(await api.send('PUT', `/api/${path}`, member(removed)), 400, refused);
+    await send('PUT', path, member(kept));
+    const achievement = { title: 'First', year: '2024', description: 'We won.' };
+    const pictures = [{ url: kept }, { url: removed }];
+    expectInvalid(
+      await api.send('POST', '/api/achievements', { ...achievement, pictures }),
+      'pictures.1.url',
+    );
   });
 
   it('never takes anything with it that is no upload of ours', async () => {

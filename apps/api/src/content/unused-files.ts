@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { removeStored } from '../media/stored-images.ts';
 import { FILE_COLUMNS } from './content-kind.ts';
+import { type FileField, refuse } from './media-origins.ts';
 
 const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),
@@ -38,4 +41,24 @@ export async function removeUnusedFiles(
       log.warn({ err: error }, 'a file that nothing refers to could not be removed');
     }
   }
+}
+
+/**
+ * Refuses files that are not in the store any more, such as an upload whose form was saved a day later. What an item
+ * refers to already may be saved again.
+ * @throws HttpError 400 `invalid`
+ */
+export async function refuseMissingFiles(
+  db: Db,
+  media: MediaStore,
+  files: readonly FileField[],
+): Promise<void> {
+  const missing: FileField[] = [];
+  for (const file of files) {
+    const stored = media.fileAt(file.url);
+    if (!stored || existsSync(join(media.root, stored))) continue;
+    if (!(await isReferenced(db, file.url))) missing.push(file);
+  }
+  const message = 'This file is not stored any more: choose it again, then save.';
+  refuse(missing.map(({ path }) => ({ path, message })));
 }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
 import { putWebFile, registryEntry, shellPage } from '../../test/shell-page.ts';
@@ -80,6 +82,7 @@ describe('what search engines and chats are told', () => {
   });
 
   it('lists the published videos on the page that shows them', async () => {
+    await writeFile(join(api.folder, 'media/tutorial_videos/a.mp4'), '');
     const tutorial = (title: string, fields: object) =>
       api.send('POST', '/api/tutorials', {
         title,
