@@ -27,17 +27,6 @@ export async function installDebian(...packages: string[]): Promise<void> {
   });
 }
 
-/** Installs Java, for the journeys' HTML validator, if there is none. @throws Error if that cannot be done */
-export async function provideJava(): Promise<void> {
-  if (await findProgram('java')) return;
-  if (await isDebianRoot()) {
-    console.log('Installing Java…');
-    await installDebian('default-jre-headless');
-    if (await findProgram('java')) return;
-  }
-  throw new Error('There is no Java: install a runtime of version 11 or later.');
-}
-
 export function isExecutable(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(
     () => true,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { provideChromium } from '../run/chromium.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
 import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
-import { provideJava, runProgram, runTool } from '../run/programs.ts';
+import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
@@ -60,7 +60,6 @@ async function runJest(): Promise<Count> {
 
 async function runJourneys(): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  await provideJava();
   const chromium = await provideChromium();
   const folder = await mkdtemp(join(tmpdir(), 'nox-test-'));
   try {

@@ -3,7 +3,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { JsMinifyOptions } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
 import CopyPlugin from 'copy-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -99,7 +98,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
           minify: MinimizerPlugin.swcMinify,
           terserOptions: { compress: { passes: 2 }, mangle: true },
         }),
-        new CssMinimizerPlugin(),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
       ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
     },
