@@ -14,7 +14,14 @@ const COLUMNS = column.columns([
     id: 'image',
     header: 'Image',
     meta: { isUnlabelled: true, className: THUMBNAIL_ROW.thumbnail },
-    cell: ({ row }) => <Thumbnail url={row.original.imageUrl} size="row" />,
+    cell: ({ row: { original } }) => (
+      <Thumbnail
+        url={original.imageUrl}
+        image={original.image}
+        focus={original.imageFocus}
+        size="row"
+      />
+    ),
   }),
   column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
   column.accessor('year', { header: 'Year', sortFn: 'alphanumeric' }),

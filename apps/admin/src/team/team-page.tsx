@@ -21,7 +21,15 @@ const COLUMNS = column.columns([
     id: 'image',
     header: 'Image',
     meta: { isUnlabelled: true, className: THUMBNAIL_ROW.thumbnail },
-    cell: ({ row }) => <Thumbnail url={row.original.imageUrl} size="row" placeholder={<Bust />} />,
+    cell: ({ row: { original } }) => (
+      <Thumbnail
+        url={original.imageUrl}
+        image={original.image}
+        focus={original.imageFocus}
+        size="row"
+        placeholder={<Bust />}
+      />
+    ),
   }),
   column.accessor('name', { header: 'Name', sortFn: 'text', meta: { isTitle: true } }),
   column.accessor('position', { header: 'Position', sortFn: 'text' }),

@@ -149,7 +149,7 @@ test.describe('the family section', () => {
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
   });
 
-  // The rules of autoplay: apps/public-site/src/home/picture-carousel/use-autoplay.spec.tsx.
+  // The rules of autoplay: apps/public-site/src/carousel/picture-carousel/use-autoplay.spec.tsx.
   test('rotates until it is paused, hovered or focused', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.install();
     const home = await openHome(page);

@@ -6,15 +6,15 @@ import { crc32 as zlibCrc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const EIGHT_BIT_RGB = [8, 2, 0, 0, 0];
 
-/** A PNG of noise, which cannot be compressed: about three bytes for each of `size` × `size` pixels. */
-export function photo(size: number): Buffer {
+/** A PNG of noise, which cannot be compressed: about three bytes for each pixel. */
+export function photo(width: number, height = width): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set(EIGHT_BIT_RGB, 8);
   // Each row begins with the number of its filter: none.
-  const row = () => Buffer.concat([Buffer.from([0]), randomBytes(size * 3)]);
-  const pixels = Buffer.concat(Array.from({ length: size }, row));
+  const row = () => Buffer.concat([Buffer.from([0]), randomBytes(width * 3)]);
+  const pixels = Buffer.concat(Array.from({ length: height }, row));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

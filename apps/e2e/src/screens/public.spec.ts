@@ -72,6 +72,14 @@ test('a member', async ({ page, request }, info) => {
   await takeScreen(page, info, 'team-member');
 });
 
+test('the pictures of an achievement', async ({ page }, info) => {
+  await page.goto('/achievements', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /view picture/i }).first().click();
+  await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await takeScreen(page, info, 'achievement-pictures');
+});
+
 test('who was involved in an achievement', async ({ page }, info) => {
   await page.goto('/achievements', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /view team/i }).first().click();

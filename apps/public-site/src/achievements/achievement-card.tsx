@@ -1,35 +1,47 @@
 import type { Achievement } from '@nox/contracts';
-import { Button, VisuallyHidden } from '@nox/ui';
+import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import { Fragment } from 'react';
 import { Photo } from '../photo/photo.tsx';
 import styles from './achievement-card.module.css';
+import { PictureRow } from './picture-row.tsx';
 import { Podium } from './podium.tsx';
+
+const BOXES: ImageBox[] = [
+  { media: '(width < 48rem)', width: '90vw', ratio: 3 / 2 },
+  { media: '(width < 80rem)', width: '39vw', ratio: 3 / 2 },
+  { width: '31.5rem', ratio: 3 / 2 },
+];
 
 interface AchievementCardProps {
   achievement: Achievement;
   /** The first of the page. */
   isFirst: boolean;
   onViewTeam: () => void;
+  /** `index` is that of a picture. */
+  onViewPicture: (index: number) => void;
 }
 
-export function AchievementCard({ achievement, isFirst, onViewTeam }: AchievementCardProps) {
-  const { title, year, event, category, imageUrl, description, specialMentions } = achievement;
+export function AchievementCard(props: AchievementCardProps) {
+  const { achievement, isFirst, onViewTeam, onViewPicture } = props;
+  const { title, year, event, category, description, specialMentions } = achievement;
   const hasPeople = achievement.teamMemberIdsInvolved.length > 0;
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
-        <Photo
-          url={imageUrl}
-          alt=""
-          width={720}
-          height={480}
-          isFirst={isFirst}
-          // The largest picture of the first screen.
-          fetchPriority={isFirst ? 'high' : undefined}
-          className={styles.image}
-          placeholder={<Podium className={styles.image} />}
-        />
-        <span className={styles.year}>{year}</span>
+      <div>
+        <div className={styles.picture}>
+          <Photo
+            url={achievement.imageUrl}
+            image={achievement.image}
+            focus={achievement.imageFocus}
+            alt={achievement.imageAlt ?? ''}
+            boxes={BOXES}
+            isFirst={isFirst}
+            className={styles.image}
+            fallback={<Podium className={styles.image} />}
+          />
+          <span className={styles.year}>{year}</span>
+        </div>
+        <PictureRow achievement={achievement} onView={onViewPicture} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>

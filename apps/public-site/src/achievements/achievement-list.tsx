@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { EmptyList } from '../listing/empty-list.tsx';
 import { AchievementCard } from './achievement-card.tsx';
 import styles from './achievement-list.module.css';
+import { GalleryModal } from './gallery-modal.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
 import { Podium } from './podium.tsx';
 
-/** The achievements, and the modal with the people involved in one. */
+/** The achievements, and the modals with the people involved in one and with its pictures. */
 export function AchievementList({ achievements }: { achievements: Achievement[] }) {
   const [chosen, setChosen] = useState<Achievement>();
+  const [gallery, setGallery] = useState<{ achievement: Achievement; initial: number }>();
   if (achievements.length === 0)
     return (
       <EmptyList picture={<Podium />}>
@@ -25,11 +27,13 @@ export function AchievementList({ achievements }: { achievements: Achievement[] 
               achievement={achievement}
               isFirst={index === 0}
               onViewTeam={() => setChosen(achievement)}
+              onViewPicture={(initial) => setGallery({ achievement, initial })}
             />
           </li>
         ))}
       </ul>
       {chosen && <InvolvedModal achievement={chosen} onClose={() => setChosen(undefined)} />}
+      {gallery && <GalleryModal {...gallery} onClose={() => setGallery(undefined)} />}
     </>
   );
 }

@@ -66,6 +66,35 @@ describe('the achievements page', () => {
     expect(card.querySelector('svg')).toBeInTheDocument();
   });
 
+  it('shows its further pictures small, and all of them whole in a dialog, from the chosen one on', async () => {
+    const pictures = ['Before the show', 'On stage', 'The jury', 'The prize', ''].map(
+      (alt, index) => ({
+        url: `/media/achievement_images/${index}.webp`,
+        alt,
+      }),
+    );
+    open([{ ...winners, imageAlt: 'The last pose', pictures }]);
+    const row = await screen.findByRole('list', { name: `Pictures of ${winners.title}` });
+    expect(textsOf(within(row).getAllByRole('button'))).toEqual([
+      'View picture 2 of 6: Before the show',
+      'View picture 3 of 6: On stage',
+      'View picture 4 of 6: The jury',
+      '+1View picture 5 of 6: The prize',
+    ]);
+
+    await press('View picture 3 of 6: On stage');
+    const gallery = screen.getByRole('dialog', { name: 'Pictures' });
+    expect(within(gallery).getByRole('img', { name: 'On stage' })).toBeVisible();
+    await userEvent.click(within(gallery).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(gallery).not.toBeInTheDocument());
+  });
+
+  it('has no row of pictures where there is one alone', async () => {
+    open([{ ...winners, pictures: [] }]);
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByRole('list')).not.toBeInTheDocument();
+  });
+
   it('lists who took part, sorted, with their position and a way to them', async () => {
     const zoya = teamMember({ name: 'Zoya Khan', position: 'Treasurer' });
     const dev = teamMember({ name: 'Dev Joshi', position: 'Locking Lead' });

@@ -5,12 +5,14 @@ import { Portrait } from '../photo/portrait.tsx';
 import type { InvolvedPerson } from './involved-people.ts';
 import styles from './person-row.module.css';
 
+const BOXES = [{ width: '2.8rem', ratio: 4 / 5 }];
+
 /** A person who took part, with a link to their card if they are in the team. */
 export function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
   return (
     <li className={styles.row}>
       <div className={styles.portrait}>
-        <Portrait url={member?.imageUrl ?? ''} person={name} />
+        <Portrait name={name} member={member} isDecorative boxes={BOXES} />
       </div>
       <div className={styles.words}>
         <p className={styles.name}>

@@ -1,13 +1,16 @@
 import { DashedDivider } from '@nox/ui';
+import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './about.module.css';
-import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
+import { slidesOf } from './picture-slides.tsx';
 import { ABOUT_PICTURES } from './pictures.ts';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.3;
 const STAGGER_S = 0.3;
+
+const SLIDES = slidesOf(ABOUT_PICTURES, '4:3');
 
 export function About() {
   const { title, intro, styles: danceStyles, text } = society.about;
@@ -16,13 +19,7 @@ export function About() {
       <DashedDivider />
       <Reveal amount={REVEAL_AMOUNT} stagger={STAGGER_S} className={styles.content}>
         <div className={styles.pictures}>
-          <PictureCarousel
-            label={title}
-            pictures={ABOUT_PICTURES}
-            ratio="4:3"
-            effect="fade"
-            gap={30}
-          />
+          <PictureCarousel label={title} slides={SLIDES} effect="fade" gap={30} />
         </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>

@@ -1,13 +1,16 @@
 import { buttonClass, classNames, KineticText } from '@nox/ui';
 import { Link } from 'react-router-dom';
+import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { society } from '../content/society.ts';
 import { Reveal } from '../motion/reveal.tsx';
 import styles from './family.module.css';
-import { PictureCarousel } from './picture-carousel/picture-carousel.tsx';
+import { slidesOf } from './picture-slides.tsx';
 import { FAMILY_PICTURES } from './pictures.ts';
 
 /** Spec section 9. */
 const REVEAL_AMOUNT = 0.2;
+
+const SLIDES = slidesOf(FAMILY_PICTURES, '3:2');
 
 export function Family() {
   const { title, text } = society.family;
@@ -23,14 +26,7 @@ export function Family() {
             View Team
           </Link>
         </div>
-        <PictureCarousel
-          label={title}
-          pictures={FAMILY_PICTURES}
-          ratio="3:2"
-          effect="slide"
-          gap={20}
-          hasAutoplay
-        />
+        <PictureCarousel label={title} slides={SLIDES} effect="slide" gap={20} hasAutoplay />
       </Reveal>
     </section>
   );

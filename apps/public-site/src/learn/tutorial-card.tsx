@@ -1,5 +1,6 @@
 import { isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
+import type { ImageBox } from '@nox/ui';
 import { ExternalLink } from '../links/external-link.tsx';
 import { Photo } from '../photo/photo.tsx';
 import { VideoPlayer } from '../video/video-player.tsx';
@@ -14,6 +15,12 @@ const POSES: Record<DanceStyle, readonly Pose[]> = {
   'Lite Feet': STYLE_POSES['lite-feet'],
   Waacking: STYLE_POSES.waacking,
 };
+
+/** On a phone the whole width; in the grid the largest column. */
+const POSTER: ImageBox[] = [
+  { media: '(width < 48rem)', width: '90vw', ratio: 16 / 9 },
+  { width: '22rem', ratio: 16 / 9 },
+];
 
 interface TutorialCardProps {
   tutorial: Tutorial;
@@ -59,19 +66,20 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   );
 }
 
-/** A tutorial's thumbnail, or a dancer of its style. Decorative: the title follows. */
+/** A tutorial's thumbnail, or a dancer of its style. Decorative if nobody has described it: the title follows. */
 function TutorialPoster({ tutorial, number, isFirst }: TutorialCardProps) {
   const poses = POSES[tutorial.danceStyle];
   const pose = poses[number % poses.length]!;
   return (
     <Photo
       url={tutorial.thumbnailUrl}
-      alt=""
-      width={640}
-      height={360}
+      image={tutorial.thumbnail}
+      focus={tutorial.thumbnailFocus}
+      alt={tutorial.thumbnailAlt ?? ''}
+      boxes={POSTER}
       isFirst={isFirst}
       className={styles.poster}
-      placeholder={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
     />
   );
 }

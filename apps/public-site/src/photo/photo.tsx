@@ -1,19 +1,16 @@
+import { ResponsiveImage } from '@nox/ui';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
-interface PhotoProps extends Omit<ComponentProps<'img'>, 'src' | 'onError' | 'loading'> {
+interface PhotoProps extends Omit<ComponentProps<typeof ResponsiveImage>, 'ref' | 'onError'> {
   /** Empty if there is none. */
   url: string;
-  alt: string;
-  /** Its size, or any of the same ratio: reserves the space. */
-  width: number;
-  height: number;
-  /** The first of its page is loaded at once, the others near the viewport. */
-  isFirst?: boolean;
-  /** Shown if there is no picture or it cannot be loaded. */
-  placeholder: ReactNode;
+  /** Shown if there is no image or it cannot be loaded. */
+  fallback: ReactNode;
 }
 
-export function Photo({ url, isFirst = false, placeholder, ...rest }: PhotoProps) {
+/** An uploaded image. */
+export function Photo({ fallback, ...rest }: PhotoProps) {
+  const { url } = rest;
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
 
@@ -23,15 +20,6 @@ export function Photo({ url, isFirst = false, placeholder, ...rest }: PhotoProps
     if (complete && naturalWidth === 0) setBrokenUrl(url);
   }, [url]);
 
-  if (url === '' || url === brokenUrl) return placeholder;
-  return (
-    <img
-      ref={image}
-      src={url}
-      loading={isFirst ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setBrokenUrl(url)}
-      {...rest}
-    />
-  );
+  if (url === '' || url === brokenUrl) return fallback;
+  return <ResponsiveImage ref={image} onError={() => setBrokenUrl(url)} {...rest} />;
 }

@@ -1,28 +1,38 @@
+import type { TeamMember } from '@nox/contracts';
 import { Bust } from '@nox/figures';
+import { classNames, type ImageBox } from '@nox/ui';
 import { Photo } from './photo.tsx';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
-  url: string;
   /** Whose it is. */
-  person: string;
-  /** Absent where the name is written beside the picture. */
-  alt?: string;
+  name: string;
+  member: TeamMember | undefined;
+  /** Whether the name is written beside it, so that it needs no text alternative. */
+  isDecorative?: boolean;
+  boxes: readonly ImageBox[];
   /** The first of the page. */
   isFirst?: boolean;
+  className?: string;
 }
 
+/** Where a face is, if nobody has said where. */
+const FACE = { x: 0.5, y: 0.2 };
+
 /** A person's photo; a bust if there is none or it cannot be loaded, always the same one for a name. */
-export function Portrait({ url, person, alt = '', isFirst }: PortraitProps) {
+export function Portrait(props: PortraitProps) {
+  const { name, member, isDecorative = false, boxes, isFirst } = props;
+  const className = classNames(styles.portrait, props.className);
   return (
     <Photo
-      url={url}
-      alt={alt}
-      width={480}
-      height={600}
+      url={member?.imageUrl ?? ''}
+      image={member?.image}
+      focus={member?.imageFocus ?? FACE}
+      alt={isDecorative ? '' : member?.imageAlt || name}
+      boxes={boxes}
       isFirst={isFirst}
-      className={styles.portrait}
-      placeholder={<Bust variant={bustVariant(person)} className={styles.portrait} />}
+      className={className}
+      fallback={<Bust variant={bustVariant(name)} className={className} />}
     />
   );
 }

@@ -1,9 +1,14 @@
 import type { TeamMember } from '@nox/contracts';
-import { Button, VisuallyHidden } from '@nox/ui';
+import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { SocialLinks } from '../links/social-links.tsx';
 import { Portrait } from '../photo/portrait.tsx';
 import styles from './member-card.module.css';
+
+/** On a phone the whole width and a square; in the grid the largest column. */
+const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };
+const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
+const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];
 
 interface MemberCardProps {
   member: TeamMember;
@@ -28,7 +33,13 @@ export function MemberCard({ member, visit, isFirst, onReadMore }: MemberCardPro
   return (
     <article ref={card} id={member._id} className={styles.card}>
       <div className={styles.picture}>
-        <Portrait url={member.imageUrl} person={member.name} alt={member.name} isFirst={isFirst} />
+        <Portrait
+          name={member.name}
+          member={member}
+          boxes={member.category === 'Executive Board' ? EXECUTIVE : MEMBER}
+          isFirst={isFirst}
+          className={styles.portrait}
+        />
         {member.year && <span className={styles.year}>{member.year}</span>}
         <div className={styles.social}>
           <SocialLinks

@@ -1,8 +1,14 @@
 import type { TeamMember } from '@nox/contracts';
-import { Modal } from '@nox/ui';
+import { type ImageBox, Modal } from '@nox/ui';
 import { useId } from 'react';
 import { Portrait } from '../photo/portrait.tsx';
 import styles from './member-modal.module.css';
+
+/** Beside the text it is as high as that. */
+const BOXES: ImageBox[] = [
+  { media: '(width < 40rem)', width: '92vw', ratio: 1 },
+  { width: '17rem', ratio: 1 / 2 },
+];
 
 interface MemberModalProps {
   member: TeamMember;
@@ -16,7 +22,7 @@ export function MemberModal({ member, onClose }: MemberModalProps) {
     <Modal aria-labelledby={headingId} onClose={onClose}>
       <div className={styles.member}>
         <div className={styles.picture}>
-          <Portrait url={member.imageUrl} person={member.name} alt={member.name} />
+          <Portrait name={member.name} member={member} boxes={BOXES} className={styles.portrait} />
         </div>
         <div className={styles.words}>
           <h2 id={headingId} className={styles.name}>

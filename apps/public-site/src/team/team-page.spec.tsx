@@ -60,6 +60,36 @@ describe('the team page', () => {
     expect(within(card).queryByRole('link')).not.toBeInTheDocument();
   });
 
+  it('shows the variants of a photo cropped to its focal point, and its alternative text', async () => {
+    const image = {
+      width: 3000,
+      height: 4000,
+      placeholder: 'UklGRg==',
+      path: '/media/variants/abc',
+      widths: [160, 480],
+      formats: ['avif' as const, 'jpg' as const],
+    };
+    const dev = teamMember({
+      ...isha,
+      image,
+      imageFocus: { x: 0.4, y: 0.1 },
+      imageAlt: 'Isha, mid-turn',
+    });
+    open([dev, { ...dev, _id: 'second' }]);
+    const [first, second] = await screen.findAllByRole('img', { name: 'Isha, mid-turn' });
+    expect(first).toHaveAttribute('src', '/media/variants/abc/480.jpg');
+    expect(first).toHaveAttribute('fetchpriority', 'high');
+    expect(second).toHaveAttribute('loading', 'lazy');
+    expect(first!.closest('[data-x]')).toHaveAttribute('data-x', '40');
+    expect(first!.closest('[data-y]')).toHaveAttribute('data-y', '10');
+  });
+
+  it('shows the middle of a photo, a little above, where nobody has set a focal point', async () => {
+    open([isha]);
+    const photo = await screen.findByRole('img', { name: 'Isha Kulkarni' });
+    expect(photo.closest('[data-x]')).toMatchObject({ dataset: { x: '50', y: '20' } });
+  });
+
   it('puts the placeholder where a photo is broken', async () => {
     open([isha]);
     fireEvent.error(await screen.findByRole('img', { name: 'Isha Kulkarni' }));

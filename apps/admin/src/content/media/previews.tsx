@@ -1,20 +1,26 @@
-import { classNames } from '@nox/ui';
-import type { ReactNode } from 'react';
+import { classNames, ResponsiveImage } from '@nox/ui';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './previews.module.css';
 
-interface ThumbnailProps {
+/** `row`: in a table. The others: in a form. */
+const BOXES = {
+  row: [{ width: '2.75rem', ratio: 1 }],
+  upright: [{ width: '7rem', ratio: 4 / 5 }],
+  wide: [{ width: '15rem', ratio: 16 / 9 }],
+};
+
+interface ThumbnailProps extends Pick<ComponentProps<typeof ResponsiveImage>, 'image' | 'focus'> {
   url: string;
-  /** `row`: in a table. The others: in a form. */
-  size: 'row' | 'upright' | 'wide';
+  size: keyof typeof BOXES;
   /** Shown without an image; the default is for images that are not of people. */
   placeholder?: ReactNode;
 }
 
 /** An image in a frame of fixed size. Decorative: the name is beside it. */
-export function Thumbnail({ url, size, placeholder = <Placeholder /> }: ThumbnailProps) {
+export function Thumbnail({ size, placeholder = <Placeholder />, ...image }: ThumbnailProps) {
   return (
     <span className={classNames(styles.thumbnail, styles[size])}>
-      {url ? <img src={url} alt="" loading="lazy" decoding="async" /> : placeholder}
+      {image.url ? <ResponsiveImage {...image} alt="" boxes={BOXES[size]} /> : placeholder}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import styles from './picture-carousel.module.css';
-import { SlidePicture, type PictureCarouselProps } from './slide-picture.tsx';
+import type { PictureCarouselProps } from './picture-carousel-props.ts';
 
 /** Pixels below the viewport at which the moving carousel is loaded. */
 const LOAD_MARGIN_PX = 200;
@@ -12,7 +12,7 @@ const MovingCarousel = lazy(() =>
   })),
 );
 
-/** A carousel of drawn pictures. The first is in the server's HTML and needs no script. */
+/** A carousel of pictures. The first is in the server's HTML and needs no script. */
 export function PictureCarousel(props: PictureCarouselProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNearViewport(frame);
@@ -31,10 +31,10 @@ export function PictureCarousel(props: PictureCarouselProps) {
 }
 
 /** The first picture, in the size of the moving carousel. */
-function StaticCarousel({ pictures, ratio }: PictureCarouselProps) {
+function StaticCarousel({ slides, initial = 0 }: PictureCarouselProps) {
   return (
     <>
-      <SlidePicture picture={pictures[0]!} ratio={ratio} />
+      {slides[initial]!.content}
       <div className={styles.controls} />
     </>
   );

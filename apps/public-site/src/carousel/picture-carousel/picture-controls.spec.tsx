@@ -2,9 +2,11 @@ import { press } from '@nox/testing';
 import { render, screen } from '@testing-library/react';
 import { PictureControls } from './picture-controls.tsx';
 
-function controls(isOn?: boolean) {
+function controls(isOn?: boolean, count = 5) {
   const moves = { onToggle: jest.fn(), onStep: jest.fn(), onShow: jest.fn() };
-  render(<PictureControls count={5} shown={4} hasDynamicBullets={false} isOn={isOn} {...moves} />);
+  render(
+    <PictureControls count={count} shown={4} hasDynamicBullets={false} isOn={isOn} {...moves} />,
+  );
   return moves;
 }
 
@@ -30,6 +32,12 @@ describe('PictureControls', () => {
       'true',
     ]);
     expect(bullets.map(({ dataset }) => dataset.distance)).toEqual(['1', '2', '2', '1', '0']);
+  });
+
+  it('say the number of the picture instead where bullets would be too small', () => {
+    controls(undefined, 9);
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+    expect(screen.getByText('5 of 9')).toBeVisible();
   });
 
   it('have pause or play with autoplay only', async () => {

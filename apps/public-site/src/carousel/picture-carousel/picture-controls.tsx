@@ -1,7 +1,10 @@
 import { classNames } from '@nox/ui';
-import { CarouselControls, ControlButton } from '../../carousel/carousel-controls.tsx';
-import type { Step } from '../../carousel/swipe.ts';
+import { CarouselControls, ControlButton } from '../carousel-controls.tsx';
+import type { Step } from '../swipe.ts';
 import styles from './picture-controls.module.css';
+
+/** With more they would be too small to touch. */
+const MAX_BULLETS = 8;
 
 interface PictureControlsProps {
   count: number;
@@ -16,7 +19,7 @@ interface PictureControlsProps {
   onShow: (index: number) => void;
 }
 
-/** Pause, a bullet for each picture, and arrows. */
+/** Pause, a bullet for each picture or the number of the one that is shown, and arrows. */
 export function PictureControls(props: PictureControlsProps) {
   const { count, shown, hasDynamicBullets, isOn, onToggle, onStep, onShow } = props;
   return (
@@ -33,21 +36,37 @@ export function PictureControls(props: PictureControlsProps) {
           onClick={onToggle}
         />
       )}
-      <ul role="list" className={styles.bullets}>
-        {Array.from({ length: count }, (_, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              className={styles.bullet}
-              data-distance={distance(index, shown, count)}
-              aria-label={`Picture ${index + 1}`}
-              aria-current={index === shown}
-              onClick={() => onShow(index)}
-            />
-          </li>
-        ))}
-      </ul>
+      {count > MAX_BULLETS ? (
+        <p className={styles.number}>
+          {shown + 1} of {count}
+        </p>
+      ) : (
+        <Bullets count={count} shown={shown} onShow={onShow} />
+      )}
     </CarouselControls>
+  );
+}
+
+function Bullets({
+  count,
+  shown,
+  onShow,
+}: Pick<PictureControlsProps, 'count' | 'shown' | 'onShow'>) {
+  return (
+    <ul role="list" className={styles.bullets}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            className={styles.bullet}
+            data-distance={distance(index, shown, count)}
+            aria-label={`Picture ${index + 1}`}
+            aria-current={index === shown}
+            onClick={() => onShow(index)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide, type SwiperClass } from 'swiper/react';
 import { prefersReducedMotion } from '../../motion/prefers-reduced-motion.ts';
 import { PictureControls } from './picture-controls.tsx';
-import { SlidePicture, type PictureCarouselProps } from './slide-picture.tsx';
+import type { PictureCarouselProps } from './picture-carousel-props.ts';
 import { useAutoplay } from './use-autoplay.ts';
 
 /** Spec section 9. */
@@ -13,9 +13,9 @@ const TRANSITION_MS = 300;
 
 /** A Swiper carousel after the carousel pattern of the ARIA Authoring Practices. */
 export default function MovingCarousel(props: PictureCarouselProps) {
-  const { label, pictures, ratio, effect, gap, hasAutoplay = false } = props;
+  const { label, slides, initial = 0, effect, gap, hasAutoplay = false } = props;
   const [swiper, setSwiper] = useState<SwiperClass>();
-  const [shown, setShown] = useState(0);
+  const [shown, setShown] = useState(initial);
   const [speed] = useState(() => (prefersReducedMotion() ? 0 : TRANSITION_MS));
   const showNext = useCallback(() => swiper?.slideNext(), [swiper]);
   const autoplay = useAutoplay(hasAutoplay, shown, showNext);
@@ -32,6 +32,7 @@ export default function MovingCarousel(props: PictureCarouselProps) {
         effect={effect}
         fadeEffect={{ crossFade: true }}
         slidesPerView={1}
+        initialSlide={initial}
         spaceBetween={gap}
         speed={speed}
         loop
@@ -41,20 +42,20 @@ export default function MovingCarousel(props: PictureCarouselProps) {
         onSwiper={setSwiper}
         onRealIndexChange={({ realIndex }) => setShown(realIndex)}
       >
-        {pictures.map((picture, index) => (
+        {slides.map(({ key, content }, index) => (
           <SwiperSlide
-            key={picture.name}
+            key={key}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${pictures.length}`}
+            aria-label={`${index + 1} of ${slides.length}`}
             inert={index !== shown}
           >
-            <SlidePicture picture={picture} ratio={ratio} />
+            {content}
           </SwiperSlide>
         ))}
       </Swiper>
       <PictureControls
-        count={pictures.length}
+        count={slides.length}
         shown={shown}
         hasDynamicBullets={effect === 'fade'}
         isOn={hasAutoplay ? autoplay.isOn : undefined}

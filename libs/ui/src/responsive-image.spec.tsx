@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react';
+import { ResponsiveImage, type ResponsiveImageProps } from './responsive-image.tsx';
+
+const image = {
+  width: 4000,
+  height: 3000,
+  placeholder: 'UklGRg==',
+  path: '/media/variants/abc',
+  widths: [160, 480, 960, 1920],
+  formats: ['avif', 'webp', 'jpg'],
+};
+
+const URL = '/media/team_images/isha.jpg';
+
+function show(props: Partial<ResponsiveImageProps> = {}) {
+  const boxes = [
+    { media: '(max-width: 40rem)', width: '90vw', ratio: 4 / 3 },
+    { width: '20rem', ratio: 1 },
+  ];
+  render(<ResponsiveImage url={URL} alt="Isha" image={image} boxes={boxes} {...props} />);
+  return screen.getByRole('img', { name: 'Isha' });
+}
+
+const frame = () => document.querySelector('span')!;
+const sources = () => [...document.querySelectorAll('source')];
+
+describe('ResponsiveImage', () => {
+  it('offers each format at each width, the best first, and one of the last format to old browsers', () => {
+    const img = show();
+    const srcSetOf = (format: string) =>
+      image.widths.map((width) => `/media/variants/abc/${width}.${format} ${width}w`).join(', ');
+    expect(sources().map(({ type, srcset }) => [type, srcset])).toEqual([
+      ['image/avif', srcSetOf('avif')],
+      ['image/webp', srcSetOf('webp')],
+    ]);
+    expect(img).toHaveAttribute('srcset', srcSetOf('jpg'));
+    expect(img).toHaveAttribute('src', '/media/variants/abc/960.jpg');
+    expect(img).toHaveAttribute('width', '4000');
+    expect(img).toHaveAttribute('height', '3000');
+  });
+
+  it('asks for the width at which it is drawn: wider than a box that cuts off its sides', () => {
+    const img = show();
+    const sizes = '(max-width: 40rem) calc(90vw * 1.00), calc(20rem * 1.33)';
+    expect(img).toHaveAttribute('sizes', sizes);
+    for (const source of sources()) expect(source).toHaveAttribute('sizes', sizes);
+  });
+
+  it('asks for no more than the box where it cuts off what is above and below', () => {
+    const upright = { ...image, width: 3000, height: 4000 };
+    expect(show({ image: upright, boxes: [{ width: '20rem', ratio: 1 }] })).toHaveAttribute(
+      'sizes',
+      'calc(20rem * 1.00)',
+    );
+  });
+
+  it('asks for the width of a box that shows the whole image', () => {
+    expect(show({ boxes: [{ width: '80vw' }] })).toHaveAttribute('sizes', 'calc(80vw * 1.00)');
+  });
+
+  it('shows its placeholder below, which assistive technology does not see', () => {
+    show();
+    const [below, above] = document.querySelectorAll('img');
+    expect(below).toHaveAttribute('src', 'data:image/webp;base64,UklGRg==');
+    expect(below).toHaveAttribute('alt', '');
+    expect(below).toHaveAttribute('aria-hidden', 'true');
+    expect(above).toHaveAttribute('alt', 'Isha');
+  });
+
+  it('has no placeholder below an image with transparency', () => {
+    show({ image: { ...image, placeholder: '', formats: ['avif', 'webp', 'png'] } });
+    expect(document.querySelectorAll('img')).toHaveLength(1);
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/media/variants/abc/960.png');
+  });
+
+  it.each([
+    [{ x: 0.354, y: 0.07 }, '35', '07'],
+    [{ x: 0, y: 1 }, '00', 'a0'],
+    [{ x: 0.999, y: 0.095 }, 'a0', '10'],
+    [null, '50', '50'],
+  ])('keeps the focal point %p in its crop', (focus, x, y) => {
+    show({ focus });
+    expect(frame().dataset).toMatchObject({ x, y });
+  });
+
+  it('is loaded near the viewport', () => {
+    const img = show();
+    expect(img).toHaveAttribute('loading', 'lazy');
+    expect(img).not.toHaveAttribute('fetchpriority');
+  });
+
+  it('is loaded before all others if it is the first', () => {
+    const first = show({ isFirst: true });
+    expect(first).toHaveAttribute('loading', 'eager');
+    expect(first).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('is the image itself while there are no variants, with the same crop', () => {
+    const img = show({ image: undefined, focus: { x: 0.2, y: 0.3 }, className: 'card' });
+    expect(img).toHaveAttribute('src', URL);
+    expect(img).not.toHaveAttribute('srcset');
+    expect(document.querySelectorAll('img, source')).toHaveLength(1);
+    expect(frame().dataset).toMatchObject({ x: '20', y: '30' });
+    expect(frame()).toHaveClass('frame', 'card');
+  });
+
+  it('has the widest of a small image as its plain address', () => {
+    expect(show({ image: { ...image, widths: [120] } })).toHaveAttribute(
+      'src',
+      '/media/variants/abc/120.jpg',
+    );
+  });
+});

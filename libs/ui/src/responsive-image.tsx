@@ -1,0 +1,132 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './responsive-image.module.css';
+
+/** What an image exists as: each format at each width, at `<path>/<width>.<format>`. */
+interface Variants {
+  /** Of the image itself, in pixels. */
+  width: number;
+  height: number;
+  /** WebP in base64, or empty. */
+  placeholder: string;
+  path: string;
+  /** Ascending. */
+  widths: readonly number[];
+  /** The best first; every browser knows the last one. */
+  formats: readonly string[];
+}
+
+/** A box that an image fills. */
+export interface ImageBox {
+  /** The media query of this box; absent for all screens. */
+  media?: string;
+  /** A CSS length. */
+  width: string;
+  /** Width by height; the image is cropped to it. Absent for a box that shows the whole image. */
+  ratio?: number;
+}
+
+/** The point that every crop keeps, from 0 to 1. */
+interface Focus {
+  x: number;
+  y: number;
+}
+
+export interface ResponsiveImageProps extends Omit<
+  ComponentProps<'img'>,
+  'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'loading' | 'fetchPriority'
+> {
+  alt: string;
+  /** The address of the image as one file, shown while it has no variants. */
+  url: string;
+  image?: Variants | undefined;
+  /** The first whose media query matches counts. */
+  boxes: readonly ImageBox[];
+  focus?: Focus | null | undefined;
+  /** The first of its page is loaded before all others; these are loaded near the viewport. */
+  isFirst?: boolean | undefined;
+}
+
+const CENTRE = { x: 0.5, y: 0.5 };
+
+/** Of the `src` for browsers that know no `srcset`, in pixels. */
+const MAX_PLAIN_WIDTH = 960;
+
+/**
+ * An image in a frame whose size `className` sets: the best format that the browser knows, in the width that it needs.
+ * Until it is there, its placeholder is shown. No inline styles, which the policy of pages refuses.
+ */
+export function ResponsiveImage(props: ResponsiveImageProps) {
+  const { url, image, boxes, focus, isFirst, className, alt, ...rest } = props;
+  const { x, y } = focus ?? CENTRE;
+  const own = {
+    loading: isFirst ? 'eager' : 'lazy',
+    fetchPriority: isFirst ? 'high' : undefined,
+    decoding: 'async',
+    alt,
+    ...rest,
+  } as const;
+  return (
+    <span
+      className={classNames(styles.frame, className)}
+      data-x={percentCode(x)}
+      data-y={percentCode(y)}
+    >
+      {image ? (
+        <Formats image={image} sizes={sizesOf(boxes, image)} own={own} />
+      ) : (
+        <img {...own} src={url} />
+      )}
+    </span>
+  );
+}
+
+interface FormatsProps {
+  image: Variants;
+  sizes: string;
+  own: ComponentProps<'img'>;
+}
+
+function Formats({ image, sizes, own }: FormatsProps) {
+  const { width, height, placeholder, path, widths, formats } = image;
+  const srcSetOf = (format: string) =>
+    widths.map((each) => `${path}/${each}.${format} ${each}w`).join(', ');
+  const last = formats.at(-1)!;
+  const plainWidth = widths.findLast((each) => each <= MAX_PLAIN_WIDTH) ?? widths[0];
+  return (
+    <>
+      {placeholder && (
+        <img src={`data:image/webp;base64,${placeholder}`} alt="" aria-hidden="true" />
+      )}
+      <picture>
+        {formats.slice(0, -1).map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={srcSetOf(format)} sizes={sizes} />
+        ))}
+        <img
+          {...own}
+          width={width}
+          height={height}
+          sizes={sizes}
+          srcSet={srcSetOf(last)}
+          src={`${path}/${plainWidth}.${last}`}
+        />
+      </picture>
+    </>
+  );
+}
+
+/** How wide the image is drawn in each box: wider than the box where its sides are cut off. */
+function sizesOf(boxes: readonly ImageBox[], { width, height }: Variants): string {
+  return boxes
+    .map(({ media = '', width: length, ratio = Infinity }) => {
+      const scale = Math.max(1, width / height / ratio);
+      return `${media} calc(${length} * ${scale.toFixed(2)})`.trim();
+    })
+    .join(', ');
+}
+
+/** A percentage for the stylesheet: its last digit, and before it those above, of which "a" is 10. */
+function percentCode(share: number): string {
+  const percent = Math.round(share * 100);
+  return Math.floor(percent / 10).toString(11) + (percent % 10);
+}
