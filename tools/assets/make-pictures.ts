@@ -1,14 +1,20 @@
 /**
- * Makes the sample achievements' pictures in apps/api/src/seed/media, in apps/public-site/public what other sites
+ * Makes the sample members' and achievements' pictures in apps/api/src/seed/media, in apps/public-site/public what other sites
  * show when a page is shared, and in apps/shell/public what devices show for the site. Run it again with
  * `node tools/assets/make-pictures.ts` after changing a pose or a picture.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
-import { reportSize, webp } from './kit/ffmpeg.ts';
+import { reportSize, webp } from './kit/sample-file.ts';
 import { openKit } from './kit/open-kit.ts';
-import { ACHIEVEMENTS, type Drawing, SHARE_IMAGES } from './kit/drawing.ts';
+import {
+  ACHIEVEMENTS,
+  type Drawing,
+  type MemberPicture,
+  MEMBERS,
+  SHARE_IMAGES,
+} from './kit/drawing.ts';
 
 const MEDIA = join(WORKSPACE, 'apps/api/src/seed/media');
 const SHARED = join(WORKSPACE, 'apps/public-site/public');
@@ -22,10 +28,10 @@ const ICONS = [
 
 const kit = await openKit();
 try {
-  for (const name of ACHIEVEMENTS) {
-    const path = join(MEDIA, `${name}.webp`);
-    await webp(await kit.draw({ kind: 'achievement', name }, 960, 640), path);
-    await reportSize(path);
+  for (const name of ACHIEVEMENTS) await writeSample({ kind: 'achievement', name }, 960, 640);
+  for (const [name, ratio] of Object.entries(MEMBERS) as [MemberPicture, string][]) {
+    const [width, height] = ratio === '4:5' ? [960, 1200] : [1200, 800];
+    await writeSample({ kind: 'member', name }, width, height);
   }
   for (const name of SHARE_IMAGES) {
     await write(join(SHARED, `${name}.png`), { kind: 'share', name }, 1200, 630);
@@ -35,6 +41,13 @@ try {
   }
 } finally {
   await kit.close();
+}
+
+/** A picture of the sample content, as a small WebP file. */
+async function writeSample(drawing: Drawing & { name: string }, width: number, height: number) {
+  const path = join(MEDIA, `${drawing.name}.webp`);
+  await webp(await kit.draw(drawing, width, height), path);
+  await reportSize(path);
 }
 
 async function write(path: string, drawing: Drawing, width: number, height: number) {

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
 import { beatTrack } from './kit/beat-track.ts';
-import { ffmpeg, reportSize, webp } from './kit/ffmpeg.ts';
+import { ffmpeg } from './kit/ffmpeg.ts';
+import { reportSize, webp } from './kit/sample-file.ts';
 import { type Kit, openKit } from './kit/open-kit.ts';
 import { FRAMES_PER_SECOND } from './kit/drawing.ts';
 

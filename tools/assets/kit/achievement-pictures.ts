@@ -1,12 +1,15 @@
 import {
+  ARM_ROUND,
   ARM_WAVE,
   ARM_WHIP,
+  ARMS_ROUND,
   BOUNCE,
   CHEER,
   CHICKEN_NOODLE_SOUP,
   FACE_FRAME,
   FREEZE,
   JUMP,
+  LEAN,
   LOCK,
   LONG_LINE,
   type PlacedDancer,
@@ -14,6 +17,7 @@ import {
   READY,
   RUNNING_MAN,
   SIX_STEP_BACK,
+  STRETCH,
   TWIRL,
 } from '@nox/figures';
 import { type AchievementPicture } from './drawing.ts';
@@ -56,5 +60,23 @@ export const ACHIEVEMENT_PICTURES: Record<AchievementPicture, readonly PlacedDan
     { pose: CHICKEN_NOODLE_SOUP, x: -62, scale: 0.5, tone: 'dust' },
     { pose: CHICKEN_NOODLE_SOUP, x: -28, scale: 0.74, tone: 'light' },
     { pose: CHICKEN_NOODLE_SOUP, x: 26, scale: 1.1 },
+  ],
+  'night-train-doors': [
+    { pose: LEAN, x: 52, scale: 0.86, tone: 'light' },
+    { pose: READY, x: -52, scale: 0.86, tone: 'dust' },
+    { pose: STRETCH, x: 0, scale: 1.06 },
+  ],
+  'night-train-platform': [
+    { pose: ARM_WHIP, x: -60, scale: 0.7, tone: 'light' },
+    { pose: ARM_WHIP, x: 60, scale: 0.7, tone: 'light', isMirrored: true },
+    { pose: BOUNCE, x: -26, scale: 0.9, tone: 'dust' },
+    { pose: BOUNCE, x: 26, scale: 0.9, tone: 'dust', isMirrored: true },
+    { pose: JUMP, x: 0, scale: 1.08 },
+  ],
+  'night-train-bow': [
+    { pose: ARM_ROUND, x: -56, scale: 0.94, tone: 'light' },
+    { pose: ARM_ROUND, x: 56, scale: 0.94, isMirrored: true },
+    { pose: ARMS_ROUND, x: -19, scale: 0.94 },
+    { pose: ARMS_ROUND, x: 19, scale: 0.94, tone: 'light', isMirrored: true },
   ],
 };

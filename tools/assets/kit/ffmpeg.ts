@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { execa } from 'execa';
 
 /**
@@ -18,14 +17,4 @@ export async function ffmpeg(
     throw new Error('There is no ffmpeg: install it, on Debian with "apt-get install ffmpeg".');
   }
   if (failed) throw new Error(`ffmpeg failed: ${stderr}`);
-}
-
-/** Writes a PNG as a small WebP file. */
-export async function webp(png: Buffer, path: string): Promise<void> {
-  const args = '-f image2pipe -c:v png -i - -frames:v 1 -c:v libwebp -quality 82 -preset drawing';
-  await ffmpeg([...args.split(' '), '-bitexact', path], [png]);
-}
-
-export async function reportSize(path: string): Promise<void> {
-  console.log(`${path}: ${(await stat(path)).size} bytes`);
 }

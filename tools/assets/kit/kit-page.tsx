@@ -2,9 +2,10 @@ import '@nox/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { ACHIEVEMENT_PICTURES } from './achievement-pictures.ts';
+import { MEMBER_PICTURES } from './member-pictures.ts';
 import { MoveFrame, movesInFrames } from './move-frame.tsx';
 import './kit-page.css';
-import { type KitOnPage } from './drawing.ts';
+import { type KitOnPage, MEMBERS } from './drawing.ts';
 import { ShareImage } from './share-image.tsx';
 import { Dancer, FREEZE, Picture } from '@nox/figures';
 
@@ -27,6 +28,8 @@ const kit: KitOnPage = {
       if (drawing.kind === 'move') root.render(<MoveFrame {...drawing} />);
       if (drawing.kind === 'achievement')
         root.render(<Picture ratio="3:2" dancers={ACHIEVEMENT_PICTURES[drawing.name]} />);
+      if (drawing.kind === 'member')
+        root.render(<Picture ratio={MEMBERS[drawing.name]} {...MEMBER_PICTURES[drawing.name]} />);
       if (drawing.kind === 'share') root.render(<ShareImage name={drawing.name} />);
       if (drawing.kind === 'icon') root.render(<Icon isMaskable={drawing.name === 'maskable'} />);
     }),

@@ -22,7 +22,12 @@ const SampleEntry = AuditionApplication.extend({
 export type SampleEntry = z.infer<typeof SampleEntry>;
 
 const SampleContent = z.object({
-  team: z.array(TeamMemberInput),
+  team: z.array(
+    TeamMemberInput.omit({ imageUrl: true }).extend({
+      /** A file in `media`. */
+      picture: z.string().optional(),
+    }),
+  ),
   tutorials: z.array(
     TutorialInput.omit({ videoUrl: true, thumbnailUrl: true }).extend({
       /** A file in `media`, with its poster beside it. */
@@ -30,9 +35,11 @@ const SampleContent = z.object({
     }),
   ),
   achievements: z.array(
-    AchievementInput.omit({ teamMemberIdsInvolved: true, imageUrl: true }).extend({
+    AchievementInput.omit({ teamMemberIdsInvolved: true, imageUrl: true, pictures: true }).extend({
       /** A file in `media`. */
       picture: z.string(),
+      /** The files of its further pictures. */
+      further: z.array(z.strictObject({ picture: z.string(), alt: z.string() })).default([]),
       /** Names of members of the sample team; stored as ids. */
       members: z.array(z.string()),
       /** Names of people who are not members. */

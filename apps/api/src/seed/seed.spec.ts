@@ -1,6 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Achievement, DANCE_STYLES, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
+import {
+  Achievement,
+  DANCE_STYLES,
+  RuleSet,
+  TEAM_CATEGORIES,
+  TeamMember,
+  Tutorial,
+} from '@nox/contracts';
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
@@ -16,8 +23,11 @@ import { seedOnce } from './seed.ts';
 
 const KILOBYTE = 1024;
 const sample = readSampleContent();
-/** A video with its poster for some tutorials, and a picture for each achievement. */
-const FILES = 2 * sample.tutorials.filter(({ video }) => video).length + sample.achievements.length;
+/** A video with its poster for some tutorials, pictures of some members and of each achievement. */
+const FILES =
+  2 * sample.tutorials.filter(({ video }) => video).length +
+  sample.team.filter(({ picture }) => picture).length +
+  sample.achievements.flatMap(({ further }) => ['', ...further]).length;
 
 /** The addresses of everything that a media store in `root` serves, sorted. */
 async function storedFiles(root: string): Promise<string[]> {
@@ -87,9 +97,33 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     for (const { imageUrl } of list) expect(imageUrl).toMatch(/^\/media\/achievement_images\//);
   });
 
+  it('has pictures of members from each category, with focal points and alternative texts, and busts of others', async () => {
+    const team = await listContent(teamMembers, stores.db, 'public');
+    const pictured = team.filter(({ imageUrl }) => imageUrl !== '');
+    expect(pictured.length).toBeGreaterThanOrEqual(4);
+    expect(pictured.length).toBeLessThan(team.length);
+    expect(new Set(pictured.map(({ category }) => category))).toEqual(new Set(TEAM_CATEGORIES));
+    for (const { imageUrl, imageAlt, imageFocus } of pictured) {
+      expect(imageUrl).toMatch(/^\/media\/team_images\//);
+      expect(imageAlt).toMatch(/\.$/);
+      expect(imageFocus).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+    }
+  });
+
+  it('has an achievement with several pictures', async () => {
+    const list = await listContent(achievements, stores.db, 'public');
+    const { pictures } = list.find(({ title }) => title === 'Winners, group choreography')!;
+    expect(pictures).toHaveLength(3);
+    for (const { alt } of pictures!) expect(alt).toMatch(/\.$/);
+  });
+
   it('stores the files that its items refer to, and no others', async () => {
     const shown = [
-      ...(await listContent(achievements, stores.db, 'all')).map(({ imageUrl }) => imageUrl),
+      ...(await listContent(teamMembers, stores.db, 'all')).map(({ imageUrl }) => imageUrl),
+      ...(await listContent(achievements, stores.db, 'all')).flatMap((achievement) => [
+        achievement.imageUrl,
+        ...(achievement.pictures ?? []).map(({ url }) => url),
+      ]),
       ...(await listContent(tutorials, stores.db, 'all')).flatMap((tutorial) => [
         tutorial.videoUrl,
         tutorial.thumbnailUrl,

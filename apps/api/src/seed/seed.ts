@@ -25,8 +25,9 @@ async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }
 async function insertSample(db: Db, media: SampleMedia): Promise<void> {
   const sample = readSampleContent();
   const idsByName = new Map<string, string>();
-  for (const member of sample.team) {
-    const { entity } = await insertContent(teamMembers, db, member);
+  for (const { picture, ...member } of sample.team) {
+    const imageUrl = picture ? await media.save('team_images', member.name, picture) : '';
+    const { entity } = await insertContent(teamMembers, db, { ...member, imageUrl });
     idsByName.set(entity.name, entity._id);
   }
   for (const { video, ...tutorial } of sample.tutorials) {
@@ -36,10 +37,14 @@ async function insertSample(db: Db, media: SampleMedia): Promise<void> {
     const thumbnailUrl = poster ? await media.save('tutorial_thumbnails', title, poster) : '';
     await insertContent(tutorials, db, { ...tutorial, videoUrl, thumbnailUrl });
   }
-  for (const { members, names, picture, ...achievement } of sample.achievements) {
-    const imageUrl = await media.save('achievement_images', achievement.title, picture);
+  for (const { members, names, picture, further, ...achievement } of sample.achievements) {
+    const save = (file: string) => media.save('achievement_images', achievement.title, file);
+    const imageUrl = await save(picture);
+    const pictures = [];
+    for (const { picture: file, alt } of further) pictures.push({ url: await save(file), alt });
     const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
-    await insertContent(achievements, db, { ...achievement, imageUrl, teamMemberIdsInvolved });
+    const links = { imageUrl, pictures, teamMemberIdsInvolved };
+    await insertContent(achievements, db, { ...achievement, ...links });
   }
   for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
   for (const entry of sample.auditionEntries) await insertEntry(db, entry);
