@@ -12,17 +12,21 @@ import { WEB_APPS } from '../workspace.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
+import { measurePhotographs, photographReport } from './photograph-pages.ts';
+import { renderOnce } from './render-once.ts';
 import { loadRenderedPages } from './rendered-load.ts';
 import { renderedLoad, sideBySide, verdicts, type Measured } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 import { waterfall } from './waterfall.ts';
 
 const ROUTES = ['/', '/learn', '/team', '/achievements', '/auditions'];
+const ROUNDS_OF_PHOTOGRAPHS = 3;
 
 /**
- * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse]`: the public pages on a poor phone, beside a static
- * page with the same first screen (S) and the same pages as one bundle without federation (M), in one run, and the
- * requests of a visit to ours. A missed target is printed, never a failure.
+ * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
+ * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
+ * run, and the requests of a visit to ours; then the pages with photographs. `--routes ''` measures only these. A missed
+ * target is printed, never a failure.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -30,23 +34,18 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '5' },
     routes: { type: 'string', default: ROUTES.join(',') },
     lighthouse: { type: 'boolean', default: true },
+    photographs: { type: 'boolean', default: true },
   },
 });
 
-/** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
-async function renderOnce(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-    if (html.includes('id="nox-data"')) return;
-  }
-  throw new Error(`The server does not render ${url}.`);
-}
+const routes = options.routes.split(',').filter(Boolean);
 
-async function measureAll(browser: Browser, folder: string, chromePath: string | undefined) {
-  const monolithRoot = join(folder, 'monolith/web');
-  const routes = options.routes.split(',');
-  await releaseApp({ app: 'shell', buildDir: await buildMonolith(), webRoot: monolithRoot });
-  await fillWebRoot(join(folder, 'ours/web'));
+async function measureAll(
+  browser: Browser,
+  folder: string,
+  monolithRoot: string,
+  chromePath: string | undefined,
+) {
   const measure = async (monolith: Product, ours: Product, administrator: Administrator) => {
     const twin = await startStaticTwin(browser, monolith.url, monolithRoot, routes);
     try {
@@ -76,8 +75,19 @@ async function measureAll(browser: Browser, folder: string, chromePath: string |
 
 await buildApps(['api', ...WEB_APPS]);
 await withBrowser(async ({ browser, chromiumPath, folder }) => {
-  const { all, load } = await measureAll(browser, folder, chromiumPath);
-  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${renderedLoad(load)}\n`);
+  const webRoots = { monolith: join(folder, 'monolith/web'), ours: join(folder, 'ours/web') };
+  const buildDir = await buildMonolith();
+  await releaseApp({ app: 'shell', buildDir, webRoot: webRoots.monolith });
+  await fillWebRoot(webRoots.ours);
+  if (routes.length > 0) {
+    const { all, load } = await measureAll(browser, folder, webRoots.monolith, chromiumPath);
+    console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${renderedLoad(load)}\n`);
+  }
+  if (options.photographs) {
+    const rounds = Math.min(ROUNDS_OF_PHOTOGRAPHS, Number(options.rounds));
+    const pages = await measurePhotographs(browser, folder, webRoots, rounds);
+    console.log(`${photographReport(pages)}\n`);
+  }
   console.log(
     `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${options.rounds}; Chromium ${browser.version()}, ${cpus().length} processors`,
   );

@@ -15,14 +15,15 @@ type Figures = Visit & { navigationMs: number | undefined };
 /** Medians of all rounds, for one route. */
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
-function medians(visits: Figures[]): Figures {
-  const of = (name: keyof Figures) => {
+/** Of each figure; `undefined` where none was measured. */
+export function medians<T extends { [name in keyof T]: number | undefined }>(visits: T[]): T {
+  const of = (name: keyof T) => {
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
     return values.length > 0 ? median(values) : undefined;
   };
   return Object.fromEntries(
-    Object.keys(visits[0]!).map((name) => [name, of(name as keyof Figures)]),
-  ) as unknown as Figures;
+    Object.keys(visits[0]!).map((name) => [name, of(name as keyof T)]),
+  ) as T;
 }
 
 /** Alternates between the three, so that other load of the machine affects all of them. */

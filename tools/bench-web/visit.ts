@@ -16,12 +16,42 @@ const MAX_VISIT_MS = 60_000;
 
 /** The cost of one first visit to a page. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
 export interface Visit extends PaintFigures {
+  /** When the last image of the first screen was loaded; 0 if there is none. */
+  imagesMs: number;
   scriptBytes: number;
   bytes: number;
   /** Sequential requests in the longest chain to a script, without the HTML. */
   levels: number;
   /** Of Firebase, admin or judging. */
   foreignBytes: number;
+}
+
+/** Before anything is scrolled. Placeholders are in the page itself, so they have no entry. */
+function firstScreenImages(): number {
+  const shown = [...document.images].filter((image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return isInside && image.checkVisibility({ visibilityProperty: true });
+  });
+  if (shown.some(({ complete }) => !complete)) return Infinity;
+  const loaded = shown.flatMap(({ currentSrc }) => performance.getEntriesByName(currentSrc));
+  return Math.max(0, ...loaded.map((entry) => (entry as PerformanceResourceTiming).responseEnd));
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+}
+
+interface VisitOptions {
+  /** Whether the visitor scrolls to the end of the page. */
+  isScrolled?: boolean;
+  /** Of the screen, for each CSS pixel. */
+  pixels?: number;
 }
 
 async function slowDown(session: CDPSession): Promise<void> {
@@ -35,8 +65,9 @@ export async function visit<T>(
   browser: Browser,
   url: string,
   measure: (page: Page, visit: Visit) => Promise<T>,
+  { isScrolled = false, pixels = 1 }: VisitOptions = {},
 ): Promise<T> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, deviceScaleFactor: pixels });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(MAX_VISIT_MS);
@@ -46,7 +77,12 @@ export async function visit<T>(
     const figures = await watchPaints(page);
     await page.goto(url, { waitUntil: 'load' });
     await requests.quiet(QUIET_MS, MAX_VISIT_MS);
-    const measured = { ...(await figures()), ...requests.figures() };
+    const imagesMs = await page.evaluate(firstScreenImages);
+    if (isScrolled) {
+      await scrollThrough(page);
+      await requests.quiet(QUIET_MS, MAX_VISIT_MS);
+    }
+    const measured = { ...(await figures()), ...requests.figures(), imagesMs };
     return await measure(page, measured);
   } finally {
     await context.close();
