@@ -9,6 +9,8 @@ export { ClientError, ReportedClientError } from './client-error.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
+export { durationText, filmRejection, type Film } from './film.ts';
+export { readFilm } from './film-file.ts';
 export { IdempotencyKey } from './idempotency-key.ts';
 export { Image, ImageFocus } from './image.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';

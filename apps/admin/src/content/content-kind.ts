@@ -13,6 +13,8 @@ export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, str
 export interface MediaSlot {
   label: string;
   folder: MediaFolder;
+  /** The field that gets the length of a film, in seconds; null where it is not known. */
+  durationField?: string;
 }
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;

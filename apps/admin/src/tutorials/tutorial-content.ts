@@ -37,10 +37,11 @@ export const tutorials = {
     isPublished: 'Published',
     thumbnailUrl: 'Thumbnail',
     videoUrl: 'Video',
+    videoDuration: 'Video Length (seconds)',
   },
   media: {
     thumbnailUrl: { label: 'Thumbnail', folder: 'tutorial_thumbnails' },
-    videoUrl: { label: 'Video', folder: 'tutorial_videos' },
+    videoUrl: { label: 'Video', folder: 'tutorial_videos', durationField: 'videoDuration' },
   },
   texts: {
     loadFailed: 'Failed to load tutorial data.',

@@ -4,7 +4,8 @@ import { CommaField, DisplayOrderField, FieldPair } from '../content/form/conten
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
 import { MediaField } from '../content/media/media-field.tsx';
-import { Thumbnail, VideoPreview } from '../content/media/previews.tsx';
+import { Thumbnail } from '../content/media/previews.tsx';
+import { FilmField } from './film-field.tsx';
 import { tutorials } from './tutorial-content.ts';
 
 const { labels, media } = tutorials;
@@ -39,11 +40,7 @@ function TutorialFields() {
         slot={media.thumbnailUrl}
         preview={(url) => <Thumbnail url={url} size="wide" />}
       />
-      <MediaField
-        name="videoUrl"
-        slot={media.videoUrl}
-        preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
-      />
+      <FilmField />
     </>
   );
 }

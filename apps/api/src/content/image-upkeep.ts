@@ -8,6 +8,7 @@ import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { knownImages, putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
+import { removeExpiredUploads } from '../media/resumable-uploads.ts';
 import { type ImageStores, isImage, prepareImage, removeStored } from '../media/stored-images.ts';
 import { addressesIn, type ContentTable, FILE_COLUMNS } from './content-kind.ts';
 
@@ -90,6 +91,7 @@ export async function removeUnused(
   { db, media }: { db: Db; media: MediaStore },
   minAgeMs = UNUSED_MS,
 ): Promise<void> {
+  await removeExpiredUploads(media);
   for (const folder of Object.keys(MEDIA_FOLDERS)) {
     const names = new Set<string>();
     for (const root of [media.root, media.originals]) {

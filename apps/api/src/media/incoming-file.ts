@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
+import { type FastifyInstance } from 'fastify';
 import { HttpError, interrupted } from '../errors/http-error.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -11,6 +12,12 @@ export const tooLarge = (maxBytes: number) =>
     'too_large',
     `The file is too large: at most ${maxBytes / MEGABYTE} MB are allowed.`,
   );
+
+/** Bodies of any type stay streams: their size is limited while they are written. */
+export function keepBodiesAsStreams(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
 
 /**
  * Writes a request's body to a new file and syncs it to disk.

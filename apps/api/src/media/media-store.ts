@@ -27,7 +27,9 @@ export interface MediaStore {
    * @throws HttpError 413, 415 or 400; nothing of the file remains
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
-  /** The same without an address. The caller moves or deletes the file. */
+  /** Gives a received file its address. @throws the file system's error; then the file is deleted */
+  keep: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
+  /** Stores a file without an address. The caller moves or deletes it. */
   receive: (folder: MediaFolder, body: Readable) => Promise<Received>;
   /** A path for what is not complete; the next start removes what is left there. */
   incomingPath: () => string;
@@ -96,8 +98,11 @@ export async function openMediaStore(
     }
   }
 
-  async function save(folder: MediaFolder, name: string, body: Readable): Promise<string> {
-    const { id, path, extension } = await receive(folder, body);
+  async function keep(
+    folder: MediaFolder,
+    name: string,
+    { id, path, extension }: Received,
+  ): Promise<string> {
     const file = join(root, folder, fileName(name, id, extension));
     await place(path, file).catch(async (error: unknown) => {
       await rm(path, { force: true });
@@ -105,6 +110,9 @@ export async function openMediaStore(
     });
     return `/media/${folder}/${basename(file)}`;
   }
+
+  const save: MediaStore['save'] = async (folder, name, body) =>
+    keep(folder, name, await receive(folder, body));
 
   async function remove(url: string): Promise<void> {
     const file = fileAt(url);
@@ -114,7 +122,7 @@ export async function openMediaStore(
   }
 
   const incomingPath = () => join(incoming, randomUUID());
-  return { root, originals, save, receive, incomingPath, fileAt, remove };
+  return { root, originals, save, keep, receive, incomingPath, fileAt, remove };
 }
 
 const fileAt = (url: string) => ADDRESS.exec(url)?.[1];

@@ -98,10 +98,10 @@ function useWrite<Entity extends Item, Input extends FieldValues>({
     mutationFn: async ({ input, version, signal }: Write<Input>) => {
       const { media: slots, calls } = kind;
       const name = kind.nameOf(input);
-      const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
+      const stored = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
       signal.throwIfAborted();
       setProgress(undefined);
-      const complete = { ...input, ...urls };
+      const complete = { ...input, ...stored };
       try {
         if (id === undefined) await calls.create(complete);
         else await calls.update(id, complete, version);

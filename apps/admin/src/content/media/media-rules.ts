@@ -1,4 +1,5 @@
-import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { filmRejectionOf } from './film.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -11,7 +12,7 @@ const MEDIA = {
   },
   video: {
     title: 'Video',
-    rejection: 'Please upload a valid video file (mp4, webm).',
+    rejection: filmRejection(undefined)!,
     formats: 'MP4 or WebM',
   },
 } as const;
@@ -46,7 +47,8 @@ export async function contentRejectionOf(
   file: File,
   folder: MediaFolder,
 ): Promise<string | undefined> {
-  if (mediaRules(folder).medium !== 'image' || typeof createImageBitmap === 'undefined') return;
+  if (mediaRules(folder).medium === 'video') return filmRejectionOf(file);
+  if (typeof createImageBitmap === 'undefined') return;
   try {
     (await createImageBitmap(file)).close();
   } catch {

@@ -1,5 +1,6 @@
 import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
+import { filmDuration } from './film.ts';
 import { mediaRules } from './media-rules.ts';
 
 export type ChosenFiles = Readonly<Record<string, File>>;
@@ -27,15 +28,17 @@ interface FilesToStore {
 /** The addresses of uploaded files: saving again after a failure does not upload them again. */
 const stored = new WeakMap<File, string>();
 
-/** Uploads the chosen files, one after the other. @throws UploadFailure; an AbortError if `signal` was aborted */
+/** Uploads the chosen files, one after the other. @returns the fields that follow from them @throws UploadFailure; an AbortError if `signal` was aborted */
 export async function storeFiles({ files, slots, name, onProgress, signal }: FilesToStore) {
-  const urls: Record<string, string> = {};
+  const fields: Record<string, string | number | null> = {};
   for (const [field, file] of Object.entries(files)) {
     const slot = slots[field]!;
-    urls[field] = stored.get(file) ?? (await store(file, slot, name, onProgress, signal));
-    stored.set(file, urls[field]);
+    const url = stored.get(file) ?? (await store(file, slot, name, onProgress, signal));
+    stored.set(file, url);
+    fields[field] = url;
+    if (slot.durationField) fields[slot.durationField] = await filmDuration(file);
   }
-  return urls;
+  return fields;
 }
 
 async function store(
