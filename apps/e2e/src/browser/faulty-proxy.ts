@@ -40,6 +40,26 @@ export class FaultyProxy {
     this.rules.unshift({ method, address, handle: ({ socket }) => socket.resetAndDestroy() });
   }
 
+  /**
+   * Resets the connections of requests after so many bytes of their bodies, that many times.
+   * @returns how often it did
+   */
+  cut(method: string, address: RegExp, afterBytes: number, times: number): () => number {
+    let cuts = 0;
+    const handle: Handler = (request, response) => {
+      forward(request, response);
+      let bytes = 0;
+      request.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes < afterBytes || cuts === times) return;
+        cuts += 1;
+        request.socket.resetAndDestroy();
+      });
+    };
+    this.rules.unshift({ method, address, handle });
+    return () => cuts;
+  }
+
   /** Answers requests in place of the server, as a failing server or gateway does. */
   answer(method: string, address: RegExp, status: number, body: object | string): void {
     const isHtml = typeof body === 'string';

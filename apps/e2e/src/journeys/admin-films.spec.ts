@@ -1,0 +1,78 @@
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
+import { learnPage } from '../pages/learn-page.ts';
+import { asAdministrator, expect } from '../fixtures/test.ts';
+import { video } from '../product/sample-files.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { FaultyProxy } from '../browser/faulty-proxy.ts';
+
+const test = asAdministrator.extend<{ network: FaultyProxy }>({
+  network: async ({}, provide) => {
+    const network = await FaultyProxy.start();
+    await provide(network);
+    await network.stop();
+  },
+  proxy: ({ network }, provide) => provide({ server: network.url }),
+});
+
+const MEGABYTE = 1024 * 1024;
+
+test('a film arrives over a line that breaks five times, with a thumbnail and its length', async ({
+  page,
+  network,
+  newVisitor,
+  pageErrors,
+}) => {
+  pageErrors.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/);
+  const form = contentFormPage(page, 'tutorials', 'Tutorial');
+  const list = contentListPage(page, 'tutorials');
+  const title = 'The long way round';
+  // Players ignore what follows the film.
+  const film = Buffer.concat([video(), Buffer.alloc(12 * MEGABYTE, 'x')]);
+
+  await page.goto(form.addressOfNew);
+  await form.field('Title').fill(title);
+  await form.field('Dance Style').selectOption('Locking');
+  await form.field('Instructor').fill('Kabir Malhotra');
+  await form.field('Description').fill('Around, and around.');
+
+  await test.step('a film that browsers refuse is not taken', async () => {
+    const matroska = { name: 'a.mkv', mimeType: 'video/x-matroska', buffer: film };
+    await form.field('Video').setInputFiles(matroska);
+    await expect(form.failure).toContainText('Export it as MP4 (H.264 video, AAC sound)');
+  });
+
+  await test.step('the form shows what comes of a good one', async () => {
+    const clip = { name: 'round.webm', mimeType: 'video/webm', buffer: film };
+    await form.field('Video').setInputFiles(clip);
+    await expect(page.getByText('The thumbnail above was taken from this video')).toBeVisible();
+    await expect(page.getByText(/^Length: 0:\d\d$/)).toBeVisible();
+    await expect(form.doNotUse('poster.jpg')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+  });
+
+  await test.step('it is sent', async () => {
+    const cuts = network.cut('PATCH', /\/api\/media\/tutorial_videos\/uploads\//, 2 * MEGABYTE, 5);
+    await form.save.click();
+    await expect(list.result('Tutorial added successfully!')).toBeVisible({ timeout: 30_000 });
+    expect(cuts()).toBe(5);
+    await expect(list.row(title)).toContainText(/0:\d\d/);
+  });
+
+  await test.step('visitors get all of it', async () => {
+    const visitor = await newVisitor();
+    const learn = learnPage(visitor);
+    await visitor.goto(learn.address);
+    const { card, video: player } = learn.tutorial(title);
+    await expect(card).toContainText(/Length 0:\d\d/);
+    await expect(card.locator('img')).toHaveAttribute('src', /^\/media\/tutorial_thumbnails\//);
+    const answer = await visitor.request.get((await player.getAttribute('src'))!);
+    expect((await answer.body()).equals(film)).toBe(true);
+  });
+
+  await test.step('it is deleted again', async () => {
+    await list.delete(title).click();
+    await list.confirmation.delete.click();
+    await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
+  });
+});
