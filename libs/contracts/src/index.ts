@@ -1,5 +1,5 @@
 export { Account, AccountChecks } from './account.ts';
-export { Achievement, AchievementInput } from './achievement.ts';
+export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';

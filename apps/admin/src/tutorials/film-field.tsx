@@ -1,7 +1,7 @@
 import { durationText, type TutorialInput } from '@nox/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { filmDuration, takePoster } from '../content/media/film.ts';
+import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
 import { MediaField } from '../content/media/media-field.tsx';
 import { useMediaFiles } from '../content/media/media-files.ts';
 import { VideoPreview } from '../content/media/previews.tsx';
@@ -49,6 +49,7 @@ export function FilmField() {
       <MediaField
         name="videoUrl"
         slot={tutorials.media.videoUrl}
+        prepare={prepareFilm}
         preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
       />
       <p aria-live="polite" className={styles.remark}>

@@ -27,6 +27,29 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     cancelUpload: page.getByRole('button', { name: 'Cancel upload' }),
     /** Removes a chosen file. */
     doNotUse: (fileName: string) => page.getByRole('button', { name: `Do not use ${fileName}` }),
+    focalPoint: page.getByRole('slider', { name: /^Focal point of the/ }),
+    crops: page.getByRole('list', { name: 'Crops' }),
+    alternativeText: page.getByLabel('Alternative text', { exact: true }),
+    /** What was done to an image before it is sent. */
+    imageRemark: page.getByText(/^(Made smaller|Converted)/),
+    sendSmaller: page.getByRole('checkbox', { name: /^On a slow network/ }),
+    pictures: {
+      input: page.getByLabel('Add pictures'),
+      rows: page.getByRole('list', { name: 'More pictures' }).getByRole('listitem'),
+      uploaded: page.getByText(/^Uploaded\./),
+      alternativeText: (position: number) =>
+        page.getByLabel(`Alternative text of picture ${position}`),
+      tryAgain: (position: number) =>
+        page.getByRole('button', { name: `Try again: picture ${position}` }),
+      focalPoint: (position: number) =>
+        page.getByRole('button', { name: `Focal point of picture ${position}` }),
+      focalPointSlider: (position: number) =>
+        page.getByRole('slider', { name: `Focal point in picture ${position}` }),
+      move: (position: number, direction: 'up' | 'down') =>
+        page.getByRole('button', { name: `Move picture ${position} ${direction}` }),
+      remove: (position: number) =>
+        page.getByRole('button', { name: `Remove picture ${position}`, exact: true }),
+    },
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     save: page.getByRole('button', { name: new RegExp(`^(Save ${noun}|Saving\\.\\.\\.)$`) }),
     back: page.getByRole('link', { name: 'Back to the list' }),

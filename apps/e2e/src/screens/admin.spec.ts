@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { adminLayout } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
@@ -152,6 +153,57 @@ test('an upload, and one that failed', async ({ page, pageErrors }, info) => {
   await form.save.click();
   await expect(form.failure).toBeVisible();
   await takePage(page, info, 'admin-upload-failed');
+});
+
+/** A stage with a face above the middle, upright or wide. */
+function stage(width: number, height: number): Promise<Buffer> {
+  const [x, y, r] = [width * 0.68, height * 0.24, Math.min(width, height) * 0.09];
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#221a3d"/>
+    <path d="M0 ${height} L${x} 0 L${width} ${height}" fill="#6a45f0" opacity="0.5"/>
+    <circle cx="${x}" cy="${y}" r="${r}" fill="#ffb55c"/>
+    <rect x="${x - r}" y="${y + r * 1.1}" width="${2 * r}" height="${4 * r}" rx="${r}" fill="#f3efe6"/>
+  </svg>`;
+  return sharp(Buffer.from(drawing)).jpeg().toBuffer();
+}
+
+test('images with their focal points, and a gallery', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(/status of 500/);
+  await page.addInitScript(() => {
+    const connection = { effectiveType: '3g', saveData: false, downlink: 1 };
+    Object.defineProperty(navigator, 'connection', { value: connection });
+  });
+  const fileOf = async (name: string, width: number, height: number) => ({
+    ...{ name, mimeType: 'image/jpeg' },
+    buffer: await stage(width, height),
+  });
+  const member = contentFormPage(page, 'team', 'Member');
+  await page.goto(member.addressOfNew);
+  await member.field('Name').fill('Ada Lovelace');
+  await member.field('Image').setInputFiles(await fileOf('IMG_0001.jpg', 3_000, 4_000));
+  await expect(member.imageRemark).toBeVisible();
+  await takePage(page, info, 'admin-image-chosen');
+  const box = (await member.focalPoint.boundingBox())!;
+  await member.focalPoint.click({ position: { x: box.width * 0.68, y: box.height * 0.24 } });
+  await takePage(page, info, 'admin-image-focus');
+
+  const form = achievementForm(page);
+  await page.goto(form.addressOfNew);
+  await form.field('Title').fill('Winter battle');
+  await form.field('Image').setInputFiles(await fileOf('stage.jpg', 1_600, 1_000));
+  let count = 0;
+  await page.route('**/api/media/**', (route) => {
+    count += 1;
+    return count === 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+  });
+  const names = ['jury.jpg', 'prize.jpg', 'crew.jpg'];
+  await form.pictures.input.setInputFiles(
+    await Promise.all(names.map((name, index) => fileOf(name, 800, 600 + 200 * index))),
+  );
+  await expect(form.pictures.uploaded).toHaveCount(2);
+  await form.pictures.alternativeText(1).fill('The jury holds up ten fingers');
+  await form.pictures.focalPoint(1).click();
+  await takePage(page, info, 'admin-gallery');
 });
 
 test('two versions', async ({ page, product, pageErrors }, info) => {

@@ -1,4 +1,5 @@
 import { type Film, filmRejection, readFilm } from '@nox/contracts';
+import type { PreparedFile } from './media-rules.ts';
 
 /** In pixels; wider posters are not shown. */
 const MAX_POSTER_WIDTH = 1_280;
@@ -15,9 +16,11 @@ const read = (file: File): Promise<Film | undefined> =>
     file.size,
   );
 
-/** The reason against a film that many browsers cannot play, with what to do. */
-export const filmRejectionOf = async (file: File): Promise<string | undefined> =>
-  filmRejection(await read(file));
+/** Refuses a film that many browsers cannot play, with what to do. */
+export async function prepareFilm(file: File): Promise<PreparedFile> {
+  const rejection = filmRejection(await read(file));
+  return rejection ? { rejection } : { file };
+}
 
 /** In whole seconds; null where it cannot be found out. */
 export async function filmDuration(file: File): Promise<number | null> {
