@@ -57,6 +57,7 @@ const LAYERS = {
       'contract',
       'auth media metrics',
       'images',
+      'stores',
       'http',
       'database',
       'connections',

@@ -1,9 +1,10 @@
+import { readStores } from '../../apps/api/src/config.ts';
 import { prepareImages } from '../../apps/api/src/content/image-upkeep.ts';
 import { prepareDataFolder } from '../../apps/api/src/database/data-folder.ts';
 import { openDatabase } from '../../apps/api/src/database/open-database.ts';
 import { StartUpError } from '../../apps/api/src/errors/start-up-error.ts';
 import { ImageProcess } from '../../apps/api/src/images/image-process.ts';
-import { openMediaStore } from '../../apps/api/src/media/media-store.ts';
+import { openStores } from '../../apps/api/src/media/open-stores.ts';
 import { source } from '../backup/source.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { CommandError, noPositionals, runCommand } from '../run/command.ts';
@@ -12,6 +13,8 @@ const HELP = `npm run media:prepare -- [--from <data folder>]
 
 Makes the variants of images that were uploaded before there were any, as a server does after its start. With SQLite the
 server must be stopped; with PostgreSQL (DATABASE_URL) it may run.
+
+The stores are those of the server's environment, such as NOX_S3_ENDPOINT.
 
   --from  the server's data folder (default: DATA_DIR, else .data)`;
 
@@ -22,8 +25,11 @@ const OPTIONS = { from: { type: 'string' } } as const;
 
 async function open(dataDir: string, databaseUrl: string | undefined) {
   try {
+    const stores = readStores(process.env);
     await prepareDataFolder(dataDir);
-    return await openDatabase({ dataDir, databaseUrl }, (error) => console.error(error.message));
+    const media = await openStores({ dataDir, ...stores }, MAX_UPLOAD_MS);
+    const report = (error: Error) => console.error(error.message);
+    return { media, ...(await openDatabase({ dataDir, databaseUrl }, report)) };
   } catch (cause) {
     if (!(cause instanceof StartUpError)) throw cause;
     throw new CommandError(cause.message, { cause });
@@ -36,13 +42,13 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   if (!databaseUrl && !hasSqlite(dataDir)) {
     throw new CommandError(`There is no database in ${dataDir}: name the server's data folder.`);
   }
-  const database = await open(dataDir, databaseUrl);
+  const { media, ...database } = await open(dataDir, databaseUrl);
   const images = new ImageProcess();
   try {
-    const media = await openMediaStore(dataDir, MAX_UPLOAD_MS);
-    const { made, unreadable } = await prepareImages({ ...database, media, images });
+    const { made, unreadable, error } = await prepareImages({ ...database, media, images });
     console.log(`Images prepared: ${made.length}.`);
     for (const url of unreadable) console.log(`${url} cannot be read, and stays as it is.`);
+    if (error) throw new CommandError('A store for uploaded files does not answer: try again.');
   } finally {
     await images.stop();
     await database.close();

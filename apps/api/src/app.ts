@@ -33,7 +33,6 @@ import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { type ImageProcess } from './images/image-process.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
-import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
@@ -148,7 +147,7 @@ export async function buildApp({
       await describeRoutes(api);
       const own = config.publicUrl ? [config.publicUrl] : [];
       const mediaOrigins = [...own, ...config.mediaOrigins];
-      const content = { db, revisions, media, mediaOrigins };
+      const content = { db, revisions, media, images, mediaOrigins };
       await api.register(async (described) => {
         collectRoutes(described, gate, table);
         useZodValidation(described);
@@ -169,7 +168,6 @@ export async function buildApp({
           areOpen: config.areAuditionsOpen,
         });
         await described.register(mediaUploadRoute, { db, media, images });
-        await described.register(resumableUploadRoutes, { media });
         await described.register(openApiRoute, { gate: docsGate });
       });
       await api.register(docsPages, { enter: gate[docsGate] });

@@ -21,6 +21,8 @@ describe('the configuration', () => {
       administrators: [],
       corsOrigins: [],
       overrideOrigins: [],
+      s3: undefined,
+      firebaseStorage: undefined,
       mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
       areAuditionsOpen: false,
@@ -50,6 +52,54 @@ describe('the configuration', () => {
       firebaseApiKey: 'key',
       authEmulatorUrl: undefined,
       logLevel: 'info',
+    });
+  });
+
+  const S3 = {
+    ...PROJECT,
+    NOX_S3_ENDPOINT: 'https://s3.example.org/',
+    NOX_S3_BUCKET: 'nox-media',
+    NOX_S3_KEY_ID: 'id',
+    NOX_S3_SECRET: 'secret',
+  };
+
+  it('takes an S3-compatible store, whose files pages then show', () => {
+    const { s3, mediaOrigins } = read(S3);
+    expect(s3).toEqual({
+      ...{ endpoint: 'https://s3.example.org', isPathStyle: true, region: 'us-east-1' },
+      ...{ bucket: 'nox-media', originalsBucket: 'nox-media', keyId: 'id', secret: 'secret' },
+      publicUrl: 'https://s3.example.org/nox-media',
+    });
+    expect(mediaOrigins).toContain('https://s3.example.org');
+    const inHost = read({ ...S3, NOX_S3_PATH_STYLE: 'false', NOX_S3_ORIGINALS_BUCKET: 'private' });
+    expect(inHost.s3).toMatchObject({
+      publicUrl: 'https://nox-media.s3.example.org',
+      originalsBucket: 'private',
+    });
+    const cdn = read({ ...S3, NOX_S3_PUBLIC_URL: 'https://media.example.org/nox/' });
+    expect(cdn.s3?.publicUrl).toBe('https://media.example.org/nox');
+    expect(cdn.mediaOrigins).toContain('https://media.example.org');
+  });
+
+  it.each([
+    [{ NOX_S3_SECRET: '' }, /set all of NOX_S3_ENDPOINT/],
+    [{ NOX_S3_ENDPOINT: 'http://minio:9000' }, /^Set NOX_S3_PUBLIC_URL/],
+    [{ NOX_S3_PUBLIC_URL: 'http://media.example.org' }, /^Set NOX_S3_PUBLIC_URL/],
+    [{ NOX_S3_ENDPOINT: 's3.example.org' }, /^NOX_S3_ENDPOINT must be an address/],
+    [{ NOX_S3_ENDPOINT: 'https://me:secret@s3.example.org' }, /^NOX_S3_ENDPOINT must be/],
+    [{ NOX_S3_BUCKET: 'a/../b' }, /^NOX_S3_BUCKET must be the name of a bucket/],
+    [{ NOX_S3_PATH_STYLE: 'yes' }, /^NOX_S3_PATH_STYLE must be/],
+  ])('refuses half a store: %j', (change, message) => {
+    expect(() => read({ ...S3, ...change })).toThrow(message);
+  });
+
+  it('takes a bucket of Firebase Storage only with a service account', () => {
+    const bucket = { ...PROJECT, NOX_FIREBASE_STORAGE_BUCKET: 'nox.firebasestorage.app' };
+    expect(read(bucket).firebaseStorage).toBeUndefined();
+    const { firebaseStorage } = read({ ...bucket, GOOGLE_APPLICATION_CREDENTIALS: '/key.json' });
+    expect(firebaseStorage).toEqual({
+      bucket: 'nox.firebasestorage.app',
+      credentials: '/key.json',
     });
   });
 

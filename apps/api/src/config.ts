@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { type z } from 'zod';
-import { Environment, type LOG_LEVELS, LOOPBACK } from './environment.ts';
+import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/start-up-error.ts';
-
-/** Firebase Storage's download addresses. */
-const FIREBASE_STORAGE = 'https://firebasestorage.googleapis.com';
+import { FIREBASE_STORAGE } from './stores/addresses.ts';
+import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
 
 /** The configuration. Folders are absolute. */
 export interface Config {
@@ -27,6 +26,10 @@ export interface Config {
   corsOrigins: string[];
   /** Other hosts from which an administrator may load a remote's build, for their own browser. */
   overrideOrigins: string[];
+  /** Takes uploads in place of the data folder. */
+  s3: S3Settings | undefined;
+  /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
+  firebaseStorage: { bucket: string; credentials: string } | undefined;
   /** Where pictures and videos may lie, beside this server. */
   mediaOrigins: string[];
   /** The reverse proxies whose forwarding headers are trusted. */
@@ -81,18 +84,67 @@ function publicUrlOf(env: z.infer<typeof Environment>): string | undefined {
   );
 }
 
+function s3Of(env: z.infer<typeof Environment>): S3Settings | undefined {
+  const { NOX_S3_ENDPOINT: endpoint, NOX_S3_BUCKET: bucket } = env;
+  const { NOX_S3_KEY_ID: keyId, NOX_S3_SECRET: secret } = env;
+  const given = [endpoint, bucket, keyId, secret];
+  if (given.every((value) => value === undefined)) return undefined;
+  if (!endpoint || !bucket || !keyId || !secret) {
+    throw new StartUpError(
+      'For an S3-compatible store set all of NOX_S3_ENDPOINT, NOX_S3_BUCKET, NOX_S3_KEY_ID and NOX_S3_SECRET.',
+    );
+  }
+  const isPathStyle = env.NOX_S3_PATH_STYLE === 'true';
+  const publicUrl = env.NOX_S3_PUBLIC_URL ?? bucketAddress(endpoint, bucket, isPathStyle);
+  if (!isTrustedOrigin(new URL(publicUrl).origin)) {
+    throw new StartUpError(
+      'Set NOX_S3_PUBLIC_URL to the address over HTTPS under which browsers read the bucket, such as https://media.example.org.',
+    );
+  }
+  return {
+    ...{ endpoint, isPathStyle, bucket, keyId, secret },
+    region: env.NOX_S3_REGION,
+    originalsBucket: env.NOX_S3_ORIGINALS_BUCKET ?? bucket,
+    publicUrl,
+  };
+}
+
+/** Without a service account its files are shown as they are: the bucket's name alone is what builds of the pages need. */
+function firebaseStorageOf(env: z.infer<typeof Environment>) {
+  const { NOX_FIREBASE_STORAGE_BUCKET: bucket, GOOGLE_APPLICATION_CREDENTIALS: credentials } = env;
+  return bucket && credentials ? { bucket, credentials } : undefined;
+}
+
+/** An empty variable counts as absent. */
+function environmentOf(variables: NodeJS.ProcessEnv): z.infer<typeof Environment> {
+  const given = Object.entries(variables).filter(([, value]) => value !== '');
+  const result = Environment.safeParse(Object.fromEntries(given));
+  if (!result.success) throw new StartUpError(result.error.issues[0]!.message);
+  return result.data;
+}
+
+/** Where files lie, beside the data folder. @throws StartUpError naming the first wrong variable */
+export function readStores(
+  variables: NodeJS.ProcessEnv,
+): Pick<Config, 's3' | 'firebaseStorage' | 'publicUrl'> {
+  const env = environmentOf(variables);
+  return {
+    s3: s3Of(env),
+    firebaseStorage: firebaseStorageOf(env),
+    publicUrl: env.NOX_PUBLIC_URL,
+  };
+}
+
 /**
- * Reads the configuration; an empty variable counts as absent.
+ * Reads the configuration.
  * @param cwd what relative folders are relative to
  * @throws StartUpError naming the first wrong variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
-  const given = Object.entries(variables).filter(([, value]) => value !== '');
-  const result = Environment.safeParse(Object.fromEntries(given));
-  if (!result.success) throw new StartUpError(result.error.issues[0]!.message);
-  const env = result.data;
+  const env = environmentOf(variables);
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;
   const isProduction = env.NODE_ENV === 'production';
+  const s3 = s3Of(env);
   return {
     port: env.PORT,
     host: hostOf(env),
@@ -106,7 +158,13 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
-    mediaOrigins: [FIREBASE_STORAGE, ...env.NOX_MEDIA_ORIGINS],
+    s3,
+    firebaseStorage: firebaseStorageOf(env),
+    mediaOrigins: [
+      FIREBASE_STORAGE,
+      ...(s3 ? [new URL(s3.publicUrl).origin] : []),
+      ...env.NOX_MEDIA_ORIGINS,
+    ],
     trustedProxies: env.NOX_TRUST_PROXY,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,

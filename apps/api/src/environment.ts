@@ -14,12 +14,28 @@ const isOrigin = (item: string) =>
   /^https?:/.test(item) && URL.canParse(item) && new URL(item).origin === item;
 
 /** Code over HTTP could be replaced on its way; what this machine serves to itself could not. */
-const isTrustedOrigin = (item: string) =>
+export const isTrustedOrigin = (item: string) =>
   isOrigin(item) && (item.startsWith('https:') || LOOPBACK_NAMES.includes(new URL(item).hostname));
 
 /** Written into a line of its own, so without spaces and line breaks. */
 const isContact = (text: string) =>
   /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
+
+/** An HTTP address with or without a path, as the start of others. */
+const base = (name: string) =>
+  z
+    .string()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url), {
+      error: `${name} must be an address such as https://s3.example.org.`,
+    })
+    .optional();
+
+const bucket = (name: string) =>
+  z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]+$/, `${name} must be the name of a bucket.`)
+    .optional();
 
 const list = z.string().default('').transform(itemsOf);
 const listOf = (isItem: (item: string) => boolean, error: string) =>
@@ -66,6 +82,18 @@ export const Environment = z.object({
     isTrustedOrigin,
     'NOX_MEDIA_ORIGINS must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',
   ),
+  NOX_S3_ENDPOINT: base('NOX_S3_ENDPOINT'),
+  NOX_S3_REGION: z.string().default('us-east-1'),
+  NOX_S3_BUCKET: bucket('NOX_S3_BUCKET'),
+  NOX_S3_ORIGINALS_BUCKET: bucket('NOX_S3_ORIGINALS_BUCKET'),
+  NOX_S3_KEY_ID: z.string().optional(),
+  NOX_S3_SECRET: z.string().optional(),
+  NOX_S3_PUBLIC_URL: base('NOX_S3_PUBLIC_URL'),
+  NOX_S3_PATH_STYLE: z
+    .enum(['true', 'false'], 'NOX_S3_PATH_STYLE must be "true" or "false".')
+    .default('true'),
+  NOX_FIREBASE_STORAGE_BUCKET: bucket('NOX_FIREBASE_STORAGE_BUCKET'),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
   // No networks: each of their machines could write any visitor's address into the header.
   NOX_TRUST_PROXY: listOf(
     (item) => isIP(item) !== 0,

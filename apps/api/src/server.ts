@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { checkStores } from './content/claim-stores.ts';
 import { startImageUpkeep } from './content/image-upkeep.ts';
 import { providerLookup, type AccountLookup } from './auth/account-lookup.ts';
 import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
@@ -9,11 +10,12 @@ import { prepareDataFolder } from './database/data-folder.ts';
 import { openDatabase } from './database/open-database.ts';
 import { isDamage, toInfrastructureError } from './errors/infrastructure-errors.ts';
 import { logOutage } from './errors/outage-log.ts';
+import { HttpError } from './errors/http-error.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 import { ImageProcess } from './images/image-process.ts';
 import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
-import { openMediaStore } from './media/media-store.ts';
+import { openStores } from './media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
@@ -54,8 +56,9 @@ async function start() {
   };
   const database = await openDatabase(config, report);
   // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
-  const media = await openMediaStore(config.dataDir, config.databaseUrl ? MAX_UPLOAD_MS : 0);
+  const media = await openStores(config, config.databaseUrl ? MAX_UPLOAD_MS : 0);
   const images = new ImageProcess();
+  await checkStores(database.db, media, (message) => process.stderr.write(`${message}\n`));
   await seedOnce(database.db, media, config.seed);
   const verifyToken = config.authEmulatorUrl
     ? emulatorTokenVerifier(config.firebaseProjectId)
@@ -97,7 +100,7 @@ async function start() {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof StartUpError) return error.message;
+  if (error instanceof StartUpError || error instanceof HttpError) return error.message;
   if (isDamage(error)) {
     return 'The database is damaged: restore a backup (npm run restore), or set DATA_DIR to another folder.';
   }

@@ -7,6 +7,7 @@ import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
 import { type OpenDatabase } from '../src/database/revisions.ts';
 import { ImageProcess } from '../src/images/image-process.ts';
 import { type MediaStore, openMediaStore } from '../src/media/media-store.ts';
+import { type FileStore } from '../src/stores/file-store.ts';
 import { engines, temporaryFolder } from './engines.ts';
 import { METRICS_TOKEN, PROJECT, unsignedToken } from './tokens.ts';
 
@@ -30,7 +31,10 @@ export interface TestApi extends OpenDatabase {
 }
 
 type Changes = Partial<AppDependencies['config']> &
-  Partial<Pick<AppDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>>;
+  Partial<Pick<AppDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>> & {
+    /** Beside the data folder. */
+    stores?: { s3?: FileStore; firebase?: FileStore };
+  };
 
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
@@ -39,6 +43,7 @@ export async function openApi(
     lookUpAccount = async () => ({ kind: 'active', validSince: 0 }),
     limits,
     logStream,
+    stores,
     ...config
   }: Changes = {},
   open = engines[0]!.open,
@@ -46,7 +51,8 @@ export async function openApi(
   const database = await open();
   const folder = await temporaryFolder();
   const images = new ImageProcess();
-  const media = await openMediaStore(folder, 0);
+  const origins = config.publicUrl ? [config.publicUrl] : [];
+  const media = await openMediaStore(folder, 0, { origins, ...stores });
   const app = await buildApp({
     ...database,
     verifyToken,
@@ -88,9 +94,11 @@ export async function openApi(
 
 const apiAround =
   (before: typeof beforeAll, after: typeof afterAll) =>
-  (...options: Parameters<typeof openApi>): TestApi => {
+  /** @param changes a function where they are known only when an earlier hook has run */
+  (changes: Changes | (() => Changes) = {}, open?: Parameters<typeof openApi>[1]): TestApi => {
     const api = {} as TestApi;
-    before(async () => void Object.assign(api, await openApi(...options)));
+    const read = () => (typeof changes === 'function' ? changes() : changes);
+    before(async () => void Object.assign(api, await openApi(read(), open)));
     after(() => api.close());
     return api;
   };

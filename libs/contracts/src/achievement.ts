@@ -9,8 +9,7 @@ import {
   requiredParagraph,
 } from './text.ts';
 
-/** Beside the image. */
-export const MAX_PICTURES = 30;
+const MAX_PICTURES = 30;
 
 const PictureInput = z.strictObject({
   url: requiredMediaUrl('Picture'),

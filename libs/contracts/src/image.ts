@@ -12,14 +12,17 @@ export type ImageFocus = z.infer<typeof ImageFocus>;
 export const imageFocus = ImageFocus.nullable().optional();
 export const imageAlt = optionalLine('Alternative text').unwrap().optional();
 
-/** The variants of an uploaded image, at `<path>/<width>.<format>`: each exists for each width and format. */
+/** The variants of an uploaded image: each exists for each width and format. */
 export const Image = z.object({
   /** Of the image, upright, in pixels. */
   width: z.int(),
   height: z.int(),
   /** A few pixels as WebP in base64, for a `data:` address; empty for an image with transparency. */
   placeholder: z.string().max(100),
-  /** Never changes what it has. */
+  /**
+   * Of the folder with `<width>.<format>`, or an address with `*` in place of such a name, where addresses are no paths.
+   * Never changes what it has.
+   */
   path: z.string(),
   /** Ascending, in pixels. */
   widths: z.array(z.int()).min(1),

@@ -1,11 +1,10 @@
 import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
 import { Bust } from '@nox/figures';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
-import { useWatch } from 'react-hook-form';
 import { DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
-import { ImageField } from '../content/media/image-field.tsx';
+import { MediaField } from '../content/media/media-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { team } from './team-content.ts';
 
@@ -13,7 +12,6 @@ const { labels } = team;
 
 function MemberFields() {
   const { field } = useContentFields<TeamMemberInput>();
-  const name = useWatch<TeamMemberInput, 'name'>({ name: 'name' });
   return (
     <>
       <FieldPair>
@@ -34,12 +32,10 @@ function MemberFields() {
         <DisplayOrderField label={labels.displayOrder} />
         <CheckboxField label={labels.isActive} {...field('isActive')} />
       </FieldPair>
-      <ImageField
-        names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
+      <MediaField
+        name="imageUrl"
         slot={team.media.imageUrl}
-        crops={['portrait', 'square', 'tall']}
-        placeholder={<Thumbnail url="" size="upright" placeholder={<Bust />} />}
-        defaultAlt={name}
+        preview={(url) => <Thumbnail url={url} size="upright" placeholder={<Bust />} />}
       />
     </>
   );

@@ -1,19 +1,16 @@
 import { DANCE_STYLES, DIFFICULTIES, type TutorialInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
-import { useWatch } from 'react-hook-form';
 import { CommaField, DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
-import { ImageField } from '../content/media/image-field.tsx';
-import { Thumbnail } from '../content/media/previews.tsx';
-import { FilmField } from './film-field.tsx';
+import { MediaField } from '../content/media/media-field.tsx';
+import { Thumbnail, VideoPreview } from '../content/media/previews.tsx';
 import { tutorials } from './tutorial-content.ts';
 
 const { labels, media } = tutorials;
 
 function TutorialFields() {
   const { field } = useContentFields<TutorialInput>();
-  const title = useWatch<TutorialInput, 'title'>({ name: 'title' });
   return (
     <>
       <TextField label={labels.title} required autoComplete="off" {...field('title')} />
@@ -37,14 +34,16 @@ function TutorialFields() {
         <DisplayOrderField label={labels.displayOrder} />
         <CheckboxField label={labels.isPublished} {...field('isPublished')} />
       </FieldPair>
-      <ImageField
-        names={{ url: 'thumbnailUrl', alt: 'thumbnailAlt', focus: 'thumbnailFocus' }}
+      <MediaField
+        name="thumbnailUrl"
         slot={media.thumbnailUrl}
-        crops={['film']}
-        placeholder={<Thumbnail url="" size="wide" />}
-        defaultAlt={title}
+        preview={(url) => <Thumbnail url={url} size="wide" />}
       />
-      <FilmField />
+      <MediaField
+        name="videoUrl"
+        slot={media.videoUrl}
+        preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
+      />
     </>
   );
 }

@@ -4,7 +4,6 @@ import {
   DIFFICULTIES,
   type DanceStyle,
   type Tutorial,
-  durationText,
   type TutorialsByStyle,
 } from '@nox/contracts';
 import { Button, StatusMark } from '@nox/ui';
@@ -22,19 +21,7 @@ import styles from './tutorials-page.module.css';
 const column = createColumnHelper<typeof features, Tutorial>();
 
 const COLUMNS = column.columns([
-  column.accessor('title', {
-    header: 'Title',
-    sortFn: 'text',
-    meta: { isTitle: true },
-    cell: ({ getValue, row: { original } }) => (
-      <>
-        {getValue()}
-        {original.videoDuration && (
-          <span className={styles.length}> {durationText(original.videoDuration)}</span>
-        )}
-      </>
-    ),
-  }),
+  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
   column.accessor('instructor', {
     header: 'Instructor',
     sortFn: 'text',

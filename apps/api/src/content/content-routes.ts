@@ -12,7 +12,7 @@ import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
 import { addVary, acceptsBrotli } from '../http/encoding.ts';
-import { type MediaStore } from '../media/media-store.ts';
+import { type ImageStores } from '../media/stored-images.ts';
 import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
 import {
   deleteContent,
@@ -22,11 +22,11 @@ import {
   updateContent,
 } from './content-store.ts';
 import { cachedResponse, type CachedResponse } from './cached-response.ts';
+import { prepareForeignUploads } from './foreign-uploads.ts';
 import { fileFields, refuseForeignFiles } from './media-origins.ts';
 import { refuseMissingFiles, removeUnusedFiles } from './unused-files.ts';
 
-export interface ContentDependencies extends Database {
-  media: MediaStore;
+export interface ContentDependencies extends Database, ImageStores {
   /** Where pictures and videos may lie, beside this server. */
   mediaOrigins: readonly string[];
 }
@@ -101,8 +101,9 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   { entity, input }: { entity: z.ZodType<Entity>; input: z.ZodType<Input> },
   readers: 'optional' | 'administrator',
-  { db, revisions, media, mediaOrigins }: ContentDependencies,
+  dependencies: ContentDependencies,
 ): void {
+  const { db, revisions, media, mediaOrigins } = dependencies;
   const noun = kind.noun.toLowerCase();
 
   const removeFiles = (before: Row, after: Row | undefined, log: FastifyBaseLogger) => {
@@ -115,6 +116,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     const files = fileFields(kind.table, body as object);
     refuseForeignFiles(files, mediaOrigins);
     await refuseMissingFiles(db, media, files);
+    await prepareForeignUploads(dependencies, kind.group, files);
   };
 
   app.get<OneItem>(

@@ -7,7 +7,8 @@ import { apiForEach, asAdministrator } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
 import { MP4 } from '../../test/media-samples.ts';
-import { prepareImages, removeUnused, startImageUpkeep } from './image-upkeep.ts';
+import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
+import { removeUnused } from './remove-unused.ts';
 
 describe.each(engines)('images that were stored before, on $name', ({ open }) => {
   const api = apiForEach({}, open);
@@ -103,7 +104,7 @@ describe.each(engines)('files that no item names, on $name', ({ open }) => {
       image!.path,
     ]);
     await makeOld(...all, ...lost, film.url);
-    await removeUnused(api);
+    await removeUnused(api.db, api.media.uploads);
     expect(all.filter((url) => existsSync(pathOf(url)))).toEqual(all.slice(0, 3));
     expect([...lost, film.url].filter((url) => existsSync(pathOf(url)))).toEqual([]);
     expect(existsSync(pathOf(fresh.url))).toBe(true);

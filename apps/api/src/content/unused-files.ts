@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
@@ -8,15 +7,18 @@ import { removeStored } from '../media/stored-images.ts';
 import { FILE_COLUMNS } from './content-kind.ts';
 import { type FileField, refuse } from './media-origins.ts';
 
+/** A store that is slow delays no response for longer. */
+const MAX_WAIT_MS = 2_000;
+
 const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
   columns.map((column) => ({ table, column })),
 );
 
-/** An absolute address that ends in `url` also counts: it may be this site's. */
-async function isReferenced(db: Db, url: string): Promise<boolean> {
+/** @param address what all addresses of a file contain */
+async function isReferenced(db: Db, address: string): Promise<boolean> {
   const counts = references.map(
     ({ table, column }) =>
-      sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${url}%`}`,
+      sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${address}%`}`,
   );
   const { rows } = await sql`select 1 where exists (${sql.join(counts, sql` union all `)})`.execute(
     db,
@@ -25,8 +27,9 @@ async function isReferenced(db: Db, url: string): Promise<boolean> {
 }
 
 /**
- * Deletes those of `urls` that are in the media store and that no item refers to. Called after the transaction that
- * dropped them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed.
+ * Deletes those of `urls` that are in a store and that no item refers to. Called after the transaction that dropped
+ * them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed, and what fails
+ * the upkeep does.
  */
 export async function removeUnusedFiles(
   db: Db,
@@ -34,18 +37,20 @@ export async function removeUnusedFiles(
   urls: readonly string[],
   log: FastifyBaseLogger,
 ): Promise<void> {
-  for (const url of new Set(urls)) {
-    try {
-      if (media.fileAt(url) && !(await isReferenced(db, url))) await removeStored(db, media, url);
-    } catch (error) {
-      log.warn({ err: error }, 'a file that nothing refers to could not be removed');
-    }
-  }
+  const removed = urls.map(async (url) => {
+    const located = media.locate(url);
+    if (!located || (await isReferenced(db, located.address))) return;
+    await removeStored(db, located);
+  });
+  const all = Promise.all(removed).catch((error: unknown) => {
+    log.warn({ err: error }, 'a file that nothing refers to could not be removed');
+  });
+  await Promise.race([all, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 
 /**
- * Refuses files that are not in the store any more, such as an upload whose form was saved a day later. What an item
- * refers to already may be saved again.
+ * Refuses files that are not in their store any more, such as an upload whose form was saved a day later. What an item
+ * refers to already may be saved again, and everything while the store does not answer.
  * @throws HttpError 400 `invalid`
  */
 export async function refuseMissingFiles(
@@ -55,9 +60,10 @@ export async function refuseMissingFiles(
 ): Promise<void> {
   const missing: FileField[] = [];
   for (const file of files) {
-    const stored = media.fileAt(file.url);
-    if (!stored || existsSync(join(media.root, stored))) continue;
-    if (!(await isReferenced(db, file.url))) missing.push(file);
+    const located = media.locate(file.url);
+    if (!located || (await isReferenced(db, located.address))) continue;
+    const isThere = located.store.has(`media/${located.file}`).catch(() => true);
+    if (!(await isThere)) missing.push(file);
   }
   const message = 'This file is not stored any more: choose it again, then save.';
   refuse(missing.map(({ path }) => ({ path, message })));

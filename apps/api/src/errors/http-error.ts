@@ -19,6 +19,16 @@ export class HttpError extends Error {
 /** @param noun what is missing, as it starts a sentence: "Team member" */
 export const notFound = (noun: string) => new HttpError(404, 'not_found', `${noun} not found.`);
 
+const MEGABYTE = 1024 * 1024;
+
+/** @param maxBytes named in whole megabytes in the message */
+export const tooLarge = (maxBytes: number) =>
+  new HttpError(
+    413,
+    'too_large',
+    `The file is too large: at most ${maxBytes / MEGABYTE} MB are allowed.`,
+  );
+
 export const interrupted = () =>
   new HttpError(400, 'interrupted', 'The upload was interrupted. Please try again.');
 

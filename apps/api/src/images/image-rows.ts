@@ -1,5 +1,6 @@
 import { type Image } from '@nox/contracts';
 import { type Db, type ImageRow } from '../database/schema.ts';
+import { variantsAt } from '../stores/addresses.ts';
 import { type MadeImage } from './image-job.ts';
 import { RECIPE } from './ladder.ts';
 
@@ -9,13 +10,11 @@ export type Images = ReadonlyMap<string, Image>;
 /** Below a statement's maximum of parameters on both engines. */
 const URLS_PER_STATEMENT = 1_000;
 
-export const variantsPath = (hash: string) => `/media/variants/${hash}`;
-
 const toImage = (row: ImageRow & { hash: string }): Image => ({
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,
-  path: variantsPath(row.hash),
+  path: variantsAt(row.url, row.hash),
   widths: JSON.parse(row.widths),
   formats: JSON.parse(row.formats),
 });
@@ -49,14 +48,43 @@ export async function putImage(db: Db, url: string, made: MadeImage | undefined)
     .execute();
 }
 
-/** @returns the hash of its variants */
-export async function deleteImage(db: Db, url: string): Promise<string | undefined> {
+/**
+ * Gives an image at another of its addresses the same variants.
+ * @returns whether there are any of this recipe
+ */
+export async function copyImage(db: Db, from: string, url: string): Promise<boolean> {
   const row = await db
-    .deleteFrom('images')
-    .where('url', '=', url)
-    .returning('hash')
+    .selectFrom('images')
+    .selectAll()
+    .where('url', '=', from)
+    .where('recipe', '=', RECIPE)
     .executeTakeFirst();
-  return row?.hash ?? undefined;
+  if (!row) return false;
+  await db
+    .insertInto('images')
+    .values({ ...row, url })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ ...row, url }))
+    .execute();
+  return true;
+}
+
+/**
+ * Deletes what is known of an image at all its addresses.
+ * @param address what these contain
+ * @returns the hashes of its variants
+ */
+export async function deleteImages(db: Db, address: string): Promise<string[]> {
+  const like = await db
+    .selectFrom('images')
+    .select(['url', 'hash'])
+    .where('url', 'like', `%${address}%`)
+    .execute();
+  // In a pattern `_` is any character.
+  const rows = like.filter(({ url }) => url.includes(address));
+  if (rows.length === 0) return [];
+  const urls = rows.map(({ url }) => url);
+  await db.deleteFrom('images').where('url', 'in', urls).execute();
+  return [...new Set(rows.flatMap(({ hash }) => hash ?? []))];
 }
 
 /** The addresses that this recipe was tried on, and the folders of all variants. */

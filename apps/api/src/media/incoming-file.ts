@@ -1,23 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
-import { type FastifyInstance } from 'fastify';
-import { HttpError, interrupted } from '../errors/http-error.ts';
-
-const MEGABYTE = 1024 * 1024;
-
-/** @param maxBytes named in whole megabytes in the message */
-export const tooLarge = (maxBytes: number) =>
-  new HttpError(
-    413,
-    'too_large',
-    `The file is too large: at most ${maxBytes / MEGABYTE} MB are allowed.`,
-  );
-
-/** Bodies of any type stay streams: their size is limited while they are written. */
-export function keepBodiesAsStreams(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-}
+import { interrupted, tooLarge } from '../errors/http-error.ts';
 
 /**
  * Writes a request's body to a new file and syncs it to disk.

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { notFound } from '../errors/http-error.ts';
-import { keepBodiesAsStreams, tooLarge } from './incoming-file.ts';
+import { notFound, tooLarge } from '../errors/http-error.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
 import { type ImageStores, saveImage } from './stored-images.ts';
@@ -19,7 +18,9 @@ interface Upload {
  * when its variants are made.
  */
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
-  keepBodiesAsStreams(app);
+  // The body stays a stream, whatever its type: its size is limited while it is written.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   app.post<Upload>(
     '/media/:folder',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { type FileStore } from '../stores/file-store.ts';
+import { folderStore } from '../stores/folder-store.ts';
 import { type MediaExtension, sniffExtension } from './content-type.ts';
 import { fileStem } from './file-name.ts';
 import { receiveFile } from './incoming-file.ts';
@@ -17,32 +19,38 @@ export interface Received {
   extension: MediaExtension;
 }
 
+/** A file at an address. */
+export interface Located {
+  store: FileStore;
+  /** Such as `team_images/x.jpg`. */
+  file: string;
+  /** What all its addresses contain. */
+  address: string;
+}
+
 export interface MediaStore {
   /** The folder that is served as `/media`. */
   root: string;
-  /** The folder of images as they were uploaded: with where they were taken, so it is never served. */
-  originals: string;
+  /** Where uploads go. */
+  uploads: FileStore;
+  /** This one and others, in which files may lie. */
+  stores: readonly FileStore[];
   /**
-   * Stores a file and returns its root-relative address. Then the file survives a power cut.
-   * @throws HttpError 413, 415 or 400; nothing of the file remains
+   * Stores a file and returns its address. Then the file survives a power cut.
+   * @throws HttpError 413, 415, 400 or 503; nothing of the file remains
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
-  /** Gives a received file its address. @throws the file system's error; then the file is deleted */
+  /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
   keep: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
   /** Stores a file without an address. The caller moves or deletes it. */
   receive: (folder: MediaFolder, body: Readable) => Promise<Received>;
   /** A path for what is not complete; the next start removes what is left there. */
   incomingPath: () => string;
-  /** The path of the file at an address that the store could have returned, relative to its folders. */
-  fileAt: (url: string) => string | undefined;
-  /** Removes the file at an address of the store; a missing one is no error. */
+  /** The file at an address that one of the stores could have returned. */
+  locate: (url: string) => Located | undefined;
+  /** Removes the file at an address of a store; a missing one is no error. */
   remove: (url: string) => Promise<void>;
 }
-
-/** Only a file directly in one of the folders: no path traversal, no dotfile. */
-const ADDRESS = new RegExp(
-  `^/media/((?:${Object.keys(MEDIA_FOLDERS).join('|')})/[A-Za-z0-9_-]+\\.[a-z0-9]+)$`,
-);
 
 async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -52,20 +60,17 @@ async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void
   }
 }
 
-/** A rename survives a power cut only once its folder is synced. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
-}
-
-/** Puts a complete file or folder into its place, so that it survives a power cut. */
-export async function place(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  await syncFolder(dirname(to));
-}
-
 export const fileName = (name: string, id: string, extension: string) =>
   `${fileStem(name)}_${id}.${extension}`;
+
+interface OtherStores {
+  /** Under which the site is known, beside addresses without an origin. */
+  origins?: readonly string[];
+  /** Takes uploads in place of the data folder. */
+  s3?: FileStore | undefined;
+  /** Into which pages upload themselves. */
+  firebase?: FileStore | undefined;
+}
 
 /**
  * Opens the folders `media` and `originals`, creating what is missing and removing what interrupted uploads left.
@@ -74,16 +79,20 @@ export const fileName = (name: string, id: string, extension: string) =>
 export async function openMediaStore(
   dataDir: string,
   leftoverMinAgeMs: number,
+  { origins = [], s3, firebase }: OtherStores = {},
 ): Promise<MediaStore> {
-  const [root, originals] = [join(dataDir, 'media'), join(dataDir, 'originals')];
+  const root = join(dataDir, 'media');
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true });
   await removeLeftovers(incoming, leftoverMinAgeMs);
   await mkdir(join(root, 'variants'), { recursive: true });
   for (const folder of Object.keys(MEDIA_FOLDERS)) {
     await mkdir(join(root, folder), { recursive: true });
-    await mkdir(join(originals, folder), { recursive: true });
+    await mkdir(join(dataDir, 'originals', folder), { recursive: true });
   }
+  const own = folderStore(dataDir, origins);
+  const uploads = s3 ?? own;
+  const stores = [own, s3, firebase].filter((store) => store !== undefined);
 
   async function receive(folder: MediaFolder, body: Readable): Promise<Received> {
     const { types, maxBytes } = MEDIA_FOLDERS[folder];
@@ -103,26 +112,29 @@ export async function openMediaStore(
     name: string,
     { id, path, extension }: Received,
   ): Promise<string> {
-    const file = join(root, folder, fileName(name, id, extension));
-    await place(path, file).catch(async (error: unknown) => {
-      await rm(path, { force: true });
-      throw error;
-    });
-    return `/media/${folder}/${basename(file)}`;
+    const file = `${folder}/${fileName(name, id, extension)}`;
+    await uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
+    return uploads.addressOf(file);
   }
 
   const save: MediaStore['save'] = async (folder, name, body) =>
     keep(folder, name, await receive(folder, body));
 
+  function locate(url: string): Located | undefined {
+    for (const store of stores) {
+      const file = store.fileAt(url);
+      if (file) return { store, file, address: store.addressOf(file) };
+    }
+    return undefined;
+  }
+
   async function remove(url: string): Promise<void> {
-    const file = fileAt(url);
-    if (!file) return;
-    await rm(join(root, file), { force: true });
-    await rm(join(originals, file), { force: true });
+    const located = locate(url);
+    if (!located) return;
+    const { store, file } = located;
+    await Promise.all([store.remove(`media/${file}`), store.remove(`originals/${file}`)]);
   }
 
   const incomingPath = () => join(incoming, randomUUID());
-  return { root, originals, save, keep, receive, incomingPath, fileAt, remove };
+  return { root, uploads, stores, save, keep, receive, incomingPath, locate, remove };
 }
-
-const fileAt = (url: string) => ADDRESS.exec(url)?.[1];

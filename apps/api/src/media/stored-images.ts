@@ -1,14 +1,14 @@
-import { existsSync } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder, type UploadedMedia } from '@nox/contracts';
 import { type Db } from '../database/schema.ts';
 import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
-import { deleteImage, imagesAt, putImage } from '../images/image-rows.ts';
+import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
+import { type FileStore } from '../stores/file-store.ts';
 import { sniffExtension } from './content-type.ts';
-import { fileName, type MediaStore, place, type Received, syncFolder } from './media-store.ts';
+import { fileName, type Located, type MediaStore } from './media-store.ts';
 
 export interface ImageStores {
   db: Db;
@@ -16,32 +16,24 @@ export interface ImageStores {
   images: ImageProcess;
 }
 
-const folderOf = ({ root }: MediaStore, hash: string) => join(root, 'variants', hash);
+const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
 
-/** Moves variants to their address. Of two servers with one folder both may have made the same. */
-async function placeVariants(media: MediaStore, output: string, hash: string): Promise<void> {
-  const folder = folderOf(media, hash);
-  if (existsSync(folder)) return rm(output, { recursive: true });
-  await syncFolder(output);
-  await place(output, folder);
-}
+const folderOf = (hash: string) => `media/variants/${hash}`;
 
-async function placeUpload(
-  media: MediaStore,
-  { path, id }: Received,
+/** Stores what was made of an image: at the image's address one variant, then the others. */
+async function putVariants(
+  store: FileStore,
+  file: string,
   { hash, publicKind }: MadeImage,
-  folder: MediaFolder,
-  name: string,
-): Promise<string> {
-  const file = join(folder, fileName(name, id, publicKind));
-  await place(join(folderOf(media, hash), `public.${publicKind}`), join(media.root, file));
-  await place(path, join(media.originals, file));
-  return `/media/${folder}/${fileName(name, id, publicKind)}`;
+  output: string,
+): Promise<void> {
+  await store.put(`media/${file}`, join(output, `public.${publicKind}`));
+  await store.putFolder(folderOf(hash), output);
 }
 
 /**
  * Stores an image: its variants and, at its address, one of them are served; the original is not.
- * @throws HttpError 400, 413, 415 or 422; nothing of the image remains
+ * @throws HttpError 400, 413, 415, 422 or 503; nothing of the image remains
  */
 export async function saveImage(
   { db, media, images }: ImageStores,
@@ -49,6 +41,7 @@ export async function saveImage(
   name: string,
   body: Readable,
 ): Promise<UploadedMedia> {
+  const { uploads } = media;
   const received = await media.receive(folder, body);
   const output = media.incomingPath();
   const kind = received.extension as ImageKind;
@@ -57,59 +50,66 @@ export async function saveImage(
   try {
     const job = { input: received.path, kind, output, salt: received.id, isLenient: false };
     made = await images.make(job);
-    await placeVariants(media, output, made.hash);
-    url = await placeUpload(media, received, made, folder, name);
+    const file = `${folder}/${fileName(name, received.id, made.publicKind)}`;
+    url = uploads.addressOf(file);
+    await putVariants(uploads, file, made, output);
+    await uploads.put(`originals/${file}`, received.path);
     await putImage(db, url, made);
     return { url, image: (await imagesAt(db, [url])).get(url) };
   } catch (error) {
-    await rm(received.path, { force: true });
-    await rm(output, { recursive: true, force: true });
-    if (made) await rm(folderOf(media, made.hash), { recursive: true, force: true });
-    if (url) await media.remove(url);
+    // What a store that fails does not remove, the hourly upkeep does.
+    await Promise.allSettled([
+      rm(received.path, { force: true }),
+      rm(output, { recursive: true, force: true }),
+      made && uploads.removeFolder(folderOf(made.hash)),
+      url && media.remove(url),
+    ]);
     throw error;
   }
 }
 
-/** Whether an address is that of an image which the store could have returned. */
-export function isImage({ fileAt }: MediaStore, url: string): boolean {
-  const folder = dirname(fileAt(url) ?? '');
-  return folder in MEDIA_FOLDERS && folder !== 'tutorial_videos';
+/** The image at an address of a store; undefined for other addresses and for films. */
+export function locateImage(media: MediaStore, url: string): Located | undefined {
+  const located = media.locate(url);
+  return located && dirname(located.file) !== 'tutorial_videos' ? located : undefined;
 }
 
 /**
- * Makes the variants of an image that was stored before there were any, or with another recipe. At its address one of
- * them takes the place of the original, which is kept.
- * @param url of the store
+ * Makes the variants of an image that was stored without, or with another recipe. At its address one of them takes the
+ * place of the original, which is kept.
+ * @returns undefined when there is no such file
  * @throws HttpError when it cannot be read; then it is served as before
  */
 export async function prepareImage(
   { media, images }: Omit<ImageStores, 'db'>,
-  url: string,
-): Promise<MadeImage> {
-  const file = media.fileAt(url)!;
-  const [shown, original] = [join(media.root, file), join(media.originals, file)];
-  const input = existsSync(original) ? original : shown;
+  { store, file, address }: Located,
+): Promise<MadeImage | undefined> {
+  const { maxBytes, types } = MEDIA_FOLDERS[dirname(file) as 'team_images'];
+  const original = `originals/${file}`;
+  const input = media.incomingPath();
   const output = media.incomingPath();
   try {
-    const kind = (await sniffExtension(input, MEDIA_FOLDERS.team_images.types)) as ImageKind;
-    const publicKind = extname(file).slice(1) as ImageKind;
-    const job = { input, kind, output, publicKind, salt: url, isLenient: true };
+    const isKept = await store.get(original, input, maxBytes);
+    if (!isKept && !(await store.get(`media/${file}`, input, maxBytes))) return undefined;
+    const kind = (await sniffExtension(input, types)) as ImageKind;
+    const extension = extname(file).slice(1).toLowerCase();
+    const publicKind = IMAGE_KINDS.find((each) => each === extension);
+    const job = { input, kind, output, publicKind, salt: address, isLenient: true };
     const made = await images.make(job);
-    if (input === shown) {
-      await link(shown, original);
-      await syncFolder(dirname(original));
-    }
-    await place(join(output, `public.${publicKind}`), shown);
-    await placeVariants(media, output, made.hash);
+    // False: another process has done the same meanwhile, and what was read here may have been a variant.
+    const isOriginal = isKept || (await store.putNew(original, input));
+    if (!isOriginal) return await prepareImage({ media, images }, { store, file, address });
+    await putVariants(store, file, made, output);
     return made;
   } finally {
+    await rm(input, { force: true });
     await rm(output, { recursive: true, force: true });
   }
 }
 
-/** Removes a file of the store, and what was made of it. */
-export async function removeStored(db: Db, media: MediaStore, url: string): Promise<void> {
-  const hash = await deleteImage(db, url);
-  await media.remove(url);
-  if (hash) await rm(folderOf(media, hash), { recursive: true, force: true });
+/** Removes a file of a store, and what was made of it. */
+export async function removeStored(db: Db, { store, file, address }: Located): Promise<void> {
+  for (const hash of await deleteImages(db, address)) await store.removeFolder(folderOf(hash));
+  await store.remove(`media/${file}`);
+  await store.remove(`originals/${file}`);
 }

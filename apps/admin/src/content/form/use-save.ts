@@ -5,13 +5,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { acquireFormLock } from '../drafts/form-locks.ts';
-import type { MediaFiles } from '../media/media-files.ts';
-import {
-  storeFiles,
-  storePictures,
-  withStoredPictures,
-  type UploadProgress,
-} from '../media/store-files.ts';
+import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files.ts';
 import { describeSaveFailure, showIssues, type SaveFailure } from './save-failure.ts';
 
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
@@ -26,7 +20,7 @@ interface Write<Input> {
 interface WriteOptions<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   id: string | undefined;
-  mediaFiles: Pick<MediaFiles, 'files' | 'pictures'>;
+  files: ChosenFiles;
 }
 
 interface SaveOptions<Entity extends Item, Input extends FieldValues> extends WriteOptions<
@@ -94,7 +88,7 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
 function useWrite<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
-  mediaFiles: { files, pictures },
+  files,
 }: WriteOptions<Entity, Input>) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress>();
@@ -104,11 +98,10 @@ function useWrite<Entity extends Item, Input extends FieldValues>({
     mutationFn: async ({ input, version, signal }: Write<Input>) => {
       const { media: slots, calls } = kind;
       const name = kind.nameOf(input);
-      const stored = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
-      await storePictures(pictures, setProgress, signal);
+      const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
       signal.throwIfAborted();
       setProgress(undefined);
-      const complete = withStoredPictures({ ...input, ...stored }, pictures.all());
+      const complete = { ...input, ...urls };
       try {
         if (id === undefined) await calls.create(complete);
         else await calls.update(id, complete, version);

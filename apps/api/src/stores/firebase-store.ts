@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { MEDIA_FOLDERS } from '@nox/contracts';
+import { FIREBASE_STORAGE, objectsOf } from './addresses.ts';
+import { type FileStore } from './file-store.ts';
+import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts';
+
+export interface FirebaseSettings {
+  bucket: string;
+  /** The value of `Authorization`. */
+  authorization: () => Promise<string>;
+  /** Other than Google's. */
+  origins?: { downloads: string; api: string; uploads: string };
+  timeoutMs?: number;
+}
+
+const GOOGLE = {
+  downloads: FIREBASE_STORAGE,
+  api: 'https://storage.googleapis.com/storage/v1',
+  uploads: 'https://storage.googleapis.com/upload/storage/v1',
+};
+
+/** What follows an object's name in the address that Firebase gives to the uploading page. */
+const DOWNLOAD = /^[?]alt=media(?:&token=[\w-]+)?$/;
+/** As the page names objects (`libs/uploads`): in one of the folders, of any alphabet. */
+const NAME = /^(\w+)\/[^/\\\p{Cc}]+$/u;
+
+/** What pages upload has a random id. */
+const UPLOAD = /_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.[a-z0-9]{1,5})?$/;
+
+const Metadata = z.object({ metadata: z.record(z.string(), z.string()).optional() });
+const Listing = z.object({
+  items: z.array(z.object({ name: z.string(), updated: z.string() })).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+/**
+ * The bucket into which pages upload when Firebase Storage is configured. An image that a page has uploaded is read by
+ * the server once, by the object's name in this bucket: no part of an address that somebody typed is called.
+ */
+export function firebaseStore(settings: FirebaseSettings): FileStore {
+  const { bucket, authorization, origins = GOOGLE } = settings;
+  const downloads = objectsOf(bucket, origins.downloads);
+  const objects = `${origins.api}/b/${encodeURIComponent(bucket)}/o`;
+  const objectUrl = (name: string) => `${objects}/${encodeURIComponent(name)}`;
+
+  async function call(url: string, signal: AbortSignal, init: RequestInit = {}) {
+    const headers = { ...init.headers, authorization: await authorization() };
+    return fetch(url, { ...init, headers, signal, redirect: 'error' });
+  }
+  const read = (url: string, signal: AbortSignal) => textOf(call(url, signal));
+
+  /** An object that takes the place of another one stays at its addresses, which have the other's tokens. */
+  async function tokensOf(
+    key: string,
+    signal: AbortSignal,
+  ): Promise<Record<string, string> | undefined> {
+    if (key.startsWith('originals/')) return undefined;
+    const [, hash] = /^media\/variants\/([^/]+)\//.exec(key) ?? [];
+    if (hash) return { firebaseStorageDownloadTokens: hash };
+    return Metadata.parse(JSON.parse(await read(objectUrl(nameOf(key)), signal))).metadata;
+  }
+
+  async function put({ key, body, type, isNew, signal }: Sent): Promise<Response> {
+    const name = nameOf(key);
+    const metadata = await tokensOf(key, signal);
+    const resource = {
+      name,
+      contentType: type,
+      contentDisposition: 'inline',
+      cacheControl: CACHE_CONTROL,
+      metadata,
+    };
+    const query = new URLSearchParams({ uploadType: 'multipart', name });
+    if (isNew) query.set('ifGenerationMatch', '0');
+    const boundary = crypto.randomUUID();
+    const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(resource)}\r\n`;
+    const parts = [
+      `${head}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`,
+      body,
+      `\r\n--${boundary}--`,
+    ];
+    const uploads = `${origins.uploads}/b/${encodeURIComponent(bucket)}/o?${query}`;
+    const headers = { 'content-type': `multipart/related; boundary=${boundary}` };
+    return call(uploads, signal, { method: 'POST', headers, body: new Blob(parts) });
+  }
+
+  return remoteStore(
+    {
+      name: `the bucket ${bucket}`,
+      fileAt: (url) => {
+        if (!url.startsWith(downloads)) return undefined;
+        const [encoded = ''] = url.slice(downloads.length).split('?', 1);
+        if (!DOWNLOAD.test(url.slice(downloads.length + encoded.length))) return undefined;
+        const name = decode(encoded);
+        // Exactly as it is encoded by Firebase: each object has one address, but for its token.
+        if (encodeURIComponent(name) !== encoded) return undefined;
+        const folder = NAME.exec(name)?.[1] ?? '';
+        return Object.hasOwn(MEDIA_FOLDERS, folder) ? name : undefined;
+      },
+      isUpload: (file) => UPLOAD.test(file),
+      addressOf: (file) => `${downloads}${encodeURIComponent(file)}?`,
+      publicAddresses: (key) => [`${downloads}${encodeURIComponent(nameOf(key))}?alt=media`],
+    },
+    {
+      put,
+      get: (key, signal) => call(`${objectUrl(nameOf(key))}?alt=media`, signal),
+      head: (key, signal) => call(objectUrl(nameOf(key)), signal),
+      delete: (key, signal) => call(objectUrl(nameOf(key)), signal, { method: 'DELETE' }),
+      listBelow: async (prefix, signal) => {
+        const found: { key: string; changedAt: number }[] = [];
+        let pageToken: string | undefined;
+        do {
+          const query = new URLSearchParams({ prefix: nameOf(prefix) });
+          query.set('fields', 'nextPageToken,items(name,updated)');
+          if (pageToken) query.set('pageToken', pageToken);
+          const page = Listing.parse(JSON.parse(await read(`${objects}?${query}`, signal())));
+          const keys = page.items.map(({ name, updated }) => ({
+            key: keyOf(name),
+            changedAt: Date.parse(updated),
+          }));
+          found.push(...keys);
+          pageToken = page.nextPageToken;
+        } while (pageToken);
+        return found;
+      },
+    },
+    settings.timeoutMs,
+  );
+}
+
+/** Pages upload into folders at the top of the bucket. */
+const nameOf = (key: string) => key.replace(/^media\//, '');
+const keyOf = (name: string) => (name.startsWith('originals/') ? name : `media/${name}`);
+
+function decode(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
+}

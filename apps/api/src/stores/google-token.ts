@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import { StartUpError } from '../errors/start-up-error.ts';
+import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_write';
+const TOKENS = 'https://oauth2.googleapis.com/token';
+const ALGORITHM = 'RS256';
+/** Before its end a token is replaced. */
+const MARGIN_MS = 60_000;
+
+const ServiceAccount = z.object({ client_email: z.string(), private_key: z.string() });
+const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
+
+/**
+ * The value of `Authorization` for Google Cloud Storage.
+ * @param path the key file of a service account
+ * @param tokens where it is exchanged for a token
+ * @throws StartUpError when it is no such file
+ */
+export async function googleAuthorization(
+  path: string,
+  tokens = TOKENS,
+): Promise<() => Promise<string>> {
+  const { key, email } = await readKey(path);
+  let current: { value: Promise<string>; endsAt: number } | undefined;
+
+  async function renew(): Promise<string> {
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: ALGORITHM })
+      .setIssuer(email)
+      .setAudience(TOKENS)
+      .setIssuedAt()
+      .setExpirationTime('5m')
+      .sign(key);
+    const text = await textOf(
+      fetch(tokens, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+          assertion,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      }),
+    );
+    const { access_token: token, expires_in: seconds } = Granted.parse(JSON.parse(text));
+    current!.endsAt = Date.now() + seconds * 1_000 - MARGIN_MS;
+    return `Bearer ${token}`;
+  }
+
+  return () => {
+    if (!current || current.endsAt <= Date.now()) {
+      // Requests at the same time share one renewal; the next one after a failure tries again.
+      current = { value: Promise.resolve(''), endsAt: Infinity };
+      current.value = renew().catch((error: unknown) => {
+        current = undefined;
+        throw error;
+      });
+    }
+    return current.value;
+  };
+}
+
+async function readKey(path: string) {
+  try {
+    const account = ServiceAccount.parse(JSON.parse(await readFile(path, 'utf8')));
+    return {
+      key: await importPKCS8(account.private_key, ALGORITHM),
+      email: account.client_email,
+    };
+  } catch {
+    throw new StartUpError(
+      `GOOGLE_APPLICATION_CREDENTIALS must name the key file (JSON) of a service account: ${path} is none, or cannot be read.`,
+    );
+  }
+}

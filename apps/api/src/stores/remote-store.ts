@@ -1,0 +1,177 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { HttpError, tooLarge } from '../errors/http-error.ts';
+import { type Entry, type FileStore } from './file-store.ts';
+
+/** Of each request, with what is read of its response. */
+export const CALL_TIMEOUT_MS = 10_000;
+/** A file that is sent may take longer: as long as it does at half a megabyte a second. */
+const MIN_BYTES_PER_MS = 500;
+
+/** Names never repeat, so a file may be cached for ever. */
+export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const MAX_CONCURRENT = 6;
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.png': 'image/png',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+};
+
+/** A file on its way to a store. */
+export interface Sent {
+  key: string;
+  body: Blob;
+  type: string;
+  /** Only where there is none yet. */
+  isNew: boolean;
+  signal: AbortSignal;
+}
+
+/** The requests to a store, without redirects. Each answer but success is thrown by `succeeded`. */
+interface Requests {
+  /** @returns 412 for a file that is there already */
+  put: (sent: Sent) => Promise<Response>;
+  get: (key: string, signal: AbortSignal) => Promise<Response>;
+  /** Of a file, without its content. */
+  head: (key: string, signal: AbortSignal) => Promise<Response>;
+  delete: (key: string, signal: AbortSignal) => Promise<Response>;
+  /**
+   * All keys that begin with a prefix.
+   * @param signal a new one for each request
+   */
+  listBelow: (
+    prefix: string,
+    signal: () => AbortSignal,
+  ) => Promise<{ key: string; changedAt: number }[]>;
+}
+
+/** @throws HttpError 503 for an answer with another status than success or `accepted`, or none */
+export async function succeeded(
+  request: Promise<Response>,
+  ...accepted: number[]
+): Promise<Response> {
+  const response = await request.catch((cause: unknown) => {
+    throw storeUnavailable(cause);
+  });
+  if (response.ok || accepted.includes(response.status)) return response;
+  await response.body?.cancel();
+  throw storeUnavailable(
+    new Error(`The store answered ${response.status} at ${response.url.replace(/[?].*/, '')}.`),
+  );
+}
+
+const MESSAGE =
+  'The store for uploaded files does not answer, so nothing was saved. Please try again in a minute.';
+
+const storeUnavailable = (cause: unknown) =>
+  Object.assign(new HttpError(503, 'store_unavailable', MESSAGE), { cause });
+
+/** @throws HttpError 503 as `succeeded` does */
+export async function textOf(request: Promise<Response>): Promise<string> {
+  const response = await succeeded(request);
+  return response.text().catch((cause: unknown) => {
+    throw storeUnavailable(cause);
+  });
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number) {
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof HttpError ? error : storeUnavailable(error);
+  }
+}
+
+async function forEach<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await run(item);
+  };
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+}
+
+/** The latest change of each file or folder directly below a prefix. */
+function entriesOf(prefix: string, found: { key: string; changedAt: number }[]): Entry[] {
+  const entries = new Map<string, number>();
+  for (const { key, changedAt } of found) {
+    const name = key.slice(prefix.length).split('/', 1)[0]!;
+    entries.set(name, Math.max(changedAt, entries.get(name) ?? 0));
+  }
+  return Array.from(entries, ([name, changedAt]) => ({ name, changedAt }));
+}
+
+type Place = Pick<FileStore, 'name' | 'fileAt' | 'isUpload' | 'addressOf' | 'publicAddresses'>;
+
+/** A store behind HTTP. */
+export function remoteStore(
+  place: Place,
+  requests: Requests,
+  timeoutMs = CALL_TIMEOUT_MS,
+): FileStore {
+  const limit = () => AbortSignal.timeout(timeoutMs);
+  async function send(key: string, path: string, isNew: boolean): Promise<boolean> {
+    const type = CONTENT_TYPES[extname(key)] ?? CONTENT_TYPES[extname(path)];
+    const body = await openAsBlob(path);
+    const { size } = await stat(path);
+    const signal = AbortSignal.timeout(timeoutMs + Math.ceil(size / MIN_BYTES_PER_MS));
+    const sent = { key, body, type: type ?? 'application/octet-stream', isNew, signal };
+    const response = await succeeded(requests.put(sent), 412);
+    await response.body?.cancel();
+    if (response.ok) await rm(path);
+    return response.ok;
+  }
+
+  async function put(key: string, path: string): Promise<void> {
+    await send(key, path, false);
+  }
+
+  async function remove(key: string): Promise<void> {
+    const response = await succeeded(requests.delete(key, limit()), 404);
+    await response.body?.cancel();
+  }
+
+  return {
+    ...place,
+    put,
+    putNew: (key, path) => send(key, path, true),
+    putFolder: async (key, path) => {
+      await forEach(await readdir(path), (name) => put(`${key}/${name}`, join(path, name)));
+      await rm(path, { recursive: true });
+    },
+    get: async (key, path, maxBytes) => {
+      const response = await succeeded(requests.get(key, limit()), 404);
+      if (!response.ok || !response.body) {
+        await response.body?.cancel();
+        return false;
+      }
+      // Not all of this project's type checks know that a body is one.
+      const body = response.body as unknown as AsyncIterable<Uint8Array>;
+      await pipeline(limited(body, maxBytes), createWriteStream(path, { flags: 'wx' }));
+      return true;
+    },
+    has: async (key) => {
+      const response = await succeeded(requests.head(key, limit()), 404);
+      await response.body?.cancel();
+      return response.ok;
+    },
+    remove,
+    removeFolder: async (key) => {
+      const found = await requests.listBelow(`${key}/`, limit);
+      await forEach(found, (each) => remove(each.key));
+    },
+    list: async (folder) => entriesOf(`${folder}/`, await requests.listBelow(`${folder}/`, limit)),
+  };
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { listening } from './front.ts';
+
+/*
+ * The Storage emulator of firebase-tools, in a process of its own as it takes seconds to load. Its command line would
+ * download a Java program that evaluates rules; here everybody may upload, and nobody may read without a token.
+ * The first argument is the folder for its files.
+ */
+
+const require = createRequire(import.meta.url);
+const load = (module: string) => require(`firebase-tools/lib/emulator/${module}.js`);
+
+const { createApp } = load('storage/server');
+const { StorageLayer } = load('storage/files');
+const { Persistence } = load('storage/persistence');
+const { UploadService } = load('storage/upload');
+const rules = load('storage/rules/utils');
+
+const persistence = new Persistence(process.argv[2]);
+const files = new Map<string, { metadata: { name: string; updated: Date } }>();
+const layer = (validator: object) =>
+  new StorageLayer(
+    'demo-nox',
+    files,
+    new Map(),
+    validator,
+    rules.getAdminCredentialValidator(),
+    persistence,
+    { dispatch: () => undefined },
+  );
+const validate = async (_path: string, _bucket: string, method: string) => method !== 'get';
+const emulator = {
+  storageLayer: layer({ validate }),
+  adminStorageLayer: layer(rules.getAdminOnlyFirebaseRulesValidator()),
+  uploadService: new UploadService(persistence),
+  rulesManager: { getRuleset: () => ({}) },
+};
+
+const app = await createApp('demo-nox', emulator);
+const server = createServer((request, response) => {
+  // Google's condition that there is no such object yet, which the emulator does not know.
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
+  const bucket = /\/b\/([^/]+)\/o$/.exec(pathname)?.[1];
+  const isThere = files.has(`${bucket}/${searchParams.get('name')}`);
+  if (searchParams.get('ifGenerationMatch') !== '0' || !isThere) return app(request, response);
+  request.resume();
+  response.writeHead(412).end();
+});
+const url = await listening(server);
+const getInfo = () => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
+load('registry').EmulatorRegistry.set('storage', { getName: () => 'storage', getInfo });
+process.on('disconnect', () => process.exit());
+process.on('message', () => {
+  for (const { metadata } of files.values()) metadata.updated = new Date(1);
+  process.send!('old');
+});
+process.send!({ url });
