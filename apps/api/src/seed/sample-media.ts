@@ -1,25 +1,56 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type MediaFolder } from '@nox/contracts';
+import { type MadeImage } from '../images/image-job.ts';
 import { type MediaStore } from '../media/media-store.ts';
 
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
+/** Made by the build; absent beside the sources, where they are made after the start as for any image. */
+const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
+
+/** What is known of an image, beside its variants. */
+export const MADE_FILE = 'made.json';
 
 /** Copies the sample content's files, made by `tools/assets`, into the media store. */
 export class SampleMedia {
   readonly #media: MediaStore;
+  readonly #variants: string;
   readonly #urls: string[] = [];
+  /** Of those files that came with variants, by address. */
+  readonly images = new Map<string, MadeImage>();
 
-  constructor(media: MediaStore) {
+  constructor(media: MediaStore, variants = VARIANTS) {
     this.#media = media;
+    this.#variants = variants;
   }
 
   /** @returns the address in the store of its own copy of `file`, named after `title` like an upload */
   async save(folder: MediaFolder, title: string, file: string): Promise<string> {
     const url = await this.#media.save(folder, title, createReadStream(new URL(file, FILES)));
     this.#urls.push(url);
+    // Only the folder's own addresses have no origin; another store would take a request for each variant.
+    if (url.startsWith('/')) await this.#copyVariants(url, file);
     return url;
   }
+
+  async #copyVariants(url: string, file: string): Promise<void> {
+    const json = await readFile(join(this.#variants, file, MADE_FILE), 'utf8').catch(
+      () => undefined,
+    );
+    if (json === undefined) return;
+    const made = JSON.parse(json) as MadeImage;
+    // A hash of its own for each address, whose variants are removed with it.
+    const hash = createHash('sha256').update(`${made.hash} ${url}`).digest('hex').slice(0, 32);
+    this.images.set(url, { ...made, hash });
+    const filter = (path: string) => basename(path) !== MADE_FILE;
+    await cp(join(this.#variants, file), this.#folderOf(hash), { recursive: true, filter });
+  }
+
+  readonly #folderOf = (hash: string) => join(this.#media.root, 'variants', hash);
 
   get urls(): readonly string[] {
     return this.#urls;
@@ -28,5 +59,8 @@ export class SampleMedia {
   /** Removes all saved files from the store. */
   async remove(): Promise<void> {
     for (const url of this.#urls) await this.#media.remove(url);
+    for (const { hash } of this.images.values()) {
+      await rm(this.#folderOf(hash), { recursive: true, force: true });
+    }
   }
 }

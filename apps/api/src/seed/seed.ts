@@ -4,6 +4,7 @@ import { newReviewRow } from '../auditions/reviews/reviews.ts';
 import { insertContent, listContent } from '../content/content-store.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db } from '../database/schema.ts';
+import { putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
@@ -46,6 +47,7 @@ async function insertSample(db: Db, media: SampleMedia): Promise<void> {
     const links = { imageUrl, pictures, teamMemberIdsInvolved };
     await insertContent(achievements, db, { ...achievement, ...links });
   }
+  for (const [url, made] of media.images) await putImage(db, url, made);
   for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
   for (const entry of sample.auditionEntries) await insertEntry(db, entry);
 }

@@ -1,0 +1,57 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../test/engines.ts';
+import { plain } from '../../test/image-samples.ts';
+import { openMediaStore } from '../media/media-store.ts';
+import { SampleMedia } from './sample-media.ts';
+import { copySampleVariants } from './sample-variants.ts';
+
+/** One of the sample files. */
+const FILE = 'locking.webp';
+
+describe('the variants of the sample content', () => {
+  let folder: string;
+  const at = (...names: string[]) => join(folder, ...names);
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await mkdir(at('files'));
+    await writeFile(at('files', FILE), await plain('webp'));
+    await copySampleVariants(at('files'), at('built'), at('cache'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('are made once for each file', async () => {
+    const made = async () => (await stat(at('built', FILE, '160.avif'))).mtimeMs;
+    const [kept] = await readdir(at('cache'));
+    const first = await stat(at('cache', kept!, '160.avif'));
+    await copySampleVariants(at('files'), at('built'), at('cache'));
+    expect((await stat(at('cache', kept!, '160.avif'))).ino).toBe(first.ino);
+    await writeFile(at('files', FILE), await plain('webp', 200, 200));
+    const before = await made();
+    await copySampleVariants(at('files'), at('built'), at('cache'));
+    expect(await made()).not.toBe(before);
+    expect(await readdir(at('cache'))).toHaveLength(2);
+  });
+
+  it('are copied for each address, and removed with it', async () => {
+    const media = await openMediaStore(at('data'), 0);
+    const sample = new SampleMedia(media, at('built'));
+    const urls = [await sample.save('tutorial_thumbnails', 'One', FILE)];
+    urls.push(await sample.save('tutorial_thumbnails', 'Two', FILE));
+    expect([...sample.images.keys()]).toEqual(urls);
+    const hashes = [...sample.images.values()].map(({ hash }) => hash);
+    const variants = at('data', 'media', 'variants');
+    expect((await readdir(variants)).sort()).toEqual(hashes.toSorted());
+    expect(new Set(hashes).size).toBe(2);
+    expect(await readdir(join(variants, hashes[0]!))).toContain('160.avif');
+    expect(await readdir(join(variants, hashes[0]!))).not.toContain('made.json');
+    await sample.remove();
+    expect(await readdir(variants)).toEqual([]);
+  });
+
+  it('are not there beside the sources', async () => {
+    const sample = new SampleMedia(await openMediaStore(at('data'), 0));
+    await sample.save('tutorial_thumbnails', 'One', FILE);
+    expect(sample.images.size).toBe(0);
+  });
+});
