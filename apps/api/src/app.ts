@@ -33,6 +33,7 @@ import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { type ImageProcess } from './images/image-process.ts';
 import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
+import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
@@ -168,6 +169,7 @@ export async function buildApp({
           areOpen: config.areAuditionsOpen,
         });
         await described.register(mediaUploadRoute, { db, media, images });
+        await described.register(resumableUploadRoutes, { media });
         await described.register(openApiRoute, { gate: docsGate });
       });
       await api.register(docsPages, { enter: gate[docsGate] });

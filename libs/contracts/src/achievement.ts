@@ -9,7 +9,8 @@ import {
   requiredParagraph,
 } from './text.ts';
 
-const MAX_PICTURES = 30;
+/** Beside the image. */
+export const MAX_PICTURES = 30;
 
 const PictureInput = z.strictObject({
   url: requiredMediaUrl('Picture'),

@@ -1,5 +1,5 @@
 export { Account, AccountChecks } from './account.ts';
-export { Achievement, AchievementInput } from './achievement.ts';
+export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';
@@ -9,6 +9,8 @@ export { ClientError, ReportedClientError } from './client-error.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
+export { durationText, filmRejection, type Film } from './film.ts';
+export { readFilm } from './film-file.ts';
 export { IdempotencyKey } from './idempotency-key.ts';
 export { Image, ImageFocus } from './image.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';

@@ -1,5 +1,6 @@
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
-const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
+/** What a phone calls QuickTime is an MP4 in all but its name, if its codecs are those of one; see `film.ts`. */
+const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const;
 const MEGABYTE = 1024 * 1024;
 
 /** The content types and the size limit in bytes of each folder of the media store (spec section 5). */

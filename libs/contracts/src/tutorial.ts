@@ -21,11 +21,20 @@ export type DanceStyle = z.infer<typeof DanceStyle>;
 export const Difficulty = z.enum(DIFFICULTIES);
 export type Difficulty = z.infer<typeof Difficulty>;
 
+/** Of the video, in whole seconds. Absent it stays as it is stored for the same video, as for older pages. */
+const videoDuration = z
+  .int('The length of the video must be a number of seconds.')
+  .min(1)
+  .max(24 * 60 * 60)
+  .nullable()
+  .optional();
+
 /** What an administrator sends to create or replace a tutorial; absent fields take their defaults. */
 export const TutorialInput = z.strictObject({
   title: requiredLine('Title'),
   danceStyle: DanceStyle,
   videoUrl: optionalMediaUrl('Video'),
+  videoDuration,
   thumbnailUrl: optionalMediaUrl('Thumbnail'),
   thumbnailAlt: imageAlt,
   thumbnailFocus: imageFocus,

@@ -5,11 +5,15 @@ import type { Uploader } from './upload.ts';
 /** Files have unique names and never change, so browsers may cache them for good. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
 
+const QUICKTIME = 'video/quicktime';
+
 /** With the session's app: Storage's rules see the account. @throws StorageError: rejected, cancelled or offline */
 export const uploadToFirebase: Uploader = async ({ file, folder, name, onProgress, signal }) => {
   signal?.throwIfAborted();
+  // Browsers that refuse QuickTime by its name play it as what it is.
+  const contentType = file.type === QUICKTIME ? 'video/mp4' : file.type;
   const target = ref(getStorage(getApp()), objectName(folder, name, file));
-  const task = uploadBytesResumable(target, file, { ...METADATA, contentType: file.type });
+  const task = uploadBytesResumable(target, file, { ...METADATA, contentType });
   const cancel = () => task.cancel();
   signal?.addEventListener('abort', cancel);
   try {

@@ -2,13 +2,20 @@ import { http } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
 import type { Uploader } from './upload.ts';
 
-/** Uploads to the API's own media store: the file itself is the body, so that the server can stream it. */
-export const mediaUploader: Uploader = async ({ file, folder, name, onProgress, signal }) => {
+/** Uploads to the API's own media store; a film goes on where it was after the connection broke. */
+export const mediaUploader: Uploader = async (request) => {
+  if (request.folder !== 'tutorial_videos') return sendWhole(request);
+  const { sendInParts } = await import(/* webpackChunkName: "tus" */ './resumable-upload.ts');
+  return sendInParts(request);
+};
+
+/** The file itself is the body, so that the server can stream it. */
+const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) => {
   const response = await http.post<UploadedMedia>(`/media/${folder}`, file, {
     params: { name },
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
     authenticated: 'User not authenticated',
-    // No time-out: a video over slow Wi-Fi takes long and still arrives.
+    // No time-out: a photo over slow Wi-Fi takes long and still arrives.
     timeout: 0,
     signal,
     onUploadProgress: ({ loaded, total }) => {

@@ -1,16 +1,43 @@
 import { achievementCalls, achievementQueries } from '@nox/api-client';
-import { type Achievement, AchievementInput } from '@nox/contracts';
+import { type Achievement, AchievementInput, type ImageFocus } from '@nox/contracts';
+import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
+
+/** A picture in the form. */
+export interface Picture {
+  /** That of the chosen file until it is stored. */
+  url: string;
+  alt: string;
+  focus: ImageFocus | null;
+}
+
+const FormPicture = AchievementInput.shape.pictures.unwrap().element.extend({ url: z.string() });
+
+export const formPictures = (pictures: AchievementInput['pictures'] = []): Picture[] =>
+  pictures.map(({ url, alt = '', focus = null }) => ({ url, alt, focus }));
 
 export const achievements = {
   name: 'achievements',
   path: '/admin/achievements',
   noun: 'Achievement',
-  schema: AchievementInput,
+  schema: AchievementInput.extend({ pictures: z.array(FormPicture).optional() }),
   calls: achievementCalls,
-  queries: achievementQueries,
+  queries: {
+    ...achievementQueries,
+    adminOne: (id) => ({
+      ...achievementQueries.adminOne(id),
+      // Without variants, which are no part of the form.
+      select: ({ entity, version }) => ({
+        entity: { ...entity, pictures: formPictures(entity.pictures) },
+        version,
+      }),
+    }),
+  },
   blank: () => ({
     ...AchievementInput.omit({ title: true, year: true, description: true }).parse({}),
+    imageAlt: '',
+    imageFocus: null,
+    pictures: [],
     title: '',
     year: String(new Date().getFullYear()),
     description: '',
@@ -25,6 +52,9 @@ export const achievements = {
     teamMemberIdsInvolved: 'Team Members Involved',
     specialMentions: 'Special Mentions',
     imageUrl: 'Image',
+    imageAlt: 'Alternative text',
+    imageFocus: 'Focal point',
+    pictures: 'More pictures',
   },
   media: { imageUrl: { label: 'Image', folder: 'achievement_images' } },
   texts: {

@@ -2,19 +2,21 @@ import { teamQueries } from '@nox/api-client';
 import type { AchievementInput, TeamMember } from '@nox/contracts';
 import { PickerField, TextAreaField, TextField } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { CommaField, FieldPair } from '../content/form/content-fields.tsx';
 import { NameLookup, type Names } from '../content/form/differences.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
-import { MediaField } from '../content/media/media-field.tsx';
+import { ImageField } from '../content/media/image-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
+import { PicturesField } from './pictures-field.tsx';
 
 const { labels, media } = achievements;
 
 function AchievementFields() {
   const { field } = useContentFields<AchievementInput>();
+  const title = useWatch<AchievementInput, 'title'>({ name: 'title' });
   return (
     <>
       <TextField label={labels.title} required autoComplete="off" {...field('title')} />
@@ -26,11 +28,14 @@ function AchievementFields() {
       <TextAreaField label={labels.description} required rows={4} {...field('description')} />
       <MembersField />
       <CommaField name="specialMentions" label={labels.specialMentions} />
-      <MediaField
-        name="imageUrl"
+      <ImageField
+        names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
         slot={media.imageUrl}
-        preview={(url) => <Thumbnail url={url} size="wide" />}
+        crops={['wide']}
+        placeholder={<Thumbnail url="" size="wide" />}
+        defaultAlt={title}
       />
+      <PicturesField defaultAlt={title} />
     </>
   );
 }

@@ -13,6 +13,8 @@ export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, str
 export interface MediaSlot {
   label: string;
   folder: MediaFolder;
+  /** The field that gets the length of a film, in seconds; null where it is not known. */
+  durationField?: string;
 }
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;
@@ -58,13 +60,15 @@ export function subjectOf({ name }: { name: string }, id = 'new'): string {
   return `${name}:${id}`;
 }
 
+/** The form's fields of an entity; one that a response leaves out is blank. */
 export function inputOf<Entity extends Item, Input extends FieldValues>(
-  kind: Pick<ContentKind<Entity, Input>, 'labels'>,
+  kind: Pick<ContentKind<Entity, Input>, 'labels' | 'blank'>,
   entity: object,
 ): Input {
+  const blank = kind.blank();
   const fields = Object.keys(kind.labels).map((field) => [
     field,
-    (entity as Record<string, unknown>)[field],
+    (entity as Record<string, unknown>)[field] ?? blank[field],
   ]);
   return Object.fromEntries(fields) as Input;
 }

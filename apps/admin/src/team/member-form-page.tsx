@@ -1,10 +1,11 @@
 import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
 import { Bust } from '@nox/figures';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
+import { useWatch } from 'react-hook-form';
 import { DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
-import { MediaField } from '../content/media/media-field.tsx';
+import { ImageField } from '../content/media/image-field.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { team } from './team-content.ts';
 
@@ -12,6 +13,7 @@ const { labels } = team;
 
 function MemberFields() {
   const { field } = useContentFields<TeamMemberInput>();
+  const name = useWatch<TeamMemberInput, 'name'>({ name: 'name' });
   return (
     <>
       <FieldPair>
@@ -32,10 +34,12 @@ function MemberFields() {
         <DisplayOrderField label={labels.displayOrder} />
         <CheckboxField label={labels.isActive} {...field('isActive')} />
       </FieldPair>
-      <MediaField
-        name="imageUrl"
+      <ImageField
+        names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
         slot={team.media.imageUrl}
-        preview={(url) => <Thumbnail url={url} size="upright" placeholder={<Bust />} />}
+        crops={['portrait', 'square', 'tall']}
+        placeholder={<Thumbnail url="" size="upright" placeholder={<Bust />} />}
+        defaultAlt={name}
       />
     </>
   );

@@ -52,6 +52,8 @@ describe('the form for a new member', () => {
       intro: '',
       specialization: '',
       imageUrl: '',
+      imageAlt: '',
+      imageFocus: null,
       isActive: true,
       displayOrder: 0,
     });
@@ -173,7 +175,8 @@ describe('the form for an existing member', () => {
     expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
     const { _id, ...rest } = member;
     expect(_id).toBe('m1');
-    expect(saved).toHaveBeenCalledWith({ ...rest, name: 'Isha Rao', isActive: false });
+    const blank = { imageAlt: '', imageFocus: null };
+    expect(saved).toHaveBeenCalledWith({ ...rest, ...blank, name: 'Isha Rao', isActive: false });
   });
 
   describe('when someone else saves meanwhile', () => {

@@ -11,6 +11,8 @@ export const team = {
   queries: teamQueries,
   blank: () => ({
     ...TeamMemberInput.omit({ name: true, position: true }).parse({}),
+    imageAlt: '',
+    imageFocus: null,
     name: '',
     position: '',
   }),
@@ -27,6 +29,8 @@ export const team = {
     displayOrder: 'Display Order (0 is highest)',
     isActive: 'Active',
     imageUrl: 'Image',
+    imageAlt: 'Alternative text',
+    imageFocus: 'Focal point',
   },
   media: { imageUrl: { label: 'Image', folder: 'team_images' } },
   texts: {

@@ -1,16 +1,19 @@
 import { DANCE_STYLES, DIFFICULTIES, type TutorialInput } from '@nox/contracts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
+import { useWatch } from 'react-hook-form';
 import { CommaField, DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
 import { FormPage } from '../content/form/form-page.tsx';
 import { useContentFields } from '../content/form/use-content-fields.ts';
-import { MediaField } from '../content/media/media-field.tsx';
-import { Thumbnail, VideoPreview } from '../content/media/previews.tsx';
+import { ImageField } from '../content/media/image-field.tsx';
+import { Thumbnail } from '../content/media/previews.tsx';
+import { FilmField } from './film-field.tsx';
 import { tutorials } from './tutorial-content.ts';
 
 const { labels, media } = tutorials;
 
 function TutorialFields() {
   const { field } = useContentFields<TutorialInput>();
+  const title = useWatch<TutorialInput, 'title'>({ name: 'title' });
   return (
     <>
       <TextField label={labels.title} required autoComplete="off" {...field('title')} />
@@ -34,16 +37,14 @@ function TutorialFields() {
         <DisplayOrderField label={labels.displayOrder} />
         <CheckboxField label={labels.isPublished} {...field('isPublished')} />
       </FieldPair>
-      <MediaField
-        name="thumbnailUrl"
+      <ImageField
+        names={{ url: 'thumbnailUrl', alt: 'thumbnailAlt', focus: 'thumbnailFocus' }}
         slot={media.thumbnailUrl}
-        preview={(url) => <Thumbnail url={url} size="wide" />}
+        crops={['film']}
+        placeholder={<Thumbnail url="" size="wide" />}
+        defaultAlt={title}
       />
-      <MediaField
-        name="videoUrl"
-        slot={media.videoUrl}
-        preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
-      />
+      <FilmField />
     </>
   );
 }

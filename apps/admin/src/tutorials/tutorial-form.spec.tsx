@@ -1,3 +1,4 @@
+import { mp4 } from '@nox/contracts/testing';
 import { press, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -12,6 +13,8 @@ const routes = [
 ];
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+
+const dance = () => uploadableFile(mp4({ duration: 41.6 }), 'dance.mp4', 'video/mp4');
 
 const save = () => press('Save Tutorial');
 
@@ -82,7 +85,7 @@ describe('the form for a new tutorial', () => {
   it('uploads both files into their folders, named after the title', async () => {
     uploads.mockImplementation(async ({ folder }) => `/media/${folder}/file.bin`);
     await fill();
-    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    choose('Video', dance());
     choose('Thumbnail', uploadableFile('bytes', 'still.png', 'image/png'));
     await save();
     await screen.findByText('Tutorial added successfully!');
@@ -94,6 +97,7 @@ describe('the form for a new tutorial', () => {
     expect(saved).toHaveBeenCalledWith(
       expect.objectContaining({
         videoUrl: '/media/tutorial_videos/file.bin',
+        videoDuration: 42,
         thumbnailUrl: '/media/tutorial_thumbnails/file.bin',
       }),
     );
@@ -107,7 +111,7 @@ describe('the form for a new tutorial', () => {
       );
     });
     await fill();
-    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    choose('Video', dance());
     await save();
     expect(await screen.findByRole('progressbar', { name: 'Video upload' })).toHaveValue(30);
     await press('Cancel upload');
@@ -120,7 +124,7 @@ describe('the form for a new tutorial', () => {
   it('shows why an upload failed, and retries', async () => {
     uploads.mockRejectedValueOnce(new UploadError('The disk is full.'));
     await fill();
-    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    choose('Video', dance());
     await save();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Video upload failed: The disk is full.');
@@ -134,7 +138,7 @@ describe('the form for a new tutorial', () => {
 
   it('removes a chosen file', async () => {
     await fill();
-    choose('Video', uploadableFile('bytes', 'dance.mp4', 'video/mp4'));
+    choose('Video', dance());
     expect(screen.getByLabelText('The video as it will be saved')).toHaveAttribute(
       'src',
       'blob:preview',

@@ -4,6 +4,7 @@ import {
   DIFFICULTIES,
   type DanceStyle,
   type Tutorial,
+  durationText,
   type TutorialsByStyle,
 } from '@nox/contracts';
 import { Button, StatusMark } from '@nox/ui';
@@ -21,7 +22,19 @@ import styles from './tutorials-page.module.css';
 const column = createColumnHelper<typeof features, Tutorial>();
 
 const COLUMNS = column.columns([
-  column.accessor('title', { header: 'Title', sortFn: 'text', meta: { isTitle: true } }),
+  column.accessor('title', {
+    header: 'Title',
+    sortFn: 'text',
+    meta: { isTitle: true },
+    cell: ({ getValue, row: { original } }) => (
+      <>
+        {getValue()}
+        {original.videoDuration && (
+          <span className={styles.length}> {durationText(original.videoDuration)}</span>
+        )}
+      </>
+    ),
+  }),
   column.accessor('instructor', {
     header: 'Instructor',
     sortFn: 'text',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
+import { removeExpiredUploads } from '../media/resumable-uploads.ts';
 import { type ImageStores, locateImage, prepareImage } from '../media/stored-images.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
@@ -86,6 +87,7 @@ export function startImageUpkeep(
         if (unreadable.length > 0) report({ unreadable });
         if (error) report({ error });
       });
+      await attempt(() => removeExpiredUploads(media));
       for (const store of media.stores) {
         await attempt(async () => {
           if (await claimStore(db, media, store)) await removeUnused(db, store);

@@ -66,6 +66,10 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions': 'optional',
 
   'POST /api/media/:folder': 'administrator',
+  'POST /api/media/tutorial_videos/uploads': 'administrator',
+  'POST /api/media/tutorial_videos/uploads/:id': 'administrator',
+  'PATCH /api/media/tutorial_videos/uploads/:id': 'administrator',
+  'DELETE /api/media/tutorial_videos/uploads/:id': 'administrator',
 };
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -128,7 +132,10 @@ describe('authority', () => {
   });
 
   it.each(Object.entries(AUTHORITY))('of %s is: %s', async (route, gate) => {
-    const [method, path] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+    const [method, path] = route.split(' ') as [
+      'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      string,
+    ];
     const url = path.replaceAll(/:\w*id/gi, UNKNOWN_ID).replace(':folder', 'team_images');
     for (const [who, headers, kind] of callers) {
       // A body that must not be read before the caller is authorised.

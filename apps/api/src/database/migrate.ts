@@ -8,6 +8,7 @@ import * as lookalikes from './migrations/0006-lookalikes.ts';
 import * as erasure from './migrations/0007-erasure.ts';
 import * as undoSlots from './migrations/0008-undo-slots.ts';
 import * as images from './migrations/0009-images.ts';
+import * as videoDuration from './migrations/0010-video-duration.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-erasure': erasure,
   '0008-undo-slots': undoSlots,
   '0009-images': images,
+  '0010-video-duration': videoDuration,
 };
 
 /**

@@ -45,6 +45,8 @@ export interface TutorialRow extends ContentRow {
   title: string;
   dance_style: DanceStyle;
   video_url: string;
+  /** In seconds. */
+  video_duration: number | null;
   thumbnail_url: string;
   thumbnail_alt: string;
   thumbnail_focus: JsonText | null;

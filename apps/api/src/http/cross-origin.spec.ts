@@ -56,8 +56,10 @@ describe('pages of other origins', () => {
       'Content-Disposition',
       'ETag',
       'Idempotency-Replayed',
+      'Location',
       'Nox-Revision',
       'Retry-After',
+      ...['Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Offset'],
     ]);
   });
 

@@ -12,20 +12,24 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   if (origins.length === 0) return;
   await app.register(cors, {
     origin: [...origins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',
       'Content-Type',
       'Idempotency-Key',
       'If-Match',
       'If-None-Match',
+      // tus, the protocol of resumable uploads.
+      ...['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'],
     ],
     exposedHeaders: [
       'Content-Disposition',
       'ETag',
       'Idempotency-Replayed',
+      'Location',
       'Nox-Revision',
       'Retry-After',
+      ...['Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Offset'],
     ],
     maxAge: PREFLIGHT_SECONDS,
     // Its refusal would not be an ErrorBody.

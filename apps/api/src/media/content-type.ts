@@ -1,4 +1,5 @@
-import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { open } from 'node:fs/promises';
+import { filmRejection, MEDIA_FOLDERS, type MediaFolder, readFilm } from '@nox/contracts';
 import { fileTypeFromFile } from 'file-type';
 import { HttpError } from '../errors/http-error.ts';
 
@@ -15,16 +16,34 @@ const extensions = {
   'image/avif': 'avif',
   'video/mp4': 'mp4',
   'video/webm': 'webm',
+  // Browsers that refuse QuickTime by its name play it as what it is.
+  'video/quicktime': 'mp4',
 } as const satisfies Record<ContentType, string>;
 
 /** As phones take photographs. */
 const HEIC = /^image\/hei[cf]/;
 
+/** @throws HttpError 415 for a film that many browsers cannot play */
+async function refuseUnplayable(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const film = await readFilm(async (offset, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    }, size);
+    const rejection = filmRejection(film);
+    if (rejection) throw new HttpError(415, 'unsupported_type', rejection);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Detects a file's type by its first bytes. The sender's content type is ignored; text such as SVG or HTML, which could
  * carry script, is never detected.
  * @returns the extension for its name
- * @throws HttpError 415 when it is none of `accepted`
+ * @throws HttpError 415 when it is none of `accepted`, or a film that many browsers cannot play
  */
 export async function sniffExtension(
   path: string,
@@ -32,6 +51,7 @@ export async function sniffExtension(
 ): Promise<MediaExtension> {
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);
+  if (type?.startsWith('video/')) await refuseUnplayable(path);
   if (type) return extensions[type];
   if (accepted !== MEDIA_FOLDERS.tutorial_videos.types && HEIC.test(mime ?? '')) {
     throw new HttpError(

@@ -1,6 +1,13 @@
 import { open } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
+import { type FastifyInstance } from 'fastify';
 import { interrupted, tooLarge } from '../errors/http-error.ts';
+
+/** Bodies of any type stay streams: their size is limited while they are written. */
+export function keepBodiesAsStreams(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
 
 /**
  * Writes a request's body to a new file and syncs it to disk.

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { notFound, tooLarge } from '../errors/http-error.ts';
+import { keepBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
 import { type ImageStores, saveImage } from './stored-images.ts';
@@ -18,9 +19,7 @@ interface Upload {
  * when its variants are made.
  */
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
-  // The body stays a stream, whatever its type: its size is limited while it is written.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  keepBodiesAsStreams(app);
 
   app.post<Upload>(
     '/media/:folder',

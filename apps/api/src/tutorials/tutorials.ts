@@ -21,6 +21,7 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
     title: row.title,
     danceStyle: row.dance_style,
     videoUrl: row.video_url,
+    videoDuration: row.video_duration ?? undefined,
     thumbnailUrl: row.thumbnail_url,
     thumbnailAlt: row.thumbnail_alt || undefined,
     thumbnailFocus: focusOf(row.thumbnail_focus),
@@ -40,6 +41,7 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
       title: input.title,
       dance_style: input.danceStyle,
       video_url: input.videoUrl,
+      video_duration: durationColumn(input, stored),
       thumbnail_url: input.thumbnailUrl,
       thumbnail_alt: altColumn(input.thumbnailAlt, before?.thumbnail_alt),
       thumbnail_focus: focusColumn(input.thumbnailFocus, before?.thumbnail_focus),
@@ -53,6 +55,13 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
     };
   },
 };
+
+/** An older page sends no length: that of the same video stays. */
+function durationColumn({ videoUrl, videoDuration }: TutorialInput, stored?: TutorialRow) {
+  if (videoUrl === '') return null;
+  if (videoDuration !== undefined) return videoDuration;
+  return stored?.video_url === videoUrl ? stored.video_duration : null;
+}
 
 /** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
 export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {

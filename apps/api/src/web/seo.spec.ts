@@ -93,7 +93,7 @@ describe('what search engines and chats are told', () => {
         thumbnailUrl: 'https://images.example.org/a.avif',
         ...fields,
       });
-    await tutorial('The lock', {});
+    await tutorial('The lock', { videoDuration: 95 });
     await tutorial('A draft', { isPublished: false });
     await tutorial('Not filmed', { videoUrl: '' });
     const { body } = await get('/learn');
@@ -107,6 +107,7 @@ describe('what search engines and chats are told', () => {
       name: 'The lock',
       contentUrl: `${ORIGIN}/media/tutorial_videos/a.mp4`,
       thumbnailUrl: 'https://images.example.org/a.avif',
+      duration: 'PT95S',
       uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     expect((await get('/')).body).not.toContain('VideoObject');

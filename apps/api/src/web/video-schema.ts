@@ -9,7 +9,7 @@ const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin 
 export async function videoObjects(db: Db, origin: string): Promise<object[]> {
   const tutorials = await db
     .selectFrom('tutorials')
-    .select(['title', 'description', 'video_url', 'thumbnail_url', 'created_at'])
+    .select(['title', 'description', 'video_url', 'video_duration', 'thumbnail_url', 'created_at'])
     .where('is_published', '=', 1)
     .where('video_url', '!=', '')
     .where('thumbnail_url', '!=', '')
@@ -22,6 +22,7 @@ export async function videoObjects(db: Db, origin: string): Promise<object[]> {
     description: tutorial.description.slice(0, MAX_DESCRIPTION),
     contentUrl: absolute(origin, tutorial.video_url),
     thumbnailUrl: absolute(origin, tutorial.thumbnail_url),
+    ...(tutorial.video_duration && { duration: `PT${tutorial.video_duration}S` }),
     uploadDate: new Date(tutorial.created_at / 1e3).toISOString(),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Difficulty } from '@nox/contracts';
+import type { ReactNode } from 'react';
 import styles from './difficulty-badge.module.css';
 
 const HEIGHT = 14;
@@ -11,8 +12,14 @@ const STEPS: Record<Difficulty, { lit: number; heights: readonly number[] }> = {
   'All Levels': { lit: 3, heights: [4, 4, 4] },
 };
 
+interface DifficultyBadgeProps {
+  difficulty: Difficulty;
+  /** Beside it. */
+  children?: ReactNode;
+}
+
 /** A tutorial's difficulty, as a word and an icon. */
-export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+export function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const { lit, heights } = STEPS[difficulty];
   return (
     <p className={styles.badge}>
@@ -33,7 +40,7 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
           />
         ))}
       </svg>
-      {difficulty}
+      {difficulty} {children}
     </p>
   );
 }

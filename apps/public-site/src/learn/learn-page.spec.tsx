@@ -49,6 +49,18 @@ describe('the learn page', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
   });
 
+  it('says how long a video is, where it is known', async () => {
+    open({
+      Breaking: [
+        { ...sixStep, videoDuration: 95 },
+        { ...sixStep, _id: 'unknown' },
+      ],
+    });
+    const [known, unknown] = await screen.findAllByRole('article');
+    expect(known).toHaveTextContent('Intermediate Length 1:35');
+    expect(unknown).not.toHaveTextContent('Length');
+  });
+
   it.each(['', 'https://www.instagram.com@evil.example'])(
     'only names an instructor whose page is %p',
     async (instructorInstaUrl) => {

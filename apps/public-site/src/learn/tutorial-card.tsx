@@ -1,6 +1,6 @@
-import { isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
+import { durationText, isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
-import type { ImageBox } from '@nox/ui';
+import { VisuallyHidden, type ImageBox } from '@nox/ui';
 import { ExternalLink } from '../links/external-link.tsx';
 import { Photo } from '../photo/photo.tsx';
 import { VideoPlayer } from '../video/video-player.tsx';
@@ -31,8 +31,8 @@ interface TutorialCardProps {
 }
 
 export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
-  const { title, videoUrl, instructor, instructorInstaUrl, difficulty, description, tags } =
-    tutorial;
+  const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
+  const { difficulty, description, tags } = tutorial;
   return (
     <article className={styles.card}>
       <VideoPlayer
@@ -40,7 +40,13 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         title={title}
         poster={<TutorialPoster tutorial={tutorial} number={number} isFirst={isFirst} />}
       />
-      <DifficultyBadge difficulty={difficulty} />
+      <DifficultyBadge difficulty={difficulty}>
+        {videoDuration && (
+          <span className={styles.length}>
+            <VisuallyHidden>Length</VisuallyHidden> {durationText(videoDuration)}
+          </span>
+        )}
+      </DifficultyBadge>
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.instructor}>
         with{' '}

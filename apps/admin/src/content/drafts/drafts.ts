@@ -102,11 +102,19 @@ function readDraft(key: string): OrphanedDraft | undefined {
   }
 }
 
-/** The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored. */
-export function draftedValues<Input extends object>(draft: Draft, current: Input): Input {
+/**
+ * The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored.
+ * @param blank of a new item: what is null there may be null
+ */
+export function draftedValues<Input extends object>(
+  draft: Draft,
+  current: Input,
+  blank: Input,
+): Input {
   const fields = Object.entries(current).map(([field, value]) => {
     const drafted = draft.values[field];
-    return [field, isOfSameType(drafted, value) ? drafted : value];
+    const isEmptied = drafted === null && blank[field as keyof Input] === null;
+    return [field, isEmptied || isOfSameType(drafted, value) ? drafted : value];
   });
   return Object.fromEntries(fields) as Input;
 }

@@ -27,6 +27,18 @@ describe('differencesBetween', () => {
     ]);
   });
 
+  it('has a focal point, and the pictures of a gallery, in words', () => {
+    const of = { imageFocus: 'Focal point', pictures: 'Pictures' };
+    const none = { imageFocus: null, pictures: [{ url: '/media/a.jpg', alt: '', focus: null }] };
+    const focus = { x: 0.5, y: 0.25 };
+    const some = { imageFocus: focus, pictures: [{ url: '/media/a.jpg', alt: 'All', focus }] };
+    const words = '50 % from the left, 25 % from the top';
+    expect(differencesBetween<object>(of, none, some)).toEqual([
+      { label: 'Focal point', before: '', after: words },
+      { label: 'Pictures', before: '/media/a.jpg', after: `/media/a.jpg\nAll\n${words}` },
+    ]);
+  });
+
   it('is empty for equal versions', () => {
     expect(differencesBetween(labels, before, structuredClone(before))).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import { ImageFocus } from '@nox/contracts';
 import { createContext } from 'react';
 import type { Labels } from '../content-kind.ts';
+import { describeFocus } from '../media/focus.ts';
 import styles from './versions.module.css';
 
 export type Names = ReadonlyMap<string, string>;
@@ -30,12 +32,14 @@ export function differencesBetween<Input extends object>(
 }
 
 function textOf(value: unknown, names: Names): string {
+  const focus = ImageFocus.safeParse(value).data;
+  if (focus) return describeFocus(focus);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map((entry) => textOf(entry, names)).join('\n');
   if (typeof value === 'object' && value !== null) {
     // A rule's order equals its index.
     return Object.entries(value)
-      .filter(([name, part]) => name !== 'order' && part !== '')
+      .filter(([name, part]) => name !== 'order' && part !== '' && part !== null)
       .map(([, part]) => textOf(part, names))
       .join('\n');
   }

@@ -34,7 +34,7 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   if (!orphaned.drafts) return null;
   const offers = orphaned.drafts
     .map(({ key, draft }) => {
-      const values = draftedValues(draft, original.values);
+      const values = draftedValues(draft, original.values, kind.blank());
       const differences = differencesBetween(kind.labels, original.values, values, names);
       return { key, draft, values, differences };
     })

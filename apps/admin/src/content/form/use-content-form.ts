@@ -13,8 +13,8 @@ import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { isSameInput, type Drafts, type Snapshot } from '../drafts/drafts.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import { useListAddress } from '../list-address.ts';
-import { useChosenFiles } from '../media/media-files.ts';
-import type { ChosenFiles } from '../media/store-files.ts';
+import { unstoredNames, useChosenFiles, type MediaFiles } from '../media/media-files.ts';
+import { withoutLocalPictures } from '../media/picture-uploads.ts';
 import { useLeaveBlocker } from './unsaved-guard.tsx';
 import { ERROR_DELAY_MS } from './use-content-fields.ts';
 import { useSave } from './use-save.ts';
@@ -49,15 +49,14 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>(
   const announce = useAnnounce();
   const listAddress = useListAddress(kind.path);
   const mediaFiles = useChosenFiles();
-  const { files } = mediaFiles;
-  const hasFiles = Object.keys(files).length > 0;
-  const isDrafted = useDraftAutosave(form, files, state);
+  const hasFiles = unstoredNames(mediaFiles).length > 0;
+  const isDrafted = useDraftAutosave(form, mediaFiles, state);
   const saveButton = useRef<HTMLButtonElement>(null);
   const [isSaved, setIsSaved] = useState(false);
   const discard = () => drafts.remove(draftKey);
 
   const saving = useSave({
-    ...{ kind, id, files, form, draftKey },
+    ...{ kind, id, mediaFiles, form, draftKey },
     remains: isDrafted ? DRAFT_REMAINS : FILE_IS_LOST,
     onSaved: () => {
       discard();
@@ -104,7 +103,7 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>(
 /** Saves a draft of every change, against a reload, a crash or a session that ends. @returns whether there are any */
 function useDraftAutosave<Entity extends Item, Input extends FieldValues>(
   form: UseFormReturn<Input>,
-  files: ChosenFiles,
+  { files, pictures }: MediaFiles,
   { original, start, draftKey, drafts }: ContentFormState<Entity, Input>,
 ): boolean {
   const [isDrafted, setIsDrafted] = useState(() => !isSameInput(form.getValues(), original.values));
@@ -118,15 +117,15 @@ function useDraftAutosave<Entity extends Item, Input extends FieldValues>(
         savedAt: new Date().toISOString(),
         // Older than the original's if a draft was restored.
         version: start.version,
-        values,
-        fileNames: Object.values(files).map(({ name }) => name),
+        values: withoutLocalPictures(values),
+        fileNames: unstoredNames({ files, pictures }),
       });
     };
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => saveDraft(values),
     });
-  }, [form, draftKey, original, start.version, files, drafts]);
+  }, [form, draftKey, original, start.version, files, pictures, drafts]);
 
   return isDrafted;
 }

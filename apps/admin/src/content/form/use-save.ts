@@ -5,7 +5,13 @@ import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { acquireFormLock } from '../drafts/form-locks.ts';
-import { storeFiles, type ChosenFiles, type UploadProgress } from '../media/store-files.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import {
+  storeFiles,
+  storePictures,
+  withStoredPictures,
+  type UploadProgress,
+} from '../media/store-files.ts';
 import { describeSaveFailure, showIssues, type SaveFailure } from './save-failure.ts';
 
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
@@ -20,7 +26,7 @@ interface Write<Input> {
 interface WriteOptions<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;
   id: string | undefined;
-  files: ChosenFiles;
+  mediaFiles: Pick<MediaFiles, 'files' | 'pictures'>;
 }
 
 interface SaveOptions<Entity extends Item, Input extends FieldValues> extends WriteOptions<
@@ -88,7 +94,7 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
 function useWrite<Entity extends Item, Input extends FieldValues>({
   kind,
   id,
-  files,
+  mediaFiles: { files, pictures },
 }: WriteOptions<Entity, Input>) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<UploadProgress>();
@@ -98,10 +104,11 @@ function useWrite<Entity extends Item, Input extends FieldValues>({
     mutationFn: async ({ input, version, signal }: Write<Input>) => {
       const { media: slots, calls } = kind;
       const name = kind.nameOf(input);
-      const urls = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
+      const stored = await storeFiles({ files, slots, name, onProgress: setProgress, signal });
+      await storePictures(pictures, setProgress, signal);
       signal.throwIfAborted();
       setProgress(undefined);
-      const complete = { ...input, ...urls };
+      const complete = withStoredPictures({ ...input, ...stored }, pictures.all());
       try {
         if (id === undefined) await calls.create(complete);
         else await calls.update(id, complete, version);

@@ -1,20 +1,45 @@
 import { Button, Field, Notice } from '@nox/ui';
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+} from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
+import fileInput from './file-input.module.css';
 import styles from './media-field.module.css';
 import { useMediaFiles } from './media-files.ts';
-import { contentRejectionOf, mediaRules, rejectionOf } from './media-rules.ts';
+import { mediaRules, rejectionOf, type PreparedFile } from './media-rules.ts';
 
 interface MediaFieldProps {
   name: string;
   slot: MediaSlot;
   /** Shows the file at an address; the address is empty without a file. */
   preview: (url: string) => ReactNode;
+  /** Called for a chosen file, and again for the same file when the function changes. */
+  prepare: (file: File) => Promise<PreparedFile>;
+  /** Another file, or none, takes the place of the one that was shown. @returns undoes what it did */
+  onReplace?: () => () => void;
+  /** Below the buttons. */
+  options?: ReactNode;
+  /** Below all, for the file at an address, which may be empty. */
+  details?: (url: string) => ReactNode;
 }
 
 /** Chooses an image or a video and previews it; it is uploaded on save. */
-export function MediaField({ name, slot, preview }: MediaFieldProps) {
+export function MediaField({
+  name,
+  slot,
+  preview,
+  prepare,
+  onReplace,
+  options,
+  details,
+}: MediaFieldProps) {
   const { label, folder } = slot;
   const { accept, hint } = mediaRules(folder);
   const { control } = useFormContext<Record<string, string>>();
@@ -23,71 +48,107 @@ export function MediaField({ name, slot, preview }: MediaFieldProps) {
   const file = files[name];
   const chosenUrl = useObjectUrl(file);
   const [rejection, setRejection] = useState<string>();
+  const [remark, setRemark] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  /** As it was chosen. */
   const latest = useRef<File>(undefined);
+  const restoreSaved = useRef<() => void>(undefined);
 
-  const handleChange = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0];
+  /** @param undo for a file that is rejected: then the one before stays chosen */
+  const take = async (chosen: File, undo?: () => void) => {
     latest.current = chosen;
     const reject = (reason: string) => {
-      currentTarget.value = '';
+      input.current!.value = '';
+      latest.current = undefined;
       choose(name, file);
+      undo?.();
       setRejection(reason);
     };
     setRejection(undefined);
-    const rejected = chosen && rejectionOf(chosen, folder);
+    setRemark(undefined);
+    const rejected = rejectionOf(chosen, folder);
     if (rejected) return reject(rejected);
     choose(name, chosen);
-    const rejectedLater = chosen && (await contentRejectionOf(chosen, folder));
+    const prepared = await prepare(chosen);
     // Another file may have been chosen meanwhile.
-    if (rejectedLater && latest.current === chosen) reject(rejectedLater);
+    if (latest.current !== chosen) return;
+    if ('rejection' in prepared) return reject(prepared.rejection);
+    choose(name, prepared.file);
+    setRemark(prepared.remark);
   };
+
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = currentTarget.files ?? [];
+    if (!chosen) return removeChoice();
+    const undo = onReplace?.();
+    if (!file) restoreSaved.current = undo;
+    void take(chosen, undo);
+  };
+
+  const prepareAgain = useEffectEvent(() => {
+    if (latest.current) void take(latest.current);
+  });
+  useEffect(() => prepareAgain(), [prepare]);
 
   const removeChoice = () => {
     latest.current = undefined;
     input.current!.value = '';
+    setRejection(undefined);
+    setRemark(undefined);
     choose(name, undefined);
+    if (file) restoreSaved.current?.();
     // The button that was pressed is removed.
     input.current!.focus();
   };
 
   const removeSaved = () => {
     field.onChange('');
+    onReplace?.();
     input.current!.focus();
   };
 
+  const url = chosenUrl ?? field.value;
   return (
-    <div className={styles.media}>
-      {preview(chosenUrl ?? field.value)}
-      <div className={styles.choice}>
-        <Field label={label} hint={hint} error={fieldState.error?.message}>
-          {(props) => (
-            <input
-              {...props}
-              ref={(element) => {
-                field.ref(element);
-                input.current = element;
-              }}
-              type="file"
-              accept={accept}
-              className={styles.input}
-              onChange={(event) => void handleChange(event)}
-            />
+    <>
+      <div className={styles.media}>
+        {preview(url)}
+        <div className={styles.choice}>
+          <Field label={label} hint={hint} error={fieldState.error?.message}>
+            {(props) => (
+              <input
+                {...props}
+                ref={(element) => {
+                  field.ref(element);
+                  input.current = element;
+                }}
+                type="file"
+                accept={accept}
+                className={fileInput.input}
+                onChange={handleChange}
+              />
+            )}
+          </Field>
+          {rejection && (
+            <Notice tone="stop">
+              {rejection}
+              <span>Until you choose another, what is shown here is what is saved.</span>
+            </Notice>
           )}
-        </Field>
-        {rejection && (
-          <Notice tone="stop">
-            {rejection}
-            <span>Until you choose another, what is shown here is what is saved.</span>
-          </Notice>
-        )}
-        {file ? (
-          <Button onClick={removeChoice}>Do not use {file.name}</Button>
-        ) : (
-          field.value && <Button onClick={removeSaved}>Remove {label.toLowerCase()}</Button>
-        )}
+          {remark && (
+            <p role="status" className={styles.remark}>
+              {remark}
+            </p>
+          )}
+          {file ? (
+            <Button onClick={removeChoice}>Do not use {file.name}</Button>
+          ) : (
+            field.value && <Button onClick={removeSaved}>Remove {label.toLowerCase()}</Button>
+          )}
+          {options}
+        </div>
       </div>
-    </div>
+      {details?.(url)}
+    </>
   );
 }
 

@@ -1,22 +1,36 @@
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createPictureUploads,
+  type PictureUpload,
+  type PictureUploads,
+} from './picture-uploads.ts';
 import type { ChosenFiles } from './store-files.ts';
 
-interface MediaFiles {
+export interface MediaFiles {
   files: ChosenFiles;
   /** Chooses a file for a field; undefined removes the choice. */
   choose: (field: string, file: File | undefined) => void;
+  /** The images of its gallery that were chosen. */
+  uploads: readonly PictureUpload[];
+  pictures: PictureUploads;
 }
 
-/** The chosen files of the form around. */
-export const MediaFilesContext = createContext<MediaFiles>({
+const NO_FILES: MediaFiles = {
   files: {},
   choose: () => undefined,
-});
+  uploads: [],
+  pictures: createPictureUploads(),
+};
+
+/** The chosen files of the form around. */
+export const MediaFilesContext = createContext(NO_FILES);
 
 export const useMediaFiles = () => useContext(MediaFilesContext);
 
 export function useChosenFiles(): MediaFiles {
   const [files, setFiles] = useState<ChosenFiles>({});
+  const [pictures] = useState(createPictureUploads);
+  const uploads = useSyncExternalStore(pictures.subscribe, pictures.all);
   return useMemo(
     () => ({
       files,
@@ -26,7 +40,15 @@ export function useChosenFiles(): MediaFiles {
           if (file === before) return now;
           return file ? { ...others, [field]: file } : others;
         }),
+      uploads,
+      pictures,
     }),
-    [files],
+    [files, uploads, pictures],
   );
 }
+
+/** The names of the files that are not stored. */
+export const unstoredNames = ({ files, pictures }: Pick<MediaFiles, 'files' | 'pictures'>) => [
+  ...Object.values(files).map(({ name }) => name),
+  ...pictures.all().flatMap(({ file, url }) => (url ? [] : file.name)),
+];

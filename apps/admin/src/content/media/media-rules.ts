@@ -1,6 +1,10 @@
-import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { isCalledHeic } from './heic.ts';
 
 const MEGABYTE = 1024 * 1024;
+
+// WebKit itself converts HEIC to JPEG where a file input does not name it; elsewhere the person learns what to do.
+const HEIC_TYPES = 'GestureEvent' in globalThis ? [] : ['image/heic', 'image/heif'];
 
 /** The texts of each medium; an image's rejection is literally that of spec section 5. */
 const MEDIA = {
@@ -11,10 +15,13 @@ const MEDIA = {
   },
   video: {
     title: 'Video',
-    rejection: 'Please upload a valid video file (mp4, webm).',
+    rejection: filmRejection(undefined)!,
     formats: 'MP4 or WebM',
   },
 } as const;
+
+/** A file as it is sent, with what was done to it; or why it cannot be sent. */
+export type PreparedFile = { file: File; remark?: string } | { rejection: string };
 
 /** What a folder of the media store accepts, as text and for a file input's `accept`. */
 export function mediaRules(folder: MediaFolder) {
@@ -23,33 +30,21 @@ export function mediaRules(folder: MediaFolder) {
   return {
     medium,
     title: MEDIA[medium].title,
-    accept: types.join(','),
+    maxBytes,
+    accept: [...types, ...(medium === 'image' ? HEIC_TYPES : [])].join(','),
     hint: `${MEDIA[medium].formats}, up to ${maxBytes / MEGABYTE} MB.`,
   } as const;
 }
 
-const UNREADABLE = 'This image cannot be read; the file may be damaged. Please choose another.';
-
-/** The reason against a file by its type and size; undefined if the folder accepts it. */
+/** The reason against a file by its type and, of a video, its size; undefined if the folder may take it. */
 export function rejectionOf(file: File, folder: MediaFolder): string | undefined {
   const { types, maxBytes } = MEDIA_FOLDERS[folder];
   const { medium } = mediaRules(folder);
-  if (!types.some((type) => type === file.type)) return MEDIA[medium].rejection;
-  if (file.size > maxBytes) {
-    return `Please upload ${medium === 'image' ? 'an image' : 'a video'} of at most ${maxBytes / MEGABYTE} MB.`;
-  }
-  return undefined;
-}
-
-/** The reason against a file by its content; undefined also if the browser cannot check it: then the server decides. */
-export async function contentRejectionOf(
-  file: File,
-  folder: MediaFolder,
-): Promise<string | undefined> {
-  if (mediaRules(folder).medium !== 'image' || typeof createImageBitmap === 'undefined') return;
-  try {
-    (await createImageBitmap(file)).close();
-  } catch {
-    return UNREADABLE;
-  }
+  const isKnown = types.some((type) => type === file.type);
+  // An image is made smaller, and HEIC converted, before it is sent.
+  if (medium === 'image') return isKnown || isCalledHeic(file) ? undefined : MEDIA.image.rejection;
+  if (!isKnown) return MEDIA.video.rejection;
+  return file.size > maxBytes
+    ? `Please upload a video of at most ${maxBytes / MEGABYTE} MB.`
+    : undefined;
 }

@@ -1,6 +1,8 @@
 import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
+import { filmDuration } from './film.ts';
 import { mediaRules } from './media-rules.ts';
+import { uploadAt, type PictureUpload, type PictureUploads } from './picture-uploads.ts';
 
 export type ChosenFiles = Readonly<Record<string, File>>;
 
@@ -27,15 +29,47 @@ interface FilesToStore {
 /** The addresses of uploaded files: saving again after a failure does not upload them again. */
 const stored = new WeakMap<File, string>();
 
-/** Uploads the chosen files, one after the other. @throws UploadFailure; an AbortError if `signal` was aborted */
+/** Uploads the chosen files, one after the other. @returns the fields that follow from them @throws UploadFailure; an AbortError if `signal` was aborted */
 export async function storeFiles({ files, slots, name, onProgress, signal }: FilesToStore) {
-  const urls: Record<string, string> = {};
+  const fields: Record<string, string | number | null> = {};
   for (const [field, file] of Object.entries(files)) {
     const slot = slots[field]!;
-    urls[field] = stored.get(file) ?? (await store(file, slot, name, onProgress, signal));
-    stored.set(file, urls[field]);
+    const url = stored.get(file) ?? (await store(file, slot, name, onProgress, signal));
+    stored.set(file, url);
+    fields[field] = url;
+    if (slot.durationField) fields[slot.durationField] = await filmDuration(file);
   }
-  return urls;
+  return fields;
+}
+
+/** Waits until the images of a gallery are stored. @throws UploadFailure; the signal's reason if it was aborted */
+export async function storePictures(
+  pictures: PictureUploads,
+  onProgress: FilesToStore['onProgress'],
+  signal: AbortSignal,
+): Promise<void> {
+  await pictures.settle((fraction) => onProgress({ label: 'Pictures', fraction }), signal);
+  const failed = pictures.all().filter(({ failure }) => failure);
+  if (failed.length === 0) return;
+  const reasons = failed.map(({ file, failure }) => `${file.name}: ${failure}`).join(' ');
+  const count = failed.length === 1 ? '1 picture was' : `${failed.length} pictures were`;
+  throw new UploadFailure(
+    `${count} not uploaded, and nothing was saved. ${reasons} The others are stored: try again, or remove what failed.`,
+  );
+}
+
+/** With the addresses of stored images in place of local ones. */
+export function withStoredPictures<Input extends object>(
+  input: Input,
+  uploads: readonly PictureUpload[],
+): Input {
+  const { pictures } = input as { pictures?: { url: string }[] };
+  if (!pictures) return input;
+  const stored = pictures.map((each) => ({
+    ...each,
+    url: uploadAt(uploads, each.url)?.url ?? each.url,
+  }));
+  return { ...input, pictures: stored };
 }
 
 async function store(

@@ -5,6 +5,7 @@ import { readChanges } from '../../auditions/changes/audition-changes.ts';
 import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
 import { addReview } from '../../auditions/reviews/reviews.ts';
 import { listContent } from '../../content/content-store.ts';
+import { tutorials } from '../../tutorials/tutorials.ts';
 import { Revisions, type OpenDatabase } from '../revisions.ts';
 import * as teamAndAuditions from './0001-team-and-auditions.ts';
 import * as content from './0002-content.ts';
@@ -14,6 +15,7 @@ import * as undoByRows from './0005-undo-by-rows.ts';
 import * as lookalikes from './0006-lookalikes.ts';
 import * as erasure from './0007-erasure.ts';
 import * as images from './0009-images.ts';
+import * as videoDuration from './0010-video-duration.ts';
 
 const entry = {
   id: 'entry',
@@ -207,5 +209,18 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
       imageUrl: '/media/achievement_images/a.jpg',
     });
     expect(JSON.parse(JSON.stringify(achievement))).not.toHaveProperty('pictures');
+  });
+
+  it('for the length of videos keeps tutorials, of which it is not known', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, images);
+    await sql`insert into tutorials (id, created_at, version, title, dance_style, video_url, thumbnail_url,
+      description, instructor, instructor_insta_url, difficulty, tags, is_published, display_order)
+      values ('step', 1, 1, 'Six step', 'Breaking', '/media/tutorial_videos/a.mp4', '', 'Round.', 'Kabir', '',
+      'Beginner', '[]', 1, 0)`.execute(db);
+    await migrate(videoDuration);
+    const [tutorial] = await listContent(tutorials, db, 'all');
+    expect(tutorial).toMatchObject({ _id: 'step', videoUrl: '/media/tutorial_videos/a.mp4' });
+    expect(tutorial!.videoDuration).toBeUndefined();
   });
 });

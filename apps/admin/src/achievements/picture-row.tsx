@@ -1,0 +1,123 @@
+import type { AchievementInput } from '@nox/contracts';
+import { Button, ProgressBar, TextField } from '@nox/ui';
+import { useId, useState } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { CropPreviews } from '../content/media/crop-previews.tsx';
+import { FocalPoint } from '../content/media/focal-point.tsx';
+import { positionOf } from '../content/media/focus.ts';
+import { altHint } from '../content/media/image-field.tsx';
+import type { PictureUpload } from '../content/media/picture-uploads.ts';
+import type { Picture } from './achievement-content.ts';
+import styles from './picture-row.module.css';
+
+interface PictureRowProps {
+  index: number;
+  picture: Picture;
+  /** If it was chosen here. */
+  upload: PictureUpload | undefined;
+  defaultAlt: string;
+  onChange: (changes: Partial<Picture>) => void;
+  onRetry: (localUrl: string) => void;
+}
+
+/** One picture of a gallery: its upload, its alternative text and, on request, its focal point. */
+export function PictureRow({
+  index,
+  picture,
+  upload,
+  defaultAlt,
+  onChange,
+  onRetry,
+}: PictureRowProps) {
+  const { errors } = useFormState<AchievementInput>();
+  const [isFocusOpen, setIsFocusOpen] = useState(false);
+  const focusId = useId();
+  const name = `picture ${index + 1}`;
+  const shownUrl = upload?.localUrl ?? picture.url;
+  const errorOf = (field: string) =>
+    get(errors, `pictures.${index}.${field}.message`) as string | undefined;
+  const rejection = errorOf('url');
+
+  return (
+    <div className={styles.row}>
+      <img
+        src={shownUrl}
+        alt=""
+        loading="lazy"
+        className={styles.thumbnail}
+        style={positionOf(picture.focus)}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label={`Alternative text of ${name}`}
+          hint={index === 0 ? altHint(defaultAlt) : undefined}
+          error={errorOf('alt')}
+          value={picture.alt}
+          onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+        />
+        {upload && <UploadState name={name} upload={upload} onRetry={onRetry} />}
+        {rejection && (
+          <p role="alert" className={styles.failure}>
+            {rejection}
+          </p>
+        )}
+        <Button
+          aria-expanded={isFocusOpen}
+          aria-controls={focusId}
+          aria-label={`Focal point of ${name}`}
+          className={styles.more}
+          onClick={() => setIsFocusOpen(!isFocusOpen)}
+        >
+          Focal point
+        </Button>
+      </div>
+      <div id={focusId} hidden={!isFocusOpen} className={styles.focal}>
+        {isFocusOpen && (
+          <>
+            <FocalPoint
+              url={shownUrl}
+              label={`Focal point in ${name}`}
+              focus={picture.focus}
+              onChange={(focus) => onChange({ focus })}
+            />
+            <CropPreviews url={shownUrl} focus={picture.focus} crops={['wide']} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface UploadStateProps {
+  name: string;
+  upload: PictureUpload;
+  onRetry: (localUrl: string) => void;
+}
+
+function UploadState({ name, upload, onRetry }: UploadStateProps) {
+  const { localUrl, file, url, fraction, failure, isRejected, remark } = upload;
+  if (failure) {
+    return (
+      <div className={styles.failed}>
+        <p role="alert" className={styles.failure}>
+          {file.name} was not uploaded: {failure}
+        </p>
+        {!isRejected && (
+          <Button aria-label={`Try again: ${name}`} onClick={() => onRetry(localUrl)}>
+            Try again
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      {!url && <ProgressBar fraction={fraction} aria-label={`Upload of ${name}`} />}
+      {(remark || url) && (
+        <p role="status" className={styles.stored}>
+          {url && 'Uploaded.'} {remark}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { achievement, press, respond, textsOf, uploadableFile } from '@nox/testing';
+import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as AchievementFormPage } from './achievement-form-page.tsx';
+
+const routes = [
+  { path: '/admin/achievements', element: <h1>The list</h1> },
+  { path: '/admin/achievements/new', Component: AchievementFormPage },
+  { path: '/admin/achievements/edit/:id', Component: AchievementFormPage },
+];
+const saved = jest.fn();
+const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+const fileOf = (name: string, type = 'image/png') => uploadableFile('bytes', name, type);
+const addressOf = (name: string) => `/media/achievement_images/${name}`;
+
+function add(...files: File[]) {
+  const input = screen.getByLabelText('Add pictures');
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  fireEvent.change(input);
+}
+
+const list = () => screen.getByRole('list', { name: 'More pictures' });
+const alts = () =>
+  within(list())
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value);
+const altOf = (position: number) =>
+  screen.findByLabelText(`Alternative text of picture ${position}`);
+const uploaded = (count: number) =>
+  waitFor(() => expect(screen.getAllByText(/^Uploaded\./)).toHaveLength(count));
+
+async function openNew() {
+  renderAdmin(routes, '/admin/achievements/new');
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
+  await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+}
+
+async function openExisting(...names: string[]) {
+  const pictures = names.map((name) => ({ url: addressOf(`${name}.png`), alt: name }));
+  const one = achievement({ _id: 'a1', title: 'First place', pictures });
+  respond('get', '/achievements/a1', one);
+  respond('put', '/achievements/a1', one, 200, saved);
+  renderAdmin(routes, '/admin/achievements/edit/a1');
+  await screen.findByRole('list', { name: 'More pictures' });
+}
+
+const save = async () => {
+  await press('Save Achievement');
+  await screen.findByRole('heading', { name: 'The list' });
+  return saved.mock.calls.at(-1)![0].pictures as object[];
+};
+
+beforeEach(() => {
+  saved.mockReset();
+  uploads.mockReset().mockImplementation(async ({ file }) => addressOf(file.name));
+  configureUploads(uploads);
+  let chosen = 0;
+  URL.createObjectURL = () => `blob:${(chosen += 1)}`;
+  respond('get', '/team', []);
+  respond('post', '/achievements', achievement(), 201, saved);
+});
+
+describe('the pictures of an achievement', () => {
+  it('are several at once, in order, each with its text and focal point', async () => {
+    await openNew();
+    add(fileOf('a.png'), fileOf('b.png'), fileOf('c.png'));
+    await userEvent.type(await altOf(2), 'The jury');
+    await uploaded(3);
+    expect(uploads.mock.calls.map(([{ name, folder }]) => [name, folder])).toEqual(
+      Array.from({ length: 3 }, () => ['First place', 'achievement_images']),
+    );
+    await press('Focal point of picture 3');
+    const slider = screen.getByRole('slider', { name: 'Focal point in picture 3' });
+    slider.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(await save()).toEqual([
+      { url: addressOf('a.png'), alt: '', focus: null },
+      { url: addressOf('b.png'), alt: 'The jury', focus: null },
+      { url: addressOf('c.png'), alt: '', focus: { x: 0.48, y: 0.5 } },
+    ]);
+  });
+
+  it('are dropped as well', async () => {
+    await openNew();
+    const group = screen.getByRole('group', { name: 'More pictures' });
+    const dataTransfer = { types: ['Files'], files: [fileOf('a.png')] };
+    fireEvent.dragOver(group, { dataTransfer });
+    expect(group).toHaveAttribute('data-over', 'true');
+    fireEvent.drop(group, { dataTransfer });
+    await uploaded(1);
+    expect(group).toHaveAttribute('data-over', 'false');
+  });
+
+  it('are moved by buttons, and removed', async () => {
+    await openExisting('a', 'b', 'c');
+    await press('Move picture 1 down');
+    expect(alts()).toEqual(['b', 'a', 'c']);
+    expect(screen.getByRole('button', { name: 'Move picture 2 down' })).toHaveFocus();
+    await press('Remove picture 1');
+    expect(alts()).toEqual(['a', 'c']);
+    expect(screen.getByLabelText('Add pictures')).toHaveFocus();
+    expect(await save()).toMatchObject([{ alt: 'a' }, { alt: 'c' }]);
+  });
+
+  it('show their progress, and saving waits for them', async () => {
+    let arrive: (url: string) => void = () => undefined;
+    uploads.mockImplementation(({ onProgress }) => {
+      act(() => onProgress?.(0.4));
+      return new Promise((resolve) => (arrive = resolve));
+    });
+    await openNew();
+    add(fileOf('a.png'));
+    expect(await screen.findByRole('progressbar', { name: 'Upload of picture 1' })).toHaveValue(40);
+    await press('Save Achievement');
+    expect(await screen.findByRole('progressbar', { name: 'Pictures upload' })).toHaveValue(40);
+    expect(saved).not.toHaveBeenCalled();
+    act(() => arrive(addressOf('a.png')));
+    await screen.findByRole('heading', { name: 'The list' });
+    expect(saved.mock.calls[0]![0].pictures).toMatchObject([{ url: addressOf('a.png') }]);
+  });
+
+  it('fail one by one: the others stay, and the failed one is tried again or removed', async () => {
+    uploads.mockImplementation(async ({ file }) => {
+      if (file.name === 'b.png') throw new UploadError('The disk is full.');
+      return addressOf(file.name);
+    });
+    await openNew();
+    add(fileOf('a.png'), fileOf('b.png'), fileOf('c.png'));
+    await uploaded(2);
+    expect(screen.getByText('b.png was not uploaded: The disk is full.')).toBeVisible();
+    // Saving tries again.
+    await press('Save Achievement');
+    expect(
+      await screen.findByText(
+        /^1 picture was not uploaded, and nothing was saved\. b\.png: The disk is full\./,
+      ),
+    ).toBeVisible();
+    expect(uploads).toHaveBeenCalledTimes(4);
+    expect(saved).not.toHaveBeenCalled();
+    uploads.mockImplementation(async ({ file }) => addressOf(file.name));
+    await press('Try again: picture 2');
+    await uploaded(3);
+    expect(await save()).toMatchObject(
+      ['a.png', 'b.png', 'c.png'].map((name) => ({ url: addressOf(name) })),
+    );
+    expect(uploads).toHaveBeenCalledTimes(5);
+  });
+
+  it('are refused one by one before their upload', async () => {
+    await openExisting('a');
+    const heic = uploadableFile('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'IMG_1.HEIC', 'image/heic');
+    add(fileOf('notes.txt', 'text/plain'), heic, fileOf('b.png'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'notes.txt: Please upload a valid image file (jpg, png, gif).',
+    );
+    expect(await screen.findByText(/^IMG_1\.HEIC was not uploaded: This browser/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Try again: picture/ })).not.toBeInTheDocument();
+    await uploaded(1);
+    await press('Remove picture 2');
+    expect(await save()).toHaveLength(2);
+  });
+
+  it('are at most 30', async () => {
+    await openExisting(...Array.from({ length: 29 }, (_, index) => String(index)));
+    add(fileOf('a.png'), fileOf('b.png'));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^An achievement has at most 30 pictures/);
+    await uploaded(1);
+    expect(uploads).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not uploaded further when the save is cancelled', async () => {
+    uploads.mockImplementation(
+      ({ signal }) =>
+        new Promise((_, reject) =>
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error)),
+        ),
+    );
+    await openNew();
+    add(fileOf('a.png'), fileOf('b.png'), fileOf('c.png'));
+    await press('Save Achievement');
+    await press('Cancel upload');
+    expect(await screen.findByText(/The upload was cancelled and nothing was saved/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Try again: picture \d$/ })).toHaveLength(3);
+    expect(uploads).toHaveBeenCalledTimes(2);
+  });
+
+  it('are in a draft once they are stored; the others must be chosen again', async () => {
+    uploads.mockImplementation(async ({ file }) => {
+      if (file.name === 'b.png') throw new UploadError('The disk is full.');
+      return addressOf(file.name);
+    });
+    await openNew();
+    add(fileOf('a.png'), fileOf('b.png'));
+    await uploaded(1);
+    await userEvent.type(await altOf(1), 'On stage');
+    cleanup();
+    renderAdmin(routes, '/admin/achievements/new');
+    expect(
+      await screen.findByText('A file cannot be kept here. Please choose it again: b.png'),
+    ).toBeVisible();
+    await press('Restore');
+    expect(await altOf(1)).toHaveValue('On stage');
+    expect(textsOf(within(list()).getAllByRole('listitem'))).toHaveLength(1);
+    expect(await save()).toEqual([{ url: addressOf('a.png'), alt: 'On stage', focus: null }]);
+  });
+
+  it('show the server’s refusal beside the picture', async () => {
+    await openExisting('a', 'b');
+    const message = 'This file is not stored any more: choose it again, then save.';
+    const issues = [{ path: 'pictures.1.url', message }];
+    respond('put', '/achievements/a1', { message, code: 'invalid', issues }, 400);
+    await userEvent.type(await altOf(1), '!');
+    await press('Save Achievement');
+    const [, second] = within(list()).getAllByRole('listitem');
+    expect(await within(second!).findByText(message)).toBeVisible();
+    await press('Remove picture 1');
+    expect(within(list()).queryByText(message)).not.toBeInTheDocument();
+  });
+});

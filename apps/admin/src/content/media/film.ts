@@ -1,0 +1,84 @@
+import { type Film, filmRejection, readFilm } from '@nox/contracts';
+import type { PreparedFile } from './media-rules.ts';
+
+/** In pixels; wider posters are not shown. */
+const MAX_POSTER_WIDTH = 1_280;
+const POSTER_QUALITY = 0.85;
+/** The first pictures of a film are often black. */
+const POSTER_AT_S = 1;
+const TIMEOUT_MS = 10_000;
+const MAX_DURATION_S = 24 * 60 * 60;
+
+const read = (file: File): Promise<Film | undefined> =>
+  readFilm(
+    async (offset, length) =>
+      new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
+    file.size,
+  );
+
+/** Refuses a film that many browsers cannot play, with what to do. */
+export async function prepareFilm(file: File): Promise<PreparedFile> {
+  const rejection = filmRejection(await read(file));
+  return rejection ? { rejection } : { file };
+}
+
+/** In whole seconds; null where it cannot be found out. */
+export async function filmDuration(file: File): Promise<number | null> {
+  const film = await read(file).catch(() => undefined);
+  const duration =
+    film?.duration ?? (await withVideo(file, undefined, async (video) => video.duration));
+  if (!duration || !(duration <= MAX_DURATION_S)) return null;
+  return Math.max(1, Math.round(duration));
+}
+
+/** A picture of the film; undefined where this browser cannot play it. */
+export const takePoster = (file: File, stop: AbortSignal): Promise<File | undefined> =>
+  withVideo(file, stop, async (video, signal) => {
+    const seeked = happening(video, 'seeked', signal);
+    video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
+    await seeked;
+    const canvas = document.createElement('canvas');
+    const scale = Math.min(1, MAX_POSTER_WIDTH / video.videoWidth);
+    canvas.width = Math.round(video.videoWidth * scale);
+    canvas.height = Math.round(video.videoHeight * scale);
+    canvas.getContext('2d')!.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const picture = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', POSTER_QUALITY),
+    );
+    return picture ? new File([picture], 'poster.jpg', { type: picture.type }) : undefined;
+  });
+
+/** Gives `work` the film as soon as its first picture is there. @returns undefined if that or `work` fails */
+async function withVideo<T>(
+  file: File,
+  stop: AbortSignal | undefined,
+  work: (video: HTMLVideoElement, signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  try {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = stop ? AbortSignal.any([stop, timeout]) : timeout;
+    const loaded = happening(video, 'loadeddata', signal);
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    video.src = url;
+    await loaded;
+    return await work(video, signal);
+  } catch {
+    return undefined;
+  } finally {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** @throws the video's error; the reason of `signal` */
+function happening(video: HTMLVideoElement, event: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve());
+    video.addEventListener('error', () => reject(new Error('The video cannot be played.')));
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
+  });
+}

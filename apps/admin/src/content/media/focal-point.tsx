@@ -1,0 +1,91 @@
+import type { ImageFocus } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import styles from './focal-point.module.css';
+import { describeFocus } from './focus.ts';
+
+const MIDDLE: ImageFocus = { x: 0.5, y: 0.5 };
+const STEP = 0.02;
+const LARGE_STEP = 0.1;
+
+const DIRECTIONS: Readonly<Record<string, ImageFocus>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+interface FocalPointProps {
+  /** Of the image. */
+  url: string;
+  /** Of the slider: "Focal point". */
+  label: string;
+  focus: ImageFocus | null;
+  onChange: (focus: ImageFocus | null) => void;
+}
+
+/** The whole image, on which the point that every crop keeps is set by a tap, the mouse or the arrow keys. */
+export function FocalPoint({ url, label, focus, onChange }: FocalPointProps) {
+  const slider = useRef<HTMLButtonElement>(null);
+  const { x, y } = focus ?? MIDDLE;
+
+  const setAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChange(within({ x: (clientX - left) / width, y: (clientY - top) / height }));
+  };
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key];
+    if (!direction) return;
+    // The page would scroll.
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    onChange(within({ x: x + direction.x * step, y: y + direction.y * step }));
+  };
+
+  const handleRemove = () => {
+    onChange(null);
+    // The button that was pressed is removed.
+    slider.current?.focus();
+  };
+
+  return (
+    <div className={styles.focal}>
+      <p className={styles.hint}>
+        {focus ? 'Every crop keeps this point.' : 'Tap the face, or what every crop must keep.'}
+      </p>
+      {/* A button, so that it is disabled with the form. */}
+      <button
+        ref={slider}
+        type="button"
+        role="slider"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(x * 100)}
+        aria-valuetext={describeFocus(focus)}
+        className={styles.image}
+        onKeyDown={handleKeyDown}
+        // The keyboard's clicks have no place. A finger that scrolls does not click.
+        onClick={(event) => event.detail > 0 && setAt(event)}
+        onMouseMove={(event) => event.buttons === 1 && setAt(event)}
+      >
+        <img src={url} alt="" draggable={false} />
+        <span
+          data-set={focus !== null}
+          className={styles.point}
+          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+        />
+      </button>
+      {focus && (
+        <Button className={styles.remove} onClick={handleRemove}>
+          Remove focal point
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const rounded = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 1_000) / 1_000;
+
+const within = ({ x, y }: ImageFocus): ImageFocus => ({ x: rounded(x), y: rounded(y) });

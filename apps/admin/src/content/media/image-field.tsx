@@ -1,0 +1,106 @@
+import { MEDIA_FOLDERS, type ImageFocus } from '@nox/contracts';
+import { CheckboxField, TextField } from '@nox/ui';
+import { useCallback, type ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { MediaSlot } from '../content-kind.ts';
+import { CropPreviews, type Crop } from './crop-previews.tsx';
+import { FocalPoint } from './focal-point.tsx';
+import styles from './image-field.module.css';
+import { MediaField } from './media-field.tsx';
+import { useMediaFiles } from './media-files.ts';
+import type { PreparedFile } from './media-rules.ts';
+import { ImageRejection, prepareImage } from './prepare-image.ts';
+import { useSendSmaller } from './send-smaller.ts';
+
+interface ImageFieldProps {
+  /** The fields of its address, alternative text and focal point. */
+  names: { url: string; alt: string; focus: string };
+  slot: MediaSlot;
+  crops: readonly Crop[];
+  /** Shown without an image. */
+  placeholder: ReactNode;
+  /** What is heard without an alternative text: the name or title. */
+  defaultAlt: string;
+}
+
+/** An image with its focal point, its crops and its alternative text. */
+export function ImageField({ names, slot, crops, placeholder, defaultAlt }: ImageFieldProps) {
+  const { getValues, setValue, formState } = useFormContext();
+  const { field: url } = useController({ name: names.url });
+  const { field: focus } = useController({ name: names.focus });
+  const { field: alt } = useController({ name: names.alt });
+  const { files } = useMediaFiles();
+  const [isSmaller, setIsSmaller] = useSendSmaller();
+  const hasImage = Boolean(files[names.url] ?? url.value);
+  const altError = formState.errors[names.alt]?.message;
+
+  const describe = (text: string, point: ImageFocus | null) => {
+    setValue(names.alt, text);
+    setValue(names.focus, point);
+  };
+
+  /** What was said of an image does not hold for another one. */
+  const handleReplace = () => {
+    const before = [getValues(names.alt), getValues(names.focus)] as const;
+    if (hasImage) describe('', null);
+    return () => describe(...before);
+  };
+
+  const prepare = useCallback(
+    (file: File): Promise<PreparedFile> =>
+      prepareImage(file, {
+        maxBytes: MEDIA_FOLDERS[slot.folder].maxBytes,
+        maySendSmaller: isSmaller,
+      }).catch((error: unknown) => {
+        if (error instanceof ImageRejection) return { rejection: error.message };
+        throw error;
+      }),
+    [slot.folder, isSmaller],
+  );
+
+  return (
+    <div className={styles.field}>
+      <MediaField
+        name={names.url}
+        slot={slot}
+        prepare={prepare}
+        onReplace={handleReplace}
+        preview={(address) => !address && placeholder}
+        details={(address) =>
+          address && (
+            <div className={styles.previews}>
+              <FocalPoint
+                url={address}
+                label={`Focal point of the ${slot.label.toLowerCase()}`}
+                focus={focus.value}
+                onChange={focus.onChange}
+              />
+              <CropPreviews url={address} focus={focus.value} crops={crops} />
+            </div>
+          )
+        }
+        options={
+          <CheckboxField
+            label="On a slow network, send large pictures smaller (2,560 pixels)"
+            checked={isSmaller}
+            onChange={({ currentTarget }) => setIsSmaller(currentTarget.checked)}
+          />
+        }
+      />
+      {hasImage && (
+        <TextField
+          label="Alternative text"
+          hint={altHint(defaultAlt)}
+          error={typeof altError === 'string' ? altError : undefined}
+          {...alt}
+        />
+      )}
+    </div>
+  );
+}
+
+/** @param defaultAlt the name or title beside the image; empty before it is typed */
+export const altHint = (defaultAlt: string) =>
+  `What the picture shows, for people who cannot see it. Without it, they hear ${
+    defaultAlt.trim() ? `“${defaultAlt.trim()}”` : 'the text beside it'
+  }.`;

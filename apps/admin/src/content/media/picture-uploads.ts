@@ -1,0 +1,177 @@
+import { MEDIA_FOLDERS, MediaUploadQuery, type MediaFolder } from '@nox/contracts';
+import { upload, UploadError } from '@nox/uploads';
+import { ImageRejection, prepareImage } from './prepare-image.ts';
+
+/** Uploads at once: each decodes a photograph. */
+const MAX_PARALLEL = 2;
+const CANCELLED = 'The upload was cancelled.';
+
+/** An image of a gallery, uploaded as soon as it is chosen. Until it is stored, its address in the form is `localUrl`. */
+export interface PictureUpload {
+  /** `blob:`, also for its preview. */
+  localUrl: string;
+  file: File;
+  folder: MediaFolder;
+  /** The stored file is named after it. */
+  name: string;
+  maySendSmaller: boolean;
+  /** Called with the address when it is stored. */
+  onStored: (url: string) => void;
+  /** From 0 to 1. */
+  fraction: number;
+  /** What was done to the image before it was sent. */
+  remark?: string | undefined;
+  /** Its address when it is stored. */
+  url?: string;
+  /** Why it failed. */
+  failure?: string | undefined;
+  /** Trying again does not help. */
+  isRejected?: boolean;
+}
+
+type NewUpload = Pick<PictureUpload, 'file' | 'folder' | 'name' | 'maySendSmaller'> & {
+  onStored: (localUrl: string, url: string) => void;
+};
+
+export type PictureUploads = ReturnType<typeof createPictureUploads>;
+
+/** @param url of the form */
+export const uploadAt = (uploads: readonly PictureUpload[], url: string) =>
+  uploads.find((each) => each.localUrl === url || each.url === url);
+
+export const isLocal = (url: string) => url.startsWith('blob:');
+
+/** As a draft has it: the chosen files themselves end with the page. */
+export function withoutLocalPictures<Input extends object>(input: Input): Input {
+  const { pictures } = input as { pictures?: { url: string }[] };
+  if (!pictures) return input;
+  return { ...input, pictures: pictures.filter(({ url }) => !isLocal(url)) };
+}
+
+export function createPictureUploads() {
+  let uploads: readonly PictureUpload[] = [];
+  let running = 0;
+  const waiting: string[] = [];
+  const senders = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+
+  const replace = (next: readonly PictureUpload[]) => {
+    uploads = next;
+    for (const listener of listeners) listener();
+  };
+  const change = (localUrl: string, changes: Partial<PictureUpload>) =>
+    replace(uploads.map((each) => (each.localUrl === localUrl ? { ...each, ...changes } : each)));
+
+  async function send(localUrl: string): Promise<void> {
+    const { file, folder, name, maySendSmaller, onStored } = find(localUrl)!;
+    const sender = new AbortController();
+    const { signal } = sender;
+    senders.set(localUrl, sender);
+    try {
+      const { maxBytes } = MEDIA_FOLDERS[folder];
+      const prepared = await prepareImage(file, { maxBytes, maySendSmaller });
+      change(localUrl, { remark: prepared.remark });
+      const onProgress = (fraction: number) => change(localUrl, { fraction });
+      const url = await upload({ file: prepared.file, folder, name, onProgress, signal });
+      change(localUrl, { url });
+      onStored(url);
+    } catch (error) {
+      const isRejected = error instanceof ImageRejection;
+      const isSaid = isRejected || error instanceof UploadError;
+      const failure = signal.aborted ? CANCELLED : isSaid ? error.message : 'Please try again.';
+      change(localUrl, { failure, isRejected });
+    } finally {
+      senders.delete(localUrl);
+    }
+  }
+
+  const sendNext = () => {
+    while (running < MAX_PARALLEL && waiting.length > 0) {
+      running += 1;
+      void send(waiting.shift()!).finally(() => {
+        running -= 1;
+        sendNext();
+      });
+    }
+  };
+
+  const find = (url: string) => uploadAt(uploads, url);
+  const isUnsettled = ({ url, failure }: PictureUpload) => !url && !failure;
+
+  /** @returns the address for the form until the image is stored */
+  const add = ({ file, folder, name, maySendSmaller, onStored }: NewUpload): string => {
+    const localUrl = URL.createObjectURL(file);
+    replace([
+      ...uploads,
+      {
+        ...{ localUrl, file, folder, maySendSmaller, fraction: 0 },
+        name: nameFor(name),
+        onStored: (url) => onStored(localUrl, url),
+      },
+    ]);
+    waiting.push(localUrl);
+    sendNext();
+    return localUrl;
+  };
+
+  const retry = (localUrl: string) => {
+    change(localUrl, { failure: undefined, fraction: 0 });
+    waiting.push(localUrl);
+    sendNext();
+  };
+
+  const stop = (localUrl: string) => {
+    senders.get(localUrl)?.abort();
+    const index = waiting.indexOf(localUrl);
+    if (index < 0) return;
+    waiting.splice(index, 1);
+    change(localUrl, { failure: CANCELLED });
+  };
+
+  /** @param url of the form */
+  const remove = (url: string) => {
+    const removed = find(url);
+    if (!removed) return;
+    stop(removed.localUrl);
+    replace(uploads.filter(({ localUrl }) => localUrl !== removed.localUrl));
+    URL.revokeObjectURL(removed.localUrl);
+  };
+
+  /**
+   * Tries again what has failed, and waits for all.
+   * @param onProgress called with the fraction of all that are not stored yet
+   * @throws the signal's reason, when all that runs was stopped
+   */
+  const settle = (onProgress: (fraction: number) => void, signal: AbortSignal) => {
+    for (const { localUrl, failure, isRejected } of uploads) {
+      if (failure && !isRejected) retry(localUrl);
+    }
+    const awaited = uploads.filter(isUnsettled).map(({ localUrl }) => localUrl);
+    return new Promise<void>((resolve, reject) => {
+      const check = () => {
+        const those = uploads.filter(({ localUrl }) => awaited.includes(localUrl));
+        if (those.some(isUnsettled)) return onProgress(meanFraction(those));
+        listeners.delete(check);
+        if (signal.aborted) reject(signal.reason as Error);
+        else resolve();
+      };
+      listeners.add(check);
+      signal.addEventListener('abort', () => awaited.forEach(stop), { once: true });
+      check();
+    });
+  };
+
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  return { add, retry, remove, settle, subscribe, all: () => uploads };
+}
+
+const meanFraction = (uploads: readonly PictureUpload[]) =>
+  uploads.reduce((sum, { fraction }) => sum + fraction, 0) / uploads.length;
+
+/** Before the title is typed, or while it cannot be one. */
+const nameFor = (title: string) =>
+  MediaUploadQuery.safeParse({ name: title }).success ? title : 'picture';

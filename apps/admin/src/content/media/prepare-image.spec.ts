@@ -1,0 +1,156 @@
+import { uploadableFile } from '@nox/testing';
+import { prepareImage } from './prepare-image.ts';
+
+const MEGABYTE = 1024 * 1024;
+const limits = { maxBytes: 10 * MEGABYTE, maySendSmaller: true };
+const HEIC = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+
+const fileOf = (bytes: number, name: string, type: string) =>
+  uploadableFile(new Uint8Array(bytes), name, type);
+const photo = () => fileOf(3 * MEGABYTE, 'stage.jpeg', 'image/jpeg');
+const drawn = jest.fn();
+
+/** A browser that reads images of this size, and whose encoder makes files of this size. */
+function fakeBrowser({ width = 4_000, height = 3_000, encoded = MEGABYTE, types = /./ } = {}) {
+  const decode = jest.fn<Promise<object>, [File, object]>(async () => ({
+    ...{ width, height },
+    close: () => undefined,
+  }));
+  class Canvas {
+    width: number;
+    height: number;
+    constructor(width: number, height: number) {
+      this.width = width;
+      this.height = height;
+    }
+    getContext() {
+      return { drawImage: () => drawn([this.width, this.height]) };
+    }
+    async convertToBlob({ type }: { type: string }) {
+      return { type: types.test(type) ? type : 'image/png', size: encoded };
+    }
+  }
+  class FakeFile {
+    size = 0;
+    name = '';
+    type = '';
+    constructor([{ size }]: [{ size: number }], name: string, { type }: { type: string }) {
+      Object.assign(this, { size, name, type });
+    }
+  }
+  Object.assign(globalThis, {
+    createImageBitmap: decode,
+    OffscreenCanvas: Canvas,
+    File: FakeFile,
+  });
+  return decode;
+}
+
+function fakeNetwork(connection: object | undefined, isCoarse = false) {
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  window.matchMedia = jest.fn(() => ({ matches: isCoarse })) as unknown as typeof matchMedia;
+}
+const SLOW = { effectiveType: '3g', saveData: false, downlink: 1 };
+const FAST = { effectiveType: '4g', saveData: false, downlink: 10 };
+
+const PlatformFile = globalThis.File;
+beforeEach(() => drawn.mockReset());
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+  globalThis.File = PlatformFile;
+});
+
+describe('an image on a slow network', () => {
+  beforeEach(() => fakeNetwork(SLOW));
+
+  it('is sent with at most 2,560 pixels, upright, and how much smaller it is is said', async () => {
+    const decode = fakeBrowser({ width: 3_000, height: 4_000 });
+    const { file, remark } = await prepareImage(photo(), limits);
+    expect(drawn).toHaveBeenCalledWith([1_920, 2_560]);
+    expect(decode.mock.calls[0]![1]).toEqual({ imageOrientation: 'from-image' });
+    expect([file.name, file.type]).toEqual(['stage.jpg', 'image/jpeg']);
+    expect(remark).toBe(
+      'Made smaller for a slow network: 3.0 MB became 1.0 MB (1,920 × 2,560 pixels).',
+    );
+  });
+
+  it('keeps its transparency: PNG becomes WebP, or stays PNG where the browser cannot write that', async () => {
+    const png = fileOf(3 * MEGABYTE, 'logo.png', 'image/png');
+    fakeBrowser();
+    expect((await prepareImage(png, limits)).file).toMatchObject({
+      name: 'logo.webp',
+      type: 'image/webp',
+    });
+    fakeBrowser({ types: /png|jpeg/ });
+    expect((await prepareImage(png, limits)).file).toMatchObject({
+      name: 'logo.png',
+      type: 'image/png',
+    });
+  });
+
+  it.each([
+    ['has no more pixels', {}, { width: 2_560, height: 1_900 }],
+    ['would become larger', {}, { encoded: 4 * MEGABYTE }],
+    ['must not be made smaller', { maySendSmaller: false }, {}],
+  ])('is sent as it is when it %s', async (_, changes, browser) => {
+    fakeBrowser(browser);
+    const file = photo();
+    expect(await prepareImage(file, { ...limits, ...changes })).toEqual({ file });
+  });
+
+  it('is sent as it is when it may move', async () => {
+    fakeBrowser();
+    const file = fileOf(3 * MEGABYTE, 'wave.gif', 'image/gif');
+    expect(await prepareImage(file, limits)).toEqual({ file });
+  });
+});
+
+describe('an image', () => {
+  it.each([
+    ['a fast network', FAST, false, false],
+    ['a saving one', { ...FAST, saveData: true }, false, true],
+    ['few megabits', { ...FAST, downlink: 1.5 }, false, true],
+    ['an unknown network of a phone', undefined, true, true],
+    ['an unknown network of a desk', undefined, false, false],
+  ])('on %s is made smaller or not', async (_, connection, isCoarse, isSmaller) => {
+    fakeNetwork(connection, isCoarse);
+    fakeBrowser();
+    expect('remark' in (await prepareImage(photo(), limits))).toBe(isSmaller);
+  });
+
+  it('that is too large to be sent is made smaller on every network, or refused', async () => {
+    fakeNetwork(FAST);
+    fakeBrowser();
+    const large = fileOf(12 * MEGABYTE, 'large.jpg', 'image/jpeg');
+    expect((await prepareImage(large, limits)).remark).toBe(
+      'Made smaller, since at most 10 MB can be sent: 12.0 MB became 1.0 MB (2,560 × 1,920 pixels).',
+    );
+    const tooLarge = 'Please upload an image of at most 10 MB.';
+    const asItIs = { ...limits, maySendSmaller: false };
+    await expect(prepareImage(large, asItIs)).rejects.toThrow(tooLarge);
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    await expect(prepareImage(large, limits)).rejects.toThrow(tooLarge);
+  });
+
+  it('that the browser cannot read is refused', async () => {
+    fakeNetwork(FAST);
+    fakeBrowser().mockRejectedValue(new DOMException('No image.', 'InvalidStateError'));
+    await expect(prepareImage(photo(), limits)).rejects.toThrow(/^This image cannot be read/);
+  });
+
+  it('in HEIC becomes JPEG where the browser reads it, and is refused with what to do elsewhere', async () => {
+    fakeNetwork(FAST);
+    const heic = uploadableFile(HEIC, 'IMG_1.HEIC', 'image/heic');
+    fakeBrowser({ encoded: 2 * MEGABYTE });
+    expect(await prepareImage(heic, limits)).toMatchObject({
+      file: { name: 'IMG_1.jpg', type: 'image/jpeg' },
+      remark: expect.stringMatching(/^Converted from HEIC to JPEG: /),
+    });
+    fakeBrowser().mockRejectedValue(new DOMException('No image.', 'InvalidStateError'));
+    const advice = /^This browser cannot read photos in HEIC\. On an iPhone choose Settings/;
+    await expect(prepareImage(heic, limits)).rejects.toThrow(advice);
+    Reflect.deleteProperty(globalThis, 'createImageBitmap');
+    await expect(prepareImage(heic, limits)).rejects.toThrow(advice);
+  });
+});

@@ -1,0 +1,114 @@
+import { HEIC_REJECTION, isHeic } from './heic.ts';
+import { isNetworkSlow } from './slow-network.ts';
+
+/** The longer side, in pixels: more than any variant that pages show. */
+export const MAX_SIDE = 2_560;
+/** Of what is converted only: a canvas with more pixels fails on phones. */
+const MAX_CANVAS_SIDE = 4_096;
+const QUALITY = 0.85;
+const MEGABYTE = 1024 * 1024;
+
+/** The kinds that are made smaller: others may move. WebP has transparency, too; a browser that cannot write it writes PNG. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/webp',
+};
+
+const UNREADABLE = 'This image cannot be read; the file may be damaged. Please choose another.';
+
+export interface PreparedImage {
+  file: File;
+  /** What was done to it. */
+  remark?: string;
+}
+
+/** An image that cannot be sent; `message` says why. */
+export class ImageRejection extends Error {
+  override name = 'ImageRejection';
+}
+
+interface ImageLimits {
+  maxBytes: number;
+  /** Whether it may be made smaller. */
+  maySendSmaller: boolean;
+}
+
+/**
+ * The image as it is sent: HEIC becomes JPEG, and a large one becomes smaller where the network is slow or the file is
+ * too large otherwise. What the browser cannot check is left to the server.
+ * @throws ImageRejection
+ */
+export async function prepareImage(file: File, limits: ImageLimits): Promise<PreparedImage> {
+  const isHeicFile = await isHeic(file);
+  const tooLarge = `Please upload an image of at most ${limits.maxBytes / MEGABYTE} MB.`;
+  if (typeof createImageBitmap === 'undefined') {
+    if (isHeicFile) throw new ImageRejection(HEIC_REJECTION);
+    if (file.size > limits.maxBytes) throw new ImageRejection(tooLarge);
+    return { file };
+  }
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    const isTooLarge = file.size > limits.maxBytes;
+    throw new ImageRejection(isHeicFile ? HEIC_REJECTION : isTooLarge ? tooLarge : UNREADABLE);
+  });
+  try {
+    const prepared = isHeicFile
+      ? await converted(file, bitmap, limits)
+      : await smaller(file, bitmap, limits);
+    if (prepared.file.size > limits.maxBytes) throw new ImageRejection(tooLarge);
+    return prepared;
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function converted(
+  file: File,
+  bitmap: ImageBitmap,
+  { maySendSmaller }: ImageLimits,
+): Promise<PreparedImage> {
+  const maxSide = maySendSmaller && isNetworkSlow() ? MAX_SIDE : MAX_CANVAS_SIDE;
+  return redrawn(file, bitmap, maxSide, 'image/jpeg', 'Converted from HEIC to JPEG');
+}
+
+async function smaller(
+  file: File,
+  bitmap: ImageBitmap,
+  { maxBytes, maySendSmaller }: ImageLimits,
+): Promise<PreparedImage> {
+  const type = WRITTEN_AS[file.type];
+  const isTooLarge = file.size > maxBytes;
+  const isWide = Math.max(bitmap.width, bitmap.height) > MAX_SIDE;
+  if (!type || !maySendSmaller || !(isTooLarge || (isWide && isNetworkSlow()))) return { file };
+  const reason = isTooLarge
+    ? `Made smaller, since at most ${maxBytes / MEGABYTE} MB can be sent`
+    : 'Made smaller for a slow network';
+  const redone = await redrawn(file, bitmap, MAX_SIDE, type, reason);
+  return redone.file.size < file.size ? redone : { file };
+}
+
+/** Draws the image upright, in sRGB and without metadata. */
+async function redrawn(
+  file: File,
+  bitmap: ImageBitmap,
+  maxSide: number,
+  type: string,
+  reason: string,
+): Promise<PreparedImage> {
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.round(side * scale));
+  const canvas = new OffscreenCanvas(width!, height!);
+  const context = canvas.getContext('2d')!;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, width!, height!);
+  const blob = await canvas.convertToBlob({ type, quality: QUALITY });
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${blob.type.slice('image/'.length)}`;
+  const sizes = `${sizeOf(file.size)} became ${sizeOf(blob.size)}`;
+  return {
+    file: new File([blob], name.replace(/jpeg$/, 'jpg'), { type: blob.type }),
+    remark: `${reason}: ${sizes} (${pixels(width!)} × ${pixels(height!)} pixels).`,
+  };
+}
+
+const sizeOf = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+const pixels = (side: number) => side.toLocaleString('en-GB');

@@ -1,0 +1,160 @@
+import { mp4 } from '@nox/contracts/testing';
+import { press, respond, tutorial, uploadableFile } from '@nox/testing';
+import { configureUploads, type UploadRequest } from '@nox/uploads';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { choose, field } from '../testing/content-forms.ts';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
+import { Component as TutorialsPage } from './tutorials-page.tsx';
+
+const routes = [
+  { path: '/admin/tutorials', element: <h1>The list</h1> },
+  { path: '/admin/tutorials/new', Component: TutorialFormPage },
+  { path: '/admin/tutorials/edit/:id', Component: TutorialFormPage },
+];
+const saved = jest.fn();
+const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+const film = (kind: Parameters<typeof mp4>[0], name = 'dance.mp4', type = 'video/mp4') =>
+  uploadableFile(mp4(kind), name, type);
+const TAKEN = /The thumbnail above was taken from this video/;
+
+/** jsdom plays nothing: these send the events of a browser that does. */
+function playFilms() {
+  const media = HTMLMediaElement.prototype;
+  const soon = (element: HTMLMediaElement, event: string) =>
+    setTimeout(() => fireEvent(element, new Event(event)));
+  jest.spyOn(media, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
+    soon(this, 'loadeddata');
+  });
+  jest.spyOn(media, 'currentTime', 'set').mockImplementation(function (this: HTMLMediaElement) {
+    soon(this, 'seeked');
+  });
+  jest.spyOn(media, 'duration', 'get').mockReturnValue(42);
+  const video = HTMLVideoElement.prototype;
+  jest.spyOn(video, 'videoWidth', 'get').mockReturnValue(1_920);
+  jest.spyOn(video, 'videoHeight', 'get').mockReturnValue(1_080);
+  const canvas = HTMLCanvasElement.prototype;
+  const context = { drawImage: jest.fn() };
+  jest.spyOn(canvas, 'getContext').mockReturnValue(context as never);
+  jest.spyOn(canvas, 'toBlob').mockImplementation((callback, type) => {
+    callback(new Blob(['picture'], { type: type! }));
+  });
+  return context;
+}
+
+async function open() {
+  renderAdmin(routes, '/admin/tutorials/new');
+  await userEvent.type(field(/^Title/), 'Six-step');
+  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
+  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
+  await userEvent.type(field(/^Description/), 'Round and round.');
+}
+
+beforeEach(() => {
+  saved.mockReset();
+  uploads.mockReset();
+  uploads.mockImplementation(async ({ folder }) => `/media/${folder}/file.bin`);
+  configureUploads(uploads);
+  respond('post', '/tutorials', tutorial(), 201, saved);
+});
+
+describe('the video of a tutorial', () => {
+  it.each([
+    ['HEVC', film({ video: 'hvc1' }), /it is in HEVC. On an iPhone choose Settings › Camera/],
+    [
+      'HEVC of a phone',
+      film({ brand: 'qt  ', video: 'hvc1' }, 'a.mov', 'video/quicktime'),
+      /Most Compatible/,
+    ],
+    [
+      'ProRes',
+      film({ brand: 'qt  ', video: 'apch' }, 'a.mov', 'video/quicktime'),
+      /ProRes. Export it as MP4/,
+    ],
+    ['another format', uploadableFile('RIFF', 'a.avi', 'video/x-msvideo'), /Export it as MP4/],
+    [
+      'a broken one',
+      uploadableFile(mp4().subarray(0, 90), 'a.mp4', 'video/mp4'),
+      /damaged or incomplete/,
+    ],
+  ])('is refused at once, with what to do: %s', async (_what, file, sentence) => {
+    await open();
+    choose('Video', file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    await press('Save Tutorial');
+    await screen.findByText('Tutorial added successfully!');
+    expect(uploads).not.toHaveBeenCalled();
+  });
+
+  it('shows and saves how long it is', async () => {
+    await open();
+    choose('Video', film({ brand: 'qt  ', duration: 95.4 }, 'IMG_1.MOV', 'video/quicktime'));
+    expect(await screen.findByText('Length: 1:35')).toBeVisible();
+    await press('Save Tutorial');
+    await screen.findByText('Tutorial added successfully!');
+    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ videoDuration: 95 }));
+  });
+
+  it('gives the tutorial a thumbnail', async () => {
+    const { drawImage } = playFilms();
+    await open();
+    choose('Video', film({}));
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 1_280, 720);
+    await press('Save Tutorial');
+    await screen.findByText('Tutorial added successfully!');
+    const sent = uploads.mock.calls.map(([{ folder, file }]) => [folder, file.type]);
+    expect(sent).toEqual([
+      ['tutorial_videos', 'video/mp4'],
+      ['tutorial_thumbnails', 'image/jpeg'],
+    ]);
+  });
+
+  it('takes its thumbnail away with it', async () => {
+    playFilms();
+    await open();
+    choose('Video', film({}));
+    await screen.findByText(TAKEN);
+    await press('Do not use dance.mp4');
+    await waitFor(() => expect(screen.queryByText(TAKEN)).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: /Do not use/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves a thumbnail that was chosen', async () => {
+    const { drawImage } = playFilms();
+    await open();
+    choose('Thumbnail', uploadableFile('bytes', 'still.png', 'image/png'));
+    choose('Video', film({}));
+    await waitFor(() => expect(drawImage).toHaveBeenCalled());
+    expect(screen.getByRole('button', { name: 'Do not use still.png' })).toBeVisible();
+    expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
+  });
+
+  it('is saved without a thumbnail where none can be taken', async () => {
+    playFilms();
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    await open();
+    choose('Video', film({}));
+    await screen.findByText('Length: 0:42');
+    await press('Save Tutorial');
+    await screen.findByText('Tutorial added successfully!');
+    expect(uploads.mock.calls.map(([{ folder }]) => folder)).toEqual(['tutorial_videos']);
+  });
+
+  it('shows its length in the list', async () => {
+    const known = tutorial({ title: 'Six-step', danceStyle: 'Breaking', videoDuration: 95 });
+    const unknown = tutorial({ title: 'Freezes', danceStyle: 'Breaking' });
+    respond('get', '/tutorials', { Breaking: [known, unknown] });
+    renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
+    const titles = await screen.findAllByRole('rowheader');
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Six-step 1:35', 'Freezes']);
+  });
+
+  it('that is stored shows its length in the form', async () => {
+    const stored = tutorial({ videoUrl: '/media/tutorial_videos/a.mp4', videoDuration: 3_723 });
+    respond('get', `/tutorials/${stored._id}`, stored);
+    renderAdmin(routes, `/admin/tutorials/edit/${stored._id}`);
+    expect(await screen.findByText('Length: 1:02:03')).toBeVisible();
+  });
+});

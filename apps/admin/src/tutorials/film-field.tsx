@@ -1,0 +1,63 @@
+import { durationText, type TutorialInput } from '@nox/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
+import { MediaField } from '../content/media/media-field.tsx';
+import { useMediaFiles } from '../content/media/media-files.ts';
+import { VideoPreview } from '../content/media/previews.tsx';
+import styles from './film-field.module.css';
+import { tutorials } from './tutorial-content.ts';
+
+/** The video of a tutorial. Without a thumbnail of its own the tutorial gets one that is taken from it. */
+export function FilmField() {
+  const { control, getValues } = useFormContext<TutorialInput>();
+  const [savedUrl, savedDuration] = useWatch({ control, name: ['videoUrl', 'videoDuration'] });
+  const { files, choose } = useMediaFiles();
+  const { videoUrl: film, thumbnailUrl: thumbnail } = files;
+  const [measured, setMeasured] = useState<number | null>(null);
+  const [poster, setPoster] = useState<File>();
+
+  const offerPoster = useEffectEvent((taken: File) => {
+    if (thumbnail || getValues('thumbnailUrl')) return;
+    choose('thumbnailUrl', taken);
+    setPoster(taken);
+  });
+  const withdrawPoster = useEffectEvent(() => {
+    if (poster && thumbnail === poster) choose('thumbnailUrl', undefined);
+  });
+
+  useEffect(() => {
+    if (!film) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    void filmDuration(film).then((seconds) => {
+      if (!signal.aborted) setMeasured(seconds);
+    });
+    void takePoster(film, signal).then((taken) => {
+      if (taken && !signal.aborted) offerPoster(taken);
+    });
+    return () => {
+      stop.abort();
+      setMeasured(null);
+      withdrawPoster();
+    };
+  }, [film]);
+
+  const duration = film ? measured : savedUrl && savedDuration;
+  return (
+    <div className={styles.film}>
+      <MediaField
+        name="videoUrl"
+        slot={tutorials.media.videoUrl}
+        prepare={prepareFilm}
+        preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
+      />
+      <p aria-live="polite" className={styles.remark}>
+        {duration && <span>Length: {durationText(duration)}</span>}
+        {poster && thumbnail === poster && (
+          <span>The thumbnail above was taken from this video; you can choose another.</span>
+        )}
+      </p>
+    </div>
+  );
+}

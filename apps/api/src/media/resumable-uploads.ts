@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type MediaFolder, MEDIA_FOLDERS } from '@nox/contracts';
+import { FileStore } from '@tus/file-store';
+import { Server, Upload } from '@tus/server';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { entityId } from '../http/validation.ts';
+import { sniffExtension } from './content-type.ts';
+import { type MediaStore } from './media-store.ts';
+
+export const FOLDER: MediaFolder = 'tutorial_videos';
+/** Below the prefix of the API. */
+export const PATH = `/media/${FOLDER}/uploads`;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Unfinished ones: the one that has waited longest makes room for another. */
+const MAX_PER_ACCOUNT = 3;
+/** For which a request whose line is dead may go on when the next one wants to write. */
+const DRAIN_MS = 500;
+
+/** What an upload was begun with, and what became of it. */
+interface KnownUpload {
+  name: string;
+  size: number;
+  /** Present once it is stored. */
+  url: string | undefined;
+}
+
+/** Below the folder that is served, but with a dot; on the same file system, so that the file is moved and not copied. */
+const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
+
+/** Bytes in a file, and what is known of them in another. */
+class UploadStore extends FileStore {
+  constructor(directory: string) {
+    super({ directory, expirationPeriodInMilliseconds: DAY_MS });
+    // An upload says its size, or it could not be bounded.
+    this.extensions = ['creation', 'expiration', 'termination'];
+  }
+
+  pathOf = (id: string) => join(this.directory, id);
+
+  /** The library's own hides the reason, such as a full disk. */
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
+    await pipeline(body, file);
+    return offset + file.bytesWritten;
+  }
+}
+
+/** Uploads of films that go on after a broken line, by the protocol tus (https://tus.io/protocols/resumable-upload). */
+export class ResumableUploads {
+  readonly #media: MediaStore;
+  readonly #store: UploadStore;
+  readonly #finishing = new Map<string, Promise<string>>();
+  readonly #failures = new WeakMap<object, unknown>();
+  readonly tus: Server;
+
+  private constructor(media: MediaStore, store: UploadStore) {
+    this.#media = media;
+    this.#store = store;
+    this.tus = new Server({
+      path: `/api${PATH}`,
+      datastore: store,
+      maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
+      relativeLocation: true,
+      lockDrainTimeout: DRAIN_MS,
+      namingFunction: () => randomUUID(),
+      onResponseError: (request, error) => void this.#failures.set(request, error),
+    });
+  }
+
+  static async open(media: MediaStore): Promise<ResumableUploads> {
+    const folder = folderIn(media);
+    await mkdir(folder, { recursive: true });
+    await removeExpiredUploads(media);
+    return new ResumableUploads(media, new UploadStore(folder));
+  }
+
+  /** What the library answered this request with an error for. */
+  failureOf = (request: Request): unknown => this.#failures.get(request);
+
+  /** @throws HttpError 404, also for an upload of another account */
+  async find(id: string, owner: string): Promise<KnownUpload> {
+    const { metadata, size } = (await this.#store.configstore.get(entityId(id, 'Upload'))) ?? {};
+    if (!metadata || metadata.owner !== owner) throw notFound('Upload');
+    return { name: metadata.name ?? '', size: size!, url: metadata.url ?? undefined };
+  }
+
+  /** Removes all but the latest uploads of an account that are not finished. */
+  async removeOldest(owner: string): Promise<void> {
+    const names = (await readdir(this.#store.directory)).filter((name) => !name.endsWith('.json'));
+    const own = await Promise.all(
+      names.map(async (id) => {
+        const found = await this.#store.configstore.get(id);
+        const file = await stat(this.#store.pathOf(id)).catch(() => undefined);
+        return found?.metadata?.owner === owner && file ? [{ id, at: file.mtimeMs }] : [];
+      }),
+    );
+    const latest = own.flat().sort((a, b) => b.at - a.at);
+    for (const { id } of latest.slice(MAX_PER_ACCOUNT)) await this.#remove(id);
+  }
+
+  /**
+   * Stores a complete upload like any other file; a repeated call returns the same address.
+   * @throws HttpError 404, 409 when bytes are missing, 410, 415; after 415 nothing of it remains
+   */
+  async finish(id: string, owner: string): Promise<string> {
+    const { url } = await this.find(id, owner);
+    if (url) return url;
+    const running = this.#finishing.get(id) ?? this.#finish(id, owner);
+    this.#finishing.set(id, running);
+    return running.finally(() => this.#finishing.delete(id));
+  }
+
+  async #finish(id: string, owner: string): Promise<string> {
+    const { name, size } = await this.find(id, owner);
+    const path = this.#store.pathOf(id);
+    const file = await open(path, 'r').catch(() => {
+      throw expired();
+    });
+    try {
+      if ((await file.stat()).size < size) {
+        throw new HttpError(409, 'conflict', 'The upload is not complete yet.');
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const extension = await sniffExtension(path, MEDIA_FOLDERS[FOLDER].types).catch(
+      async (error: unknown) => {
+        await this.#remove(id);
+        throw error;
+      },
+    );
+    const url = await this.#media.keep(FOLDER, name, { id, path, extension });
+    const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
+    await this.#store.configstore.set(id, known);
+    return url;
+  }
+
+  async #remove(id: string): Promise<void> {
+    await rm(this.#store.pathOf(id), { force: true });
+    await rm(`${this.#store.pathOf(id)}.json`, { force: true });
+  }
+}
+
+export const expired = () =>
+  new HttpError(410, 'expired', 'This upload has expired. Please upload the file again.');
+
+/** Removes uploads that were begun a day ago, finished or not. */
+export async function removeExpiredUploads(media: MediaStore): Promise<void> {
+  const folder = folderIn(media);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
+    if (mtimeMs === undefined || Date.now() - mtimeMs < DAY_MS) continue;
+    await rm(join(folder, name), { force: true });
+    // The file of an upload is younger than what is known of it.
+    await rm(join(folder, name.replace(/\.json$/, '')), { force: true });
+  }
+}

@@ -1,0 +1,46 @@
+import { type Tutorial } from '@nox/contracts';
+import { apiForAll, expectInvalid } from '../../test/api.ts';
+import { engines } from '../../test/engines.ts';
+
+const film = {
+  title: 'Six step',
+  danceStyle: 'Breaking',
+  description: 'Round.',
+  instructor: 'Kabir',
+  videoUrl: '/media/tutorial_videos/a.mp4',
+};
+
+describe.each(engines)("the length of a tutorial's video, on $name", ({ open }) => {
+  const api = apiForAll({}, open);
+  const create = async (fields: object = {}) =>
+    (await api.send('POST', '/api/tutorials', { ...film, ...fields })).json<Tutorial>();
+  const replace = async ({ _id }: Tutorial, fields: object = {}) =>
+    (await api.send('PUT', `/api/tutorials/${_id}`, { ...film, ...fields })).json<Tutorial>();
+
+  it('is stored with it, and absent where it is not known', async () => {
+    const known = await create({ videoDuration: 42 });
+    expect(known.videoDuration).toBe(42);
+    expect((await api.get(`/api/tutorials/${known._id}`)).json()).toEqual(known);
+    expect(await create()).not.toHaveProperty('videoDuration');
+  });
+
+  it('stays when an older page saves the same video, and goes with the video', async () => {
+    const tutorial = await create({ videoDuration: 42 });
+    expect((await replace(tutorial)).videoDuration).toBe(42);
+    const other = { videoUrl: '/media/tutorial_videos/b.mp4' };
+    expect(await replace(tutorial, other)).not.toHaveProperty('videoDuration');
+    expect((await replace(tutorial, { ...other, videoDuration: 7 })).videoDuration).toBe(7);
+    expect(await replace(tutorial, { ...other, videoDuration: null })).not.toHaveProperty(
+      'videoDuration',
+    );
+    const gone = await replace(tutorial, { videoUrl: '', videoDuration: 7 });
+    expect(gone).not.toHaveProperty('videoDuration');
+  });
+
+  it.each([0, -1, 1.5, 1e9, '42'])('is refused: %p', async (videoDuration) => {
+    expectInvalid(
+      await api.send('POST', '/api/tutorials', { ...film, videoDuration }),
+      'videoDuration',
+    );
+  });
+});

@@ -1,0 +1,57 @@
+/** What a film consists of, as its container says. */
+export interface Film {
+  /** MP4 and QuickTime have the same structure; `matroska` is what WebM is a part of. */
+  container: 'mp4' | 'webm' | 'matroska';
+  tracks: readonly { kind: 'video' | 'audio'; codec: string }[];
+  /** In seconds; absent in recordings that were never finished by their program. */
+  duration?: number;
+}
+
+const VIDEO_CODECS = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 'V_AV1'];
+const AUDIO_CODECS = ['mp4a', '.mp3', 'Opus', 'fLaC', 'A_OPUS', 'A_VORBIS'];
+
+/** As their owners know them; other codecs are named by their code. */
+const NAMES: readonly [RegExp, string][] = [
+  [/^(?:hvc1|hev1|dvh1|dvhe|V_MPEGH.*)$/, 'HEVC'],
+  [/^ap(?:c[hnso]|4[hx])$/, 'ProRes'],
+  [/^(?:mp4v|V_MPEG4\/ISO\/(?:SP|ASP|AP))$/, 'MPEG-4 Part 2'],
+  [/^(?:ac-3|ec-3|A_E?AC3)$/, 'Dolby Digital'],
+];
+const nameOf = (codec: string) => NAMES.find(([pattern]) => pattern.test(codec))?.[1] ?? codec;
+
+const EXPORT = 'Export it as MP4 (H.264 video, AAC sound), then upload that.';
+const ON_A_PHONE =
+  'On an iPhone choose Settings › Camera › Formats › Most Compatible before you film; or export it as MP4 (H.264), then upload that.';
+
+/**
+ * What is to be told to who uploads a film that many browsers cannot play.
+ * @param film undefined for a file that is none
+ */
+export function filmRejection(film: Film | undefined): string | undefined {
+  if (!film || film.container === 'matroska') {
+    return `Please upload a valid video file (mp4, webm). ${EXPORT}`;
+  }
+  const { tracks } = film;
+  if (tracks.length === 0) {
+    return 'This video cannot be read; the file may be damaged or incomplete. Please choose another.';
+  }
+  const isVideo = ({ kind }: (typeof tracks)[number]) => kind === 'video';
+  if (!tracks.some(isVideo)) return 'There is only sound in this file. Please choose a video.';
+  const refused = tracks.find(
+    (track) => !(isVideo(track) ? VIDEO_CODECS : AUDIO_CODECS).includes(track.codec),
+  );
+  if (!refused) return undefined;
+  const name = nameOf(refused.codec);
+  if (!isVideo(refused))
+    return `Many browsers cannot play the sound of this video, ${name}. ${EXPORT}`;
+  return `Many browsers cannot play this video: it is in ${name}. ${name === 'HEVC' ? ON_A_PHONE : EXPORT}`;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** "0:42", "1:02:03". @param duration in seconds */
+export function durationText(duration: number): string {
+  const [hours, minutes] = [Math.floor(duration / 3_600), Math.floor(duration / 60) % 60];
+  const seconds = two(Math.floor(duration % 60));
+  return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}

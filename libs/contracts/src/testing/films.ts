@@ -1,0 +1,116 @@
+type Content = string | number[] | Uint8Array;
+
+function bytesOf(...contents: Content[]): Uint8Array<ArrayBuffer> {
+  const lists = contents.map((content) =>
+    typeof content === 'string' ? [...content].map((one) => one.charCodeAt(0)) : content,
+  );
+  const bytes = new Uint8Array(lists.reduce((length, list) => length + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    bytes.set(list, at);
+    at += list.length;
+  }
+  return bytes;
+}
+
+const bigEndian = (value: number, length: number) =>
+  Array.from({ length }, (_, index) => Math.floor(value / 256 ** (length - 1 - index)) % 256);
+
+export function box(type: string, ...contents: Content[]): Uint8Array<ArrayBuffer> {
+  const content = bytesOf(...contents);
+  return bytesOf(bigEndian(content.length + 8, 4), type, content);
+}
+
+const zeros = (length: number) => Array<number>(length).fill(0);
+
+/** As QuickTime writes it: with a second handler, that of the data. */
+const trackBox = (handler: string, codec: string) =>
+  box(
+    'trak',
+    box(
+      'mdia',
+      box('hdlr', zeros(8), handler, zeros(12)),
+      box(
+        'minf',
+        box('hdlr', zeros(4), 'dhlr', 'alis', zeros(12)),
+        box('stbl', box('stsd', zeros(4), bigEndian(1, 4), box(codec, zeros(70)))),
+      ),
+    ),
+  );
+
+interface Mp4 {
+  brand?: string;
+  /** Absent from the film if empty, as is the sound. */
+  video?: string;
+  audio?: string;
+  /** In seconds. */
+  duration?: number;
+  /** A track that is neither: a phone's measurements. */
+  other?: string;
+  /** What is shown and heard, before the description instead of after it. */
+  media?: Uint8Array;
+}
+
+/** An MP4 or QuickTime film with everything but pictures and sound. */
+export function mp4({
+  brand = 'isom',
+  video = 'avc1',
+  audio = 'mp4a',
+  duration = 42,
+  other = '',
+  media = new Uint8Array(8),
+}: Mp4 = {}): Uint8Array<ArrayBuffer> {
+  const tracks = [
+    ...(video ? [trackBox('vide', video)] : []),
+    ...(audio ? [trackBox('soun', audio)] : []),
+    ...(other ? [trackBox('meta', other)] : []),
+  ];
+  const movieHeader = box(
+    'mvhd',
+    zeros(12),
+    bigEndian(1_000, 4),
+    bigEndian(duration * 1_000, 4),
+    zeros(80),
+  );
+  return bytesOf(
+    box('ftyp', brand, zeros(4), brand),
+    box('mdat', media),
+    box('moov', movieHeader, ...tracks),
+  );
+}
+
+const element = (id: string, ...contents: Content[]) => {
+  const content = bytesOf(...contents);
+  const idBytes = id.match(/../g)!.map((digits) => Number.parseInt(digits, 16));
+  return bytesOf(idBytes, [0x10, ...bigEndian(content.length, 3)], content);
+};
+
+const trackElement = (kind: number, codec: string) =>
+  element('ae', element('86', codec), element('83', [kind]));
+
+interface WebM {
+  docType?: string;
+  video?: string;
+  audio?: string;
+  /** In seconds; 0 leaves it out. */
+  duration?: number;
+}
+
+export function webm({
+  docType = 'webm',
+  video = 'V_VP9',
+  audio = 'A_OPUS',
+  duration = 42,
+}: WebM = {}): Uint8Array<ArrayBuffer> {
+  const seconds = new DataView(new ArrayBuffer(8));
+  seconds.setFloat64(0, duration * 1_000);
+  const information = duration ? element('4489', new Uint8Array(seconds.buffer)) : [];
+  return bytesOf(
+    element('1a45dfa3', element('4282', docType)),
+    // A segment of unknown size, as a stream has.
+    [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    element('1549a966', element('2ad7b1', bigEndian(1_000_000, 3)), information),
+    element('1654ae6b', video ? trackElement(1, video) : [], audio ? trackElement(2, audio) : []),
+    element('1f43b675', zeros(20)),
+  );
+}

@@ -1,0 +1,144 @@
+import { API_PATH, ApiError, authorization, http, unreachable } from '@nox/api-client';
+import type { ErrorBody, UploadedMedia } from '@nox/contracts';
+import pRetry from 'p-retry';
+import { type DetailedError, Upload } from 'tus-js-client';
+import type { Uploader, UploadRequest } from './upload.ts';
+
+const NOT_SIGNED_IN = 'User not authenticated';
+
+/** Each part has a fresh token, and is a request that proxies let pass. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** After each failure without progress; then the person decides. */
+const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
+
+/** A connection that a network has dropped silently fails only after many minutes. */
+const STALLED_MS = 60_000;
+
+/** Of the call that stores a complete upload; the pauses between them double from a second. */
+const MAX_STORE_RETRIES = 4;
+
+/** With these answers nothing of the upload is left at the server. */
+const GONE = [404, 410, 413, 415];
+
+/** Where the upload of a file goes on when it is tried again. */
+const begun = new WeakMap<File, string>();
+
+/** Uploads a file by tus, then has it stored. @throws ApiError; an AbortError on abort, and the server forgets it */
+export const sendInParts: Uploader = async (request) => {
+  const { file, signal } = request;
+  signal?.throwIfAborted();
+  const path = new URL(await send(request), window.location.href).pathname;
+  const store = () =>
+    http.post<UploadedMedia>(path.slice(API_PATH.length), undefined, {
+      authenticated: NOT_SIGNED_IN,
+      signal,
+    });
+  const { data } = await pRetry(store, {
+    retries: MAX_STORE_RETRIES,
+    signal,
+    shouldRetry: ({ error }) => isPassing(error),
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && GONE.includes(error.status ?? 0)) begun.delete(file);
+    throw error;
+  });
+  begun.delete(file);
+  return data.url;
+};
+
+/** @returns the address of the complete upload */
+function send({ file, folder, name, onProgress, signal }: UploadRequest): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+
+    const start = () => upload.start();
+    const watch = () => {
+      clearTimeout(stalled);
+      if (!isOver) stalled = setTimeout(() => void upload.abort().then(start), STALLED_MS);
+    };
+    const end = () => {
+      isOver = true;
+      clearTimeout(stalled);
+      signal?.removeEventListener('abort', cancel);
+      window.removeEventListener('online', start);
+    };
+    const cancel = () => {
+      end();
+      begun.delete(file);
+      // What is left at the server expires.
+      upload.abort(true).catch(() => undefined);
+      reject(signal!.reason as Error);
+    };
+    const fail = (error: Error) => {
+      if (isPassing(error) && !navigator.onLine) {
+        clearTimeout(stalled);
+        window.addEventListener('online', start, { once: true });
+        return;
+      }
+      end();
+      if (GONE.includes(statusOf(error))) begun.delete(file);
+      reject(toApiError(error));
+    };
+
+    const upload = new Upload(file, {
+      endpoint: `${API_PATH}/media/${folder}/uploads?name=${encodeURIComponent(name)}`,
+      uploadUrl: begun.get(file) ?? null,
+      chunkSize: PART_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: async (request) => {
+        request.setHeader('Authorization', await authorization(NOT_SIGNED_IN));
+        watch();
+      },
+      onAfterResponse: (request, response) => {
+        // The library would begin again.
+        if (request.getMethod() === 'HEAD' && mayPass(response.getStatus()))
+          throw new Error('Busy');
+      },
+      onShouldRetry: (error) => navigator.onLine && isPassing(error),
+      onUploadUrlAvailable: () => void begun.set(file, upload.url!),
+      onProgress: (sent, total) => {
+        watch();
+        onProgress?.(sent / total);
+      },
+      onSuccess: () => {
+        end();
+        resolve(upload.url!);
+      },
+      onError: fail,
+    });
+    signal?.addEventListener('abort', cancel);
+    start();
+  });
+}
+
+/** Of the last answer; 0 without one. */
+const statusOf = (error: Error) =>
+  (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
+
+/** After a slow body, for another offset, from a busy server: the same may succeed later. */
+const mayPass = (status: number) => status >= 500 || [408, 409, 423, 429].includes(status);
+
+function isPassing(error: unknown): boolean {
+  const cause = (error as Partial<DetailedError>).causingError ?? error;
+  if (cause instanceof ApiError) return cause.code === 'network' || mayPass(cause.status ?? 0);
+  const status = statusOf(error as Error);
+  return status === 0 || mayPass(status);
+}
+
+function toApiError(error: Error): Error {
+  const { causingError, originalResponse } = error as Partial<DetailedError>;
+  if (causingError instanceof ApiError) return causingError;
+  if (!originalResponse) return unreachable(error);
+  const { message = '', code = 'unknown' } = bodyOf(originalResponse.getBody());
+  return new ApiError(message, code, originalResponse.getStatus(), [], { cause: error });
+}
+
+function bodyOf(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text) as Partial<ErrorBody>;
+  } catch {
+    return {};
+  }
+}
