@@ -15,9 +15,9 @@ export class TestProduct {
     readonly administrator: Administrator,
   ) {}
 
-  static async start(logFile: string): Promise<TestProduct> {
+  static async start(logFile: string, env: NodeJS.ProcessEnv = {}): Promise<TestProduct> {
     const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
-    const settings = settingsIn(folder);
+    const settings = settingsIn(folder, env);
     const log = await open(logFile, 'a');
     const product = await startProduct(settings, log.fd);
     return new TestProduct(folder, log, product, settings.administrator);
