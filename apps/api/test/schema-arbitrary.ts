@@ -78,7 +78,7 @@ export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<un
       return textOf(schema);
     case 'integer':
       return fc.oneof(
-        fc.integer({ min: minimum, max: Math.min(maximum, 100) }),
+        fc.integer({ min: minimum, max: Math.min(maximum, Math.max(minimum, 100)) }),
         fc.constantFrom(minimum, maximum),
       );
     case 'number':

@@ -12,6 +12,17 @@ import {
 /** Beside the image. */
 export const MAX_PICTURES = 30;
 
+/** A year as text (spec section 3); callers may send the number. */
+const year = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/, 'Year must be a year such as 2025.');
+
+const yearNumber = z
+  .int()
+  .min(1_000, 'Year must be a year such as 2025.')
+  .max(9_999, 'Year must be a year such as 2025.');
+
 const PictureInput = z.strictObject({
   url: requiredMediaUrl('Picture'),
   alt: imageAlt,
@@ -21,11 +32,7 @@ const PictureInput = z.strictObject({
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({
   title: requiredLine('Title'),
-  /** A year as text (spec section 3). */
-  year: z
-    .string('Year is required.')
-    .trim()
-    .regex(/^\d{4}$/, 'Year must be a year such as 2025.'),
+  year: z.union([year, yearNumber], 'Year is required.').transform(String),
   event: optionalLine('Event'),
   category: optionalLine('Category'),
   imageUrl: optionalMediaUrl('Image'),
@@ -46,6 +53,7 @@ export type AchievementInput = z.infer<typeof AchievementInput>;
 export const Achievement = z.object({
   _id: z.string(),
   ...AchievementInput.shape,
+  year,
   /** Absent until its variants are made. */
   image: Image.optional(),
   pictures: z.array(z.object({ ...PictureInput.shape, image: Image.optional() })).optional(),

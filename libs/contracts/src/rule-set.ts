@@ -5,10 +5,23 @@ export const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 
 const MAX_RULES = 200;
 
+const RULE_ORDER = `A rule's order must be a whole number from 0 to ${MAX_RULES}.`;
+
 const Rule = z.strictObject({
   text: requiredParagraph('Rule text'),
-  order: z.int().min(0).max(MAX_RULES),
+  order: z.int(RULE_ORDER).min(0, RULE_ORDER).max(MAX_RULES, RULE_ORDER),
 });
+
+const RuleInput = Rule.partial({ order: true });
+
+/** A rule without an order gets the one after the highest before it. */
+function numbered(rules: z.infer<typeof RuleInput>[]): z.infer<typeof Rule>[] {
+  let next = 0;
+  return rules.map(({ text, order = Math.min(next, MAX_RULES) }) => {
+    next = Math.max(next, order + 1);
+    return { text, order };
+  });
+}
 
 /** Free text. */
 const EventDetails = z.strictObject({
@@ -21,7 +34,11 @@ const EventDetails = z.strictObject({
 /** What an administrator sends to create or replace a rule set; saving one as active deactivates the others. */
 export const RuleSetInput = z.strictObject({
   sectionTitle: requiredLine('Section title').default(DEFAULT_SECTION_TITLE),
-  rules: z.array(Rule).max(MAX_RULES, `At most ${MAX_RULES} rules.`).default([]),
+  rules: z
+    .array(RuleInput)
+    .max(MAX_RULES, `At most ${MAX_RULES} rules.`)
+    .transform(numbered)
+    .default([]),
   eventDetails: EventDetails.prefault({}),
   isActive: z.boolean().default(false),
 });
@@ -30,6 +47,7 @@ export type RuleSetInput = z.infer<typeof RuleSetInput>;
 export const RuleSet = z.object({
   _id: z.string(),
   ...RuleSetInput.shape,
+  rules: z.array(Rule).max(MAX_RULES).default([]),
   /** The time of the last save by the server's clock. */
   lastUpdated: z.iso.datetime(),
 });

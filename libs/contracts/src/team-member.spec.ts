@@ -23,12 +23,25 @@ describe('TeamMemberInput', () => {
   );
 
   it.each([
-    ...['javascript:alert(1)', 'data:text/html,x', 'instagram.com/nox', '//nox.example'],
+    ...[
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'nox',
+      '//nox.example',
+      '3.14',
+      'a.b@nox.example',
+    ],
     ...['https:///nox.example', 'https://nox\t.example'],
   ])('rejects %s as a link', (instaUrl) =>
     expect(messagesFor({ instaUrl })).toEqual([
       'instaUrl: Instagram URL must be a web address that starts with http:// or https://.',
     ]),
+  );
+
+  it.each(['instagram.com/nox', 'www.instagram.com', 'nox.example:8080/a?b', 'ünï.example#x'])(
+    'takes %s, as people write it, for an address over HTTPS',
+    (instaUrl) =>
+      expect(TeamMemberInput.parse({ ...member, instaUrl }).instaUrl).toBe(`https://${instaUrl}`),
   );
 
   it.each([

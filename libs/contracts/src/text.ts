@@ -53,8 +53,13 @@ const USER_INFO = /^https?:[/\\]*[^/?#]*@/i;
 /** The address of a file in the API's media store. */
 const MEDIA_URL = /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/;
 
-const optionalUrl = (label: string, isAllowed: (value: string) => boolean, what: string) =>
-  plainText()
+const optionalUrl = (
+  label: string,
+  isAllowed: (value: string) => boolean,
+  what: string,
+  text = plainText(),
+) =>
+  text
     .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
     .refine((value) => value === '' || isAllowed(value), {
       error: ({ input }) =>
@@ -64,8 +69,17 @@ const optionalUrl = (label: string, isAllowed: (value: string) => boolean, what:
     })
     .default('');
 
-/** An http(s) address, or empty. Any other scheme could run as script in a link. */
-export const optionalWebUrl = (label: string) => optionalUrl(label, isWebUrl, 'a web address');
+/** A host and what follows it, as people write addresses: `instagram.com/x`. */
+const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[:/?#]|$)/u;
+
+/** An http(s) address, or empty; without a scheme it gets `https://`. Any other scheme could run as script in a link. */
+export const optionalWebUrl = (label: string) =>
+  optionalUrl(
+    label,
+    isWebUrl,
+    'a web address',
+    plainText().overwrite((url) => (WITHOUT_SCHEME.test(url) ? `https://${url}` : url)),
+  );
 
 /** The address of an uploaded file: in the API's media store, http(s), or empty. */
 export const optionalMediaUrl = (label: string) =>

@@ -155,6 +155,26 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
     expect(paths).toEqual(['name', 'instaUrl', 'admin']);
   });
 
+  it.each([
+    ['team', { year: 7 }, 'Year must be text.'],
+    ['team', { isActive: 'yes' }, 'Is active must be true or false.'],
+    ['team', { category: 'x' }, 'Category must be one of Executive Board, Core Team, Members.'],
+    ['team', { imageFocus: { x: 2, y: 0 } }, 'The focal point must be a number from 0 to 1.'],
+    ['team', { imageFocus: { x: 1 } }, 'The focal point must be a number from 0 to 1.'],
+    ['tutorials', { tags: 'floor' }, 'Tags must be a list.'],
+    ['audition-rules', { eventDetails: 'soon' }, 'Event details must be an object.'],
+    ['audition-rules', { rules: [{ text: 'a', order: '1' }] }, /^A rule's order must be a whole/],
+    ['auditions/time-slots', { ids: [1] }, 'Ids must be text.'],
+  ])('says of %s with %j in a sentence what is wrong', async (path, fields, message) => {
+    const valid = KINDS.find((kind) => kind.path === path)?.input;
+    const method = valid ? 'POST' : 'PUT';
+    const answer = await send(method, path, { ...valid, ...fields });
+    const { issues } = answer.json<{ issues: { message: string }[] }>();
+    expect(issues.map((issue) => issue.message)).toEqual([
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+
   it('stores text as it was written', async () => {
     const name = `Zoë "Z" O'Neil; drop table — 🕺`;
     const { _id } = (await send('POST', 'team', { name, position: 'Dancer' })).json();

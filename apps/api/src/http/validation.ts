@@ -15,6 +15,44 @@ export function entityId(id: string, noun: string): string {
   throw notFound(noun);
 }
 
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+};
+
+/** `eventDetails.date` is "Date", `rules.0.isActive` "Is active". */
+function labelOf(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((part) => typeof part === 'string') ?? 'The request';
+  const words = name.replaceAll(/\B[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Says what is wrong where a schema does not say it itself: the library's own messages are for programmers. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  const label = labelOf(issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return `${label} is required.`;
+      return `${label} must be ${TYPES[issue.expected] ?? 'an object'}.`;
+    case 'invalid_value':
+      return `${label} must be one of ${issue.values.join(', ')}.`;
+    case 'too_small':
+      return `${label} must be at least ${issue.minimum}${unitOf(issue.origin)}.`;
+    case 'too_big':
+      return `${label} must be at most ${issue.maximum}${unitOf(issue.origin)}.`;
+    default:
+      return `${label} is not what is expected here.`;
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters long';
+  return origin === 'array' ? ' entries long' : '';
+}
+
 function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -34,7 +72,7 @@ export function validate(
   schema: z.ZodType,
   input: unknown,
 ): { value: unknown; error?: undefined } | { error: HttpError } {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: sentenceOf });
   if (result.success) return { value: result.data };
   const issues = result.error.issues.flatMap(toFieldIssues);
   const message = issues.map((issue) => issue.message).join(' ');
