@@ -1,4 +1,4 @@
-import { bustVariant } from './portrait.tsx';
+import { bustVariant } from './bust-variant.ts';
 
 const names = ['Aarav Deshmukh', 'Ananya Iyer', 'Isha Kulkarni', 'Vihaan Reddy', 'Zoë نور', ''];
 

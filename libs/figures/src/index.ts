@@ -1,3 +1,4 @@
+export { bustVariant } from './bust-variant.ts';
 export { Bust } from './bust.tsx';
 export { Dancer } from './figure.tsx';
 export { Picture, type PlacedDancer } from './picture.tsx';

@@ -1,6 +1,6 @@
 import { teamCalls, teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
-import { Bust } from '@nox/figures';
+import { Bust, bustVariant } from '@nox/figures';
 import { Button, StatusMark } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
@@ -27,7 +27,7 @@ const COLUMNS = column.columns([
         image={original.image}
         focus={original.imageFocus}
         size="row"
-        placeholder={<Bust />}
+        placeholder={<Bust variant={bustVariant(original.name)} />}
       />
     ),
   }),

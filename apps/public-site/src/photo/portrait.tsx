@@ -1,5 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
-import { Bust } from '@nox/figures';
+import { Bust, bustVariant } from '@nox/figures';
 import { classNames, type ImageBox } from '@nox/ui';
 import { Photo } from './photo.tsx';
 import styles from './portrait.module.css';
@@ -35,11 +35,4 @@ export function Portrait(props: PortraitProps) {
       fallback={<Bust variant={bustVariant(name)} className={className} />}
     />
   );
-}
-
-/** FNV-1a hash of a name; the final shift mixes the higher bits into the lower ones, which select the variant. */
-export function bustVariant(name: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of name) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
 }
