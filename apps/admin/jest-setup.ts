@@ -1,7 +1,10 @@
 import { configureApiClient } from '@nox/api-client';
+import { respond } from '@nox/testing';
 
 beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
+  // What every list requests beside its items.
+  respond('get', '/:content/deleted', []);
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;

@@ -14,6 +14,7 @@ export const OMITTED_TABLES = [
   'undoable_reviews',
   'undoable_entries',
   'undoable_slots',
+  'deleted_content',
   'bulk_changes',
   'idempotency_records',
 ];

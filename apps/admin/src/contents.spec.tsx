@@ -28,7 +28,8 @@ const WORDS = {
     empty: 'No team members found. Add one to get started!',
     fetchFailed: 'Failed to fetch team members. Please try again later.',
     loadFailed: 'Failed to load member data.',
-    question: 'Are you sure you want to permanently delete this team member?',
+    question:
+      'Are you sure you want to delete this team member? You can undo this for ten minutes.',
     deleted: 'Member deleted successfully.',
     deleteFailed: 'Failed to delete member.',
     updated: 'Team member updated successfully!',
@@ -44,7 +45,7 @@ const WORDS = {
     empty: 'No tutorials found. Add one to get started!',
     fetchFailed: 'Failed to fetch tutorials.',
     loadFailed: 'Failed to load tutorial data.',
-    question: 'Are you sure you want to delete this tutorial?',
+    question: 'Are you sure you want to delete this tutorial? You can undo this for ten minutes.',
     deleted: 'Tutorial deleted successfully.',
     deleteFailed: 'Failed to delete tutorial.',
     updated: 'Tutorial updated successfully!',
@@ -60,7 +61,8 @@ const WORDS = {
     empty: 'No achievements found. Add one to get started!',
     fetchFailed: 'Failed to fetch achievements.',
     loadFailed: 'Failed to load achievement data.',
-    question: 'Are you sure you want to delete this achievement?',
+    question:
+      'Are you sure you want to delete this achievement? You can undo this for ten minutes.',
     deleted: 'Achievement deleted successfully.',
     deleteFailed: 'Failed to delete achievement.',
     updated: 'Achievement updated successfully!',
@@ -76,7 +78,7 @@ const WORDS = {
     empty: 'No rule sets found.',
     fetchFailed: 'Failed to fetch rule sets.',
     loadFailed: 'Failed to load rule set.',
-    question: 'Are you sure? This cannot be undone.',
+    question: 'Are you sure? You can undo this for ten minutes.',
     deleted: 'Rule set deleted.',
     deleteFailed: 'Failed to delete.',
     updated: 'Rule set updated successfully!',
@@ -125,6 +127,19 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
     failRequests('get', words.api);
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(words.fetchFailed);
+    serveList(words.one);
+    await press('Try again');
+    expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
+  });
+
+  it('says without a network at the first failure that it is not available offline', async () => {
+    failRequests('get', words.api);
+    const { queryClient } = open();
+    // As the shell has it: the further attempts wait longer than this test does.
+    queryClient.setDefaultOptions({ queries: { retry: 2, retryDelay: 60_000 } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${words.fetchFailed}This page is not available offline. Try again when there is a network.`,
+    );
     serveList(words.one);
     await press('Try again');
     expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
@@ -249,6 +264,47 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
       expect(await screen.findByText(words.deleted)).toBeVisible();
       expect(await screen.findByText(words.empty)).toBeVisible();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('can be undone for ten minutes', async () => {
+      const madeAt = new Date().toISOString();
+      const until = new Date(Date.now() + 10 * 60_000).toISOString();
+      const deleted = { _id: 'one', name: words.name, deletedAt: madeAt, until, by: null };
+      serveList();
+      respond('get', `${words.api}/deleted`, [deleted]);
+      fakeApi.use(
+        http.post(apiUrl(`${words.api}/one/restore`), () => {
+          serveList(words.one);
+          respond('get', `${words.api}/deleted`, []);
+          return HttpResponse.json({ message: `${words.name} is back.` });
+        }),
+      );
+      open();
+      const bars = await screen.findByRole('list', { name: 'Can be undone' });
+      expect(bars).toHaveTextContent(/(10:00|9:59) left/);
+      await press(`Undo: ${words.name} deleted`);
+      expect(await screen.findByText(`${words.name} is back.`)).toBeVisible();
+      expect(await screen.findByRole('rowheader')).toHaveTextContent(words.name);
+      expect(screen.queryByRole('list', { name: 'Can be undone' })).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    it('of others is named with who has deleted it, and says why it cannot be undone', async () => {
+      const deleted = {
+        _id: 'one',
+        name: words.name,
+        deletedAt: new Date().toISOString(),
+        until: new Date(Date.now() + 60_000).toISOString(),
+        by: 'meera@nox.example',
+      };
+      serveList();
+      respond('get', `${words.api}/deleted`, [deleted]);
+      const refusal = { message: 'It is too late to undo this.', code: 'undo_over' };
+      respond('post', `${words.api}/one/restore`, refusal, 409);
+      open();
+      expect(await screen.findByText(`${words.name} deleted by meera@nox.example`)).toBeVisible();
+      await press(`Undo: ${words.name} deleted`);
+      expect(await screen.findByText(refusal.message)).toBeVisible();
     });
 
     const confirm = (dialog: HTMLElement) =>

@@ -23,6 +23,7 @@ function serveEvents(...initial: SocietyEvent[]) {
   fakeApi.use(
     http.get(apiUrl('/events'), () => HttpResponse.json([...events.values()])),
     http.post(apiUrl('/events'), ({ request }) => store(request, 'new-id')),
+    http.get(apiUrl('/events/deleted'), () => HttpResponse.json([])),
     http.get<{ id: string }>(apiUrl('/events/:id'), ({ params }) =>
       HttpResponse.json(events.get(params.id)),
     ),

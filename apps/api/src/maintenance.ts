@@ -1,23 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pruneTombstones } from './auditions/entries/tombstones.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
+import { pruneDeleted } from './content/deleted-content.ts';
+import { removeUnusedFiles } from './content/unused-files.ts';
 import { advanceTime } from './database/clock.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
+import { type MediaStore } from './media/media-store.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
 
+type Stores = OpenDatabase & { media: MediaStore };
+
+function fail(error: unknown): never {
+  throw error;
+}
+
 /**
  * Deletes what is past its retention.
  * @param now see `clock.ts`
+ * @param onError called for each file that cannot be removed
  */
-export async function prune(database: OpenDatabase, now: number): Promise<void> {
+export async function prune(
+  database: Stores,
+  now: number,
+  onError: (error: unknown) => void = fail,
+): Promise<void> {
   await database.revisions.between('auditions', async (transaction) => {
     await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
   });
+  const files = await pruneDeleted(database.db, now);
+  await removeUnusedFiles(database.db, database.media, files, onError);
   await database.eraseDeleted?.();
 }
 
@@ -27,7 +43,7 @@ export async function prune(database: OpenDatabase, now: number): Promise<void> 
  * @returns stops it
  */
 export function startMaintenance(
-  database: OpenDatabase,
+  database: Stores,
   onError: (error: unknown) => void,
   intervalMs = INTERVAL_MS,
 ): () => Promise<void> {
@@ -46,7 +62,7 @@ export function startMaintenance(
     if (integrity.damage !== undefined) return;
     time = await advanceTime(db, Math.max(0, time + performance.now() - readAt));
     readAt = performance.now();
-    await prune(database, time);
+    await prune(database, time, onError);
   }
 
   async function runUntilStopped(): Promise<void> {

@@ -30,6 +30,11 @@ export class ApiError extends Error {
     return this.status !== undefined && this.message !== '';
   }
 
+  /** Whether there was no answer: no network, or one that neither answers nor fails. */
+  static isUnreachable(error: unknown): boolean {
+    return error instanceof ApiError && error.code === 'network';
+  }
+
   /** The server's message about an error, or the fallback if it sent none. */
   static messageOr(error: unknown, fallback: string): string {
     return error instanceof ApiError && error.isFromServer ? error.message : fallback;

@@ -1,3 +1,4 @@
+import type { DeletedItem, Message } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
@@ -34,6 +35,14 @@ export function contentCalls<Entity, Input>(path: string) {
     remove: async (id: string): Promise<void> => {
       await http.delete(itemPath(id), authenticated);
     },
+
+    /** The deleted items that can be restored, newest first. @throws ApiError `unauthenticated`, `forbidden`, `network` */
+    deleted: async (signal: AbortSignal): Promise<DeletedItem[]> =>
+      (await http.get<DeletedItem[]>(`${path}/deleted`, { signal, ...authenticated })).data,
+
+    /** @returns a sentence about it @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
+    restore: async (id: string): Promise<string> =>
+      (await http.post<Message>(`${itemPath(id)}/restore`, undefined, authenticated)).data.message,
   };
 }
 
@@ -52,6 +61,15 @@ export const adminList = <List>(name: string, path: string) =>
   queryOptions({
     queryKey: [name, 'admin-list'],
     queryFn: async ({ signal }) => (await http.get<List>(path, { signal, ...authenticated })).data,
+  });
+
+export const deletedItems = (
+  name: string,
+  calls: { deleted: (signal: AbortSignal) => Promise<DeletedItem[]> },
+) =>
+  queryOptions({
+    queryKey: [name, 'deleted'],
+    queryFn: ({ signal }) => calls.deleted(signal),
   });
 
 export const adminOne = <Entity>(

@@ -14,6 +14,7 @@ import {
   adminList,
   adminOne,
   contentCalls,
+  deletedItems,
   publicList,
   saveDisplayOrder,
 } from './content-calls.ts';
@@ -29,6 +30,7 @@ export const teamQueries = {
   list: () => publicList<TeamMember[]>('team', '/team'),
   adminList: () => adminList<TeamMember[]>('team', '/team'),
   adminOne: (id: string) => adminOne('team', id, teamCalls),
+  deleted: () => deletedItems('team', teamCalls),
 };
 
 export const tutorialCalls = {
@@ -42,6 +44,7 @@ export const tutorialQueries = {
   list: () => publicList<TutorialsByStyle>('tutorials', '/tutorials'),
   adminList: () => adminList<TutorialsByStyle>('tutorials', '/tutorials'),
   adminOne: (id: string) => adminOne('tutorials', id, tutorialCalls),
+  deleted: () => deletedItems('tutorials', tutorialCalls),
 };
 
 export const achievementCalls = contentCalls<Achievement, AchievementInput>('/achievements');
@@ -51,6 +54,7 @@ export const achievementQueries = {
   list: () => publicList<Achievement[]>('achievements', '/achievements'),
   adminList: () => adminList<Achievement[]>('achievements', '/achievements'),
   adminOne: (id: string) => adminOne('achievements', id, achievementCalls),
+  deleted: () => deletedItems('achievements', achievementCalls),
 };
 
 export const ruleCalls = contentCalls<RuleSet, RuleSetInput>('/audition-rules');
@@ -61,4 +65,5 @@ export const ruleQueries = {
   active: () => publicList<ActiveRuleSet>('rules', '/audition-rules/active'),
   adminList: () => adminList<RuleSet[]>('rules', '/audition-rules'),
   adminOne: (id: string) => adminOne('rules', id, ruleCalls),
+  deleted: () => deletedItems('rules', ruleCalls),
 };

@@ -4,9 +4,9 @@ import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
 
-/** A call that failed with a status below 500 fails again. */
+/** A call that failed with a status below 500 fails again; without a network each does. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= RETRIES) return false;
+  if (failures >= RETRIES || !navigator.onLine) return false;
   return !(error instanceof ApiError) || error.code === 'network' || (error.status ?? 0) >= 500;
 }
 

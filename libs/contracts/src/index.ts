@@ -7,6 +7,7 @@ export { AUDITION_STATUSES } from './audition-statuses.ts';
 export { BulkChangeQuery, BulkChangeResult, Message, Undoable } from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
+export { DeletedItem } from './deleted-item.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
 export { durationText, filmRejection, type Film } from './film.ts';

@@ -9,6 +9,7 @@ export { SelectField } from './form/select-field.tsx';
 export { SortSelect } from './form/sort-select.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
+export { formatNumber, formatTime } from './local-format.ts';
 export { Modal } from './modal.tsx';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
@@ -34,5 +35,6 @@ export {
 } from './table/table.tsx';
 export { TableSkeleton } from './table/table-skeleton.tsx';
 export { usePinnedRow } from './table/use-pinned-row.ts';
+export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { Wordmark } from './wordmark.tsx';

@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import type { MediaFolder } from '@nox/contracts';
+import type { DeletedItem, MediaFolder } from '@nox/contracts';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -34,10 +34,12 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     create: (input: Input) => Promise<Entity>;
     update: (id: string, input: Input, version: string | undefined) => Promise<Entity>;
     remove: (id: string) => Promise<void>;
+    restore: (id: string) => Promise<string>;
   };
   queries: {
     all: QueryKey;
     adminOne: (id: string) => ContentQuery<Versioned<Entity>>;
+    deleted: () => ContentQuery<DeletedItem[]>;
   };
   blank: () => Input;
   /** Its name or title; uploaded files are named after it. */
@@ -49,6 +51,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     added: string;
     updated: string;
     saveFailed: string;
+    /** Before the sentence that it can be undone. */
     deleteQuestion: string;
     deleted: string;
     deleteFailed: string;

@@ -3,7 +3,7 @@ import { useAuth } from '@nox/auth';
 import type { Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
-import { PageHeader } from '@nox/ui';
+import { formatNumber, PageHeader } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
@@ -73,10 +73,10 @@ function countText(
     ([part, { zero = '', one, other }]) => {
       const number = parts[part] ?? 0;
       const words = number === 0 ? zero : number === 1 ? one : other;
-      return words ? [words.replace('#', number.toLocaleString())] : [];
+      return words ? [words.replace('#', formatNumber(number))] : [];
     },
   );
-  return [`${total.toLocaleString()} ${total === 1 ? count.one : count.other}`, ...partTexts].join(
+  return [`${formatNumber(total)} ${total === 1 ? count.one : count.other}`, ...partTexts].join(
     ', ',
   );
 }

@@ -23,7 +23,7 @@ export const ruleSets = {
     added: 'Rule set added successfully!',
     updated: 'Rule set updated successfully!',
     saveFailed: 'Operation failed.',
-    deleteQuestion: 'Are you sure? This cannot be undone.',
+    deleteQuestion: 'Are you sure?',
     deleted: 'Rule set deleted.',
     deleteFailed: 'Failed to delete.',
   },

@@ -1,12 +1,12 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
-import { StatusMark } from '@nox/ui';
+import { formatTime, StatusMark } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { actionsColumn, type features } from '../content/list/table-columns.tsx';
-import { localTime } from '../content/local-time.ts';
 import { ruleSets } from './rule-set-content.ts';
+import styles from './rules-page.module.css';
 
 const column = createColumnHelper<typeof features, RuleSet>();
 
@@ -15,6 +15,12 @@ const COLUMNS = column.columns([
     header: 'Section Title',
     sortFn: 'text',
     meta: { isTitle: true },
+    cell: ({ row: { original } }) => (
+      <>
+        {original.sectionTitle}
+        <EventLine {...original.eventDetails} />
+      </>
+    ),
   }),
   column.accessor('isActive', {
     header: 'Active',
@@ -27,10 +33,16 @@ const COLUMNS = column.columns([
     header: 'Last Updated',
     sortFn: 'basic',
     enableGlobalFilter: false,
-    cell: ({ getValue }) => <time dateTime={getValue()}>{localTime(getValue())}</time>,
+    cell: ({ getValue }) => <time dateTime={getValue()}>{formatTime(getValue())}</time>,
   }),
   column.display(actionsColumn<RuleSet>(ruleSets)),
 ]);
+
+/** When and where the audition is, which tells sets with the same title apart. */
+function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
+  const text = [date, day, time, venue].filter(Boolean).join(' · ');
+  return text && <span className={styles.event}>{text}</span>;
+}
 
 function RulesPage() {
   return (

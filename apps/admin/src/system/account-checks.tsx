@@ -1,9 +1,8 @@
 import { http } from '@nox/api-client';
 import type { AccountChecks } from '@nox/contracts';
-import { TableSkeleton } from '@nox/ui';
+import { formatNumber, formatTime, TableSkeleton } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FetchFailure } from '../content/fetch-failure.tsx';
-import { localTime } from '../content/local-time.ts';
 import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
@@ -30,7 +29,7 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
   if (lastFailureAt === null) {
     return 'The sign-in service has answered every question since the server was started.';
   }
-  const times = failures === 1 ? 'once' : `${failures.toLocaleString()} times`;
-  const calls = admissions === 1 ? '1 call' : `${admissions.toLocaleString()} calls`;
-  return `The sign-in service did not answer ${times}, the last time on ${localTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
+  const times = failures === 1 ? 'once' : `${formatNumber(failures)} times`;
+  const calls = admissions === 1 ? '1 call' : `${formatNumber(admissions)} calls`;
+  return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }

@@ -1,10 +1,18 @@
 import { clientErrorQueries } from '@nox/api-client';
 import type { ReportedClientError } from '@nox/contracts';
-import { Button, RowHeader, StatusMark, TableCell, TableRow, TableSkeleton } from '@nox/ui';
+import {
+  Button,
+  formatNumber,
+  formatTime,
+  RowHeader,
+  StatusMark,
+  TableCell,
+  TableRow,
+  TableSkeleton,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FetchFailure } from '../content/fetch-failure.tsx';
-import { localTime } from '../content/local-time.ts';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
 
@@ -31,7 +39,7 @@ export function Failures() {
     <div className={styles.failures}>
       <FailuresTable failures={failures.slice(0, failures.length - hidden)} />
       {hidden > 0 && (
-        <Button onClick={() => setIsAllShown(true)}>Show {hidden.toLocaleString()} more</Button>
+        <Button onClick={() => setIsAllShown(true)}>Show {formatNumber(hidden)} more</Button>
       )}
     </div>
   );
@@ -61,7 +69,7 @@ function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
               <span className={styles.minor}>{address}</span>
             </span>
           </RowHeader>
-          <TableCell label="When">{localTime(at)}</TableCell>
+          <TableCell label="When">{formatTime(at)}</TableCell>
           <TableCell label="Part">
             <span className={styles.twoLines}>
               {remote ?? '–'}

@@ -1,5 +1,5 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
-import { RowHeader, TableCell, TableRow } from '@nox/ui';
+import { formatNumber, RowHeader, TableCell, TableRow } from '@nox/ui';
 import { SystemTable } from './system-table.tsx';
 import { appsOf } from './versions-table.tsx';
 
@@ -45,8 +45,8 @@ export function LoadTimesTable({ running }: { running: RuntimeInfo }) {
   );
 }
 
-const milliseconds = (ms: number) => `${Math.round(ms).toLocaleString()} ms`;
-const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000).toLocaleString()} KB`;
+const milliseconds = (ms: number) => `${formatNumber(Math.round(ms))} ms`;
+const kilobytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 1_000))} KB`;
 
 function Figures({ time }: { time: LoadTime | undefined }) {
   if (!time) return <TableCell colSpan={4}>Not loaded on this page</TableCell>;

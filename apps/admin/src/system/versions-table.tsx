@@ -1,9 +1,8 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import type { ReleaseHistory } from '@nox/release-format';
 import { folderOf, releaseFolder } from '@nox/release-format/addresses';
-import { RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
+import { formatTime, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { localTime } from '../content/local-time.ts';
 import { historyOf, releaseHistory } from './release-history.ts';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
@@ -80,7 +79,7 @@ function LiveMark({ app, history }: { app: App; history: ReleaseHistory | undefi
 
 function liveSince(app: App, history: ReleaseHistory | undefined): string {
   const live = history && historyOf(app.name, history).live;
-  return live ? localTime(live.since) : UNKNOWN;
+  return live ? formatTime(live.since) : UNKNOWN;
 }
 
 function rollbackTargets(app: App, history: ReleaseHistory | undefined): string {

@@ -38,7 +38,7 @@ export const team = {
     added: 'Team member added successfully!',
     updated: 'Team member updated successfully!',
     saveFailed: 'Operation failed. Please check the console.',
-    deleteQuestion: 'Are you sure you want to permanently delete this team member?',
+    deleteQuestion: 'Are you sure you want to delete this team member?',
     deleted: 'Member deleted successfully.',
     deleteFailed: 'Failed to delete member.',
   },

@@ -1,4 +1,5 @@
 import { http, type Versioned } from '@nox/api-client';
+import type { DeletedItem, Message } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { z } from 'zod';
@@ -36,6 +37,8 @@ const events = {
     remove: async (id) => {
       await http.delete(`/events/${id}`, authenticated);
     },
+    restore: async (id) =>
+      (await http.post<Message>(`/events/${id}/restore`, undefined, authenticated)).data.message,
   },
   queries: {
     all: KEY,
@@ -45,6 +48,10 @@ const events = {
         const { data } = await http.get<SocietyEvent>(`/events/${id}`, authenticated);
         return { entity: data, version: undefined };
       },
+    }),
+    deleted: () => ({
+      queryKey: [...KEY, 'deleted'],
+      queryFn: async () => (await http.get<DeletedItem[]>('/events/deleted', authenticated)).data,
     }),
   },
   blank: () => ({ ...EventInput.omit({ title: true }).parse({}), title: '' }),

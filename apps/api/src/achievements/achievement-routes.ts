@@ -2,6 +2,7 @@ import { Achievement, AchievementInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
+import { restoreRoutes } from '../content/restore-routes.ts';
 import { achievements } from './achievements.ts';
 
 /** Achievements: everyone reads them, administrators write them. */
@@ -10,4 +11,5 @@ export async function achievementRoutes(app: FastifyInstance, dependencies: Cont
   listRoute(app, '/achievements', achievements, list, dependencies);
   const schemas = { entity: Achievement, input: AchievementInput };
   itemRoutes(app, '/achievements', achievements, schemas, 'optional', dependencies);
+  restoreRoutes(app, '/achievements', achievements, dependencies);
 }

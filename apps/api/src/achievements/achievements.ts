@@ -16,6 +16,7 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
   group: 'achievements',
   noun: 'Achievement',
   sortedBy: { column: 'year', direction: 'desc' },
+  nameOf: (row) => row.title,
   isPublic: () => true,
 
   toEntity: (row, images) => ({

@@ -38,8 +38,15 @@ export interface ContentKind<Row extends ContentRow, Entity, Input> {
   toEntity: (row: Row, images: Images) => Entity;
   /** @param before the row that is replaced */
   toColumns: (input: Input, before?: Row) => Omit<Row, keyof ContentRow>;
+  /** Its name or title, for people. */
+  nameOf: (row: Row) => string;
   /** Keeps other invariants, in the same transaction before `input` is written under `id`. */
   beforeWrite?: (transaction: Db, id: string, input: Input) => Promise<void>;
+  /** Keeps them when a deleted row is inserted again, and says what is different then. */
+  beforeRestore?: (
+    transaction: Db,
+    row: Row,
+  ) => Promise<{ changes: Partial<Row>; note: string } | undefined>;
 }
 
 /** Whether a reader sees public items only. */

@@ -106,10 +106,12 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
   const { db, revisions, media, mediaOrigins } = dependencies;
   const noun = kind.noun.toLowerCase();
 
-  const removeFiles = (before: Row, after: Row | undefined, log: FastifyBaseLogger) => {
-    const current = after ? filesOf(kind.table, after) : [];
+  const removeFiles = (before: Row, after: Row, log: FastifyBaseLogger) => {
+    const current = filesOf(kind.table, after);
     const dropped = filesOf(kind.table, before).filter((url) => !current.includes(url));
-    return removeUnusedFiles(db, media, dropped, log);
+    return removeUnusedFiles(db, media, dropped, (error) =>
+      log.warn({ err: error }, 'a file that nothing refers to could not be removed'),
+    );
   };
 
   const checkFiles = async ({ body }: FastifyRequest) => {
@@ -176,17 +178,17 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     {
       config: {
         gate: 'administrator',
-        summary: `Deletes a ${noun} and the files that it alone used`,
+        summary: `Deletes a ${noun}; after ten minutes for good, with the files that it alone used`,
         takesIfMatch: true,
       },
       schema: { response: { 204: NoContent } },
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
-      const deleted = await revisions.change(kind.group, (transaction) =>
-        deleteContent(kind, transaction, id, expectedVersions(request)),
+      const caller = { expected: expectedVersions(request), by: request.account?.email ?? null };
+      await revisions.change(kind.group, (transaction) =>
+        deleteContent(kind, transaction, id, caller),
       );
-      await removeFiles(deleted, undefined, request.log);
       return reply.code(204).send();
     },
   );

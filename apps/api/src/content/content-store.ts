@@ -12,6 +12,7 @@ import {
   type Versioned,
   type Visibility,
 } from './content-kind.ts';
+import { keepDeleted } from './deleted-content.ts';
 
 /** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
@@ -123,17 +124,17 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
 }
 
 /**
- * In a transaction that increments the revision.
+ * Deletes an item so that it can be restored, in a transaction that increments the revision.
  * @param expected the versions that may be deleted; absent, any
- * @returns the deleted row
+ * @param by the e-mail address of the account
  * @throws HttpError 404, or 412 when the item has another version
  */
 export async function deleteContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
   id: string,
-  expected: readonly number[] | undefined,
-): Promise<Row> {
+  { expected, by }: { expected: readonly number[] | undefined; by: string | null },
+): Promise<void> {
   await findRow(kind, transaction, id);
   const row = await contentOf(transaction)
     .deleteFrom(kind.table)
@@ -142,5 +143,5 @@ export async function deleteContent<Row extends ContentRow, Entity, Input>(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw stale(kind.noun, 'deleted');
-  return row as Row;
+  await keepDeleted(kind, transaction, row as Row, by);
 }

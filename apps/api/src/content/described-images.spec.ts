@@ -5,6 +5,7 @@ import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
+import { prune } from '../maintenance.ts';
 
 interface Item {
   _id: string;
@@ -96,6 +97,7 @@ describe.each(engines)('the images of items, on $name', ({ open }) => {
     const { _id } = await create('team', { ...member, imageUrl });
     expect([isThere(original), isThere(image.path)]).toEqual([true, true]);
     await send('DELETE', `team/${_id}`);
+    await prune(api, Date.now() + 11 * 60_000);
     expect([imageUrl, original, image.path].filter(isThere)).toEqual([]);
     expect(await readdir(join(api.folder, 'media', 'variants'))).toEqual([]);
     expect(await api.db.selectFrom('images').selectAll().execute()).toEqual([]);

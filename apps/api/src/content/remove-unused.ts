@@ -3,6 +3,7 @@ import { type Db } from '../database/schema.ts';
 import { knownImages } from '../images/image-rows.ts';
 import { removeStored } from '../media/stored-images.ts';
 import { type FileStore } from '../stores/file-store.ts';
+import { deletedFiles } from './deleted-content.ts';
 import { referredFiles } from './referred-files.ts';
 
 /** An upload whose form was never saved. */
@@ -24,7 +25,8 @@ export async function removeUnused(db: Db, store: FileStore, minAgeMs = UNUSED_M
       for (const name of await oldNames(`${root}/${folder}`)) names.add(name);
     }
     // Read after the names: an item that was saved meanwhile refers to its file.
-    const referred = [...(await referredFiles(db)).keys()].join('\n');
+    const current = [...(await referredFiles(db)).keys()];
+    const referred = [...current, ...(await deletedFiles(db))].join('\n');
     for (const file of [...names].map((name) => `${folder}/${name}`)) {
       const address = store.addressOf(file);
       if (!store.isUpload(file) || referred.includes(address)) continue;

@@ -10,6 +10,7 @@ import { ImageProcess } from '../images/image-process.ts';
 import { StartUpError } from '../errors/start-up-error.ts';
 import { checkStores, claimStore } from './claim-stores.ts';
 import { prepareImages } from './image-upkeep.ts';
+import { prune } from '../maintenance.ts';
 import { removeUnused } from './remove-unused.ts';
 
 const UNAVAILABLE = {
@@ -84,6 +85,7 @@ describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
     expect([answer.statusCode, answer.json().image]).toEqual([200, created.image]);
     // It takes two seconds, not as long as the store may.
     expect((await api.send('DELETE', `/api/team/${created._id}`)).statusCode).toBe(204);
+    await prune(api, Date.now() + 11 * 60_000);
     s3.front.repair();
     await removeUnused(api.db, s3.store, 0);
     expect(await stored()).toEqual([]);
@@ -232,6 +234,7 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
     await api.send('DELETE', `/api/team/${created._id}`);
     expect((await api.get(`${image.path}/160.avif`, {})).statusCode).toBe(200);
     await api.send('DELETE', `/api/team/${twin._id}`);
+    await prune(api, Date.now() + 11 * 60_000);
     expect((await api.get(`${image.path}/160.avif`, {})).statusCode).toBe(404);
     expect(await api.db.selectFrom('images').selectAll().execute()).toEqual([]);
   });

@@ -3,7 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { engines } from '../../test/engines.ts';
+import { prune } from '../maintenance.ts';
+import { removeUnused } from './remove-unused.ts';
 import { PNG } from '../../test/media-samples.ts';
+
+const MINUTE_MS = 60_000;
 
 describe.each(engines)('an uploaded file, on $name', ({ open }) => {
   const api = apiForAll({ mediaOrigins: ['https://nox.example', 'https://storage.example'] }, open);
@@ -22,12 +26,25 @@ describe.each(engines)('an uploaded file, on $name', ({ open }) => {
   const addMember = async (imageUrl: string): Promise<string> =>
     `team/${(await send('POST', 'team', member(imageUrl)))._id}`;
 
-  it('goes with the item that alone used it', async () => {
+  it('goes with the item that alone used it, once that can no longer be restored', async () => {
     const url = await upload();
     const path = await addMember(url);
-    expect(isThere(url)).toBe(true);
     await send('DELETE', path);
+    const deletedAt = Date.now();
+    await removeUnused(api.db, api.media.uploads, 0);
+    await prune(api, deletedAt + 9 * MINUTE_MS);
+    expect(isThere(url)).toBe(true);
+    await prune(api, deletedAt + 11 * MINUTE_MS);
     expect(isThere(url)).toBe(false);
+  });
+
+  it('stays with an item that was restored', async () => {
+    const url = await upload();
+    const path = await addMember(url);
+    await send('DELETE', path);
+    await send('POST', `${path}/restore`);
+    await prune(api, Date.now() + 11 * MINUTE_MS);
+    expect(isThere(url)).toBe(true);
   });
 
   it('goes when another takes its place, and not when the item is saved again', async () => {
@@ -61,6 +78,8 @@ describe.each(engines)('an uploaded file, on $name', ({ open }) => {
     await send('DELETE', `achievements/${achievement._id}`);
     expect(isThere(url)).toBe(true);
     await send('PUT', `tutorials/${_id}`, { ...tutorial, thumbnailUrl: '' });
+    expect(isThere(url)).toBe(true);
+    await prune(api, Date.now() + 11 * MINUTE_MS);
     expect(isThere(url)).toBe(false);
   });
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
@@ -20,6 +19,7 @@ async function isReferenced(db: Db, address: string): Promise<boolean> {
     ({ table, column }) =>
       sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${address}%`}`,
   );
+  counts.push(sql`select 1 from deleted_content where item like ${`%${address}%`}`);
   const { rows } = await sql`select 1 where exists (${sql.join(counts, sql` union all `)})`.execute(
     db,
   );
@@ -29,22 +29,20 @@ async function isReferenced(db: Db, address: string): Promise<boolean> {
 /**
  * Deletes those of `urls` that are in a store and that no item refers to. Called after the transaction that dropped
  * them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed, and what fails
- * the upkeep does.
+ * the upkeep does. What can be restored refers to its files, too.
  */
 export async function removeUnusedFiles(
   db: Db,
   media: MediaStore,
   urls: readonly string[],
-  log: FastifyBaseLogger,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const removed = urls.map(async (url) => {
     const located = media.locate(url);
     if (!located || (await isReferenced(db, located.address))) return;
     await removeStored(db, located);
   });
-  const all = Promise.all(removed).catch((error: unknown) => {
-    log.warn({ err: error }, 'a file that nothing refers to could not be removed');
-  });
+  const all = Promise.all(removed).catch(onError);
   await Promise.race([all, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 

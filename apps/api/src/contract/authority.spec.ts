@@ -24,6 +24,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'PUT /api/team/:id': 'administrator',
   'PUT /api/team/display-order': 'administrator',
   'DELETE /api/team/:id': 'administrator',
+  'GET /api/team/deleted': 'administrator',
+  'POST /api/team/:id/restore': 'administrator',
 
   'GET /api/tutorials': 'optional',
   'GET /api/tutorials/:id': 'optional',
@@ -31,12 +33,16 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'PUT /api/tutorials/:id': 'administrator',
   'PUT /api/tutorials/display-order': 'administrator',
   'DELETE /api/tutorials/:id': 'administrator',
+  'GET /api/tutorials/deleted': 'administrator',
+  'POST /api/tutorials/:id/restore': 'administrator',
 
   'GET /api/achievements': 'optional',
   'GET /api/achievements/:id': 'optional',
   'POST /api/achievements': 'administrator',
   'PUT /api/achievements/:id': 'administrator',
   'DELETE /api/achievements/:id': 'administrator',
+  'GET /api/achievements/deleted': 'administrator',
+  'POST /api/achievements/:id/restore': 'administrator',
 
   'GET /api/audition-rules/active': 'optional',
   'GET /api/audition-rules': 'administrator',
@@ -44,6 +50,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/audition-rules': 'administrator',
   'PUT /api/audition-rules/:id': 'administrator',
   'DELETE /api/audition-rules/:id': 'administrator',
+  'GET /api/audition-rules/deleted': 'administrator',
+  'POST /api/audition-rules/:id/restore': 'administrator',
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',

@@ -1,5 +1,8 @@
 import { type Db } from './schema.ts';
 
+/** How long a deletion or a bulk change can be undone. */
+export const UNDO_MS = 10 * 60_000;
+
 /** The table's only row. */
 const NAME = 'latest';
 

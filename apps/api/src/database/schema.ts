@@ -190,6 +190,19 @@ interface UndoableSlotRow {
   new_slot: string;
 }
 
+/** An item of content, until its deletion can no longer be undone. */
+interface DeletedContentRow {
+  id: string;
+  /** Its table. */
+  content: string;
+  /** Its row. */
+  item: JsonText;
+  name: string;
+  deleted_at: Milliseconds;
+  /** An e-mail address. */
+  deleted_by: string | null;
+}
+
 /** An event that occurs once per database, such as its first start. */
 interface MilestoneRow {
   name: string;
@@ -224,6 +237,7 @@ interface Tables {
   undoable_entries: UndoableEntryRow;
   undoable_reviews: UndoableReviewRow;
   undoable_slots: UndoableSlotRow;
+  deleted_content: DeletedContentRow;
   milestones: MilestoneRow;
   clock: ClockRow;
 }

@@ -10,6 +10,7 @@ import { HTML, MP4 } from '../../test/media-samples.ts';
 import { type RunningStore, startFirebase, startS3 } from '../../test/stores/store-fixtures.ts';
 import { prepareImages } from '../content/image-upkeep.ts';
 import { removeUnused } from '../content/remove-unused.ts';
+import { prune } from '../maintenance.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { type FileStore } from '../stores/file-store.ts';
 
@@ -155,6 +156,7 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       expect(after).toHaveLength(3);
       expect(after.filter((key) => before.includes(key))).toEqual([]);
       await api.send('DELETE', `/api/team/${first.member!._id}`);
+      await prune(api, Date.now() + 11 * 60_000);
       expect(await names()).toEqual([]);
       expect(await api.db.selectFrom('images').selectAll().execute()).toEqual([]);
     });

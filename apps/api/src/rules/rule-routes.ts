@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
 import { cachedResponse } from '../content/cached-response.ts';
+import { restoreRoutes } from '../content/restore-routes.ts';
 import { findActiveRuleSet, ruleSets } from './rule-sets.ts';
 
 /** Audition rules: everyone reads the active set, administrators read and write all of them. */
@@ -32,4 +33,5 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
 
   const schemas = { entity: RuleSet, input: RuleSetInput };
   itemRoutes(app, '/audition-rules', ruleSets, schemas, 'administrator', dependencies);
+  restoreRoutes(app, '/audition-rules', ruleSets, dependencies);
 }

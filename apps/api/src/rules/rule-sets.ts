@@ -13,6 +13,18 @@ async function deactivateOthers(transaction: Db, id: string, { isActive }: RuleS
     .execute();
 }
 
+/** The one that visitors see by now stays active. */
+async function restoreInactive(transaction: Db, { is_active }: RuleSetRow) {
+  if (is_active === 0) return undefined;
+  const active = await transaction
+    .selectFrom('rule_sets')
+    .select('id')
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  if (!active) return undefined;
+  return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };
+}
+
 /**
  * Audition rule sets, in order of creation. At most one is active: saving one as active deactivates the others in the
  * same transaction, writers are serialised (see `Revisions.change`), and a partial unique index guards the invariant.
@@ -22,6 +34,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   group: 'rules',
   noun: 'Rule set',
   sortedBy: { column: 'created_at', direction: 'asc' },
+  nameOf: (row) => row.section_title,
   isPublic: () => false,
 
   toEntity: (row) => ({
@@ -42,6 +55,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   }),
 
   beforeWrite: deactivateOthers,
+  beforeRestore: restoreInactive,
 };
 
 /** The public fields of the active rule set; `undefined` when there is none. */

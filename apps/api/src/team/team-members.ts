@@ -9,6 +9,7 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
   group: 'team',
   noun: 'Team member',
   sortedBy: { column: 'display_order', direction: 'asc' },
+  nameOf: (row) => row.name,
   isPublic: (row) => row.is_active === 1,
 
   toEntity: (row, images) => ({

@@ -3,6 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { orderRoute } from '../content/order-route.ts';
+import { restoreRoutes } from '../content/restore-routes.ts';
 import { teamMembers } from './team-members.ts';
 
 /** The team: everyone reads the active members, administrators read and write all of them. */
@@ -12,4 +13,5 @@ export async function teamRoutes(app: FastifyInstance, dependencies: ContentDepe
   const schemas = { entity: TeamMember, input: TeamMemberInput };
   itemRoutes(app, '/team', teamMembers, schemas, 'optional', dependencies);
   orderRoute(app, '/team', teamMembers, dependencies);
+  restoreRoutes(app, '/team', teamMembers, dependencies);
 }

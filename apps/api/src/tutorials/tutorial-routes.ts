@@ -2,6 +2,7 @@ import { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { orderRoute } from '../content/order-route.ts';
+import { restoreRoutes } from '../content/restore-routes.ts';
 import { byStyle, tutorials } from './tutorials.ts';
 
 /** Tutorials by style: everyone reads the published ones, administrators read and write all of them. */
@@ -12,4 +13,5 @@ export async function tutorialRoutes(app: FastifyInstance, dependencies: Content
   const schemas = { entity: Tutorial, input: TutorialInput };
   itemRoutes(app, '/tutorials', tutorials, schemas, 'optional', dependencies);
   orderRoute(app, '/tutorials', tutorials, dependencies);
+  restoreRoutes(app, '/tutorials', tutorials, dependencies);
 }

@@ -14,6 +14,7 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
   group: 'tutorials',
   noun: 'Tutorial',
   sortedBy: { column: 'display_order', direction: 'asc' },
+  nameOf: (row) => row.title,
   isPublic: (row) => row.is_published === 1,
 
   toEntity: (row, images) => ({

@@ -179,7 +179,9 @@ test.describe('an administrator', () => {
       await form.save.click();
       await expect(list.row(title)).toContainText('Inactive');
       await list.delete(title).click();
-      await expect(list.confirmation.dialog).toContainText('Are you sure? This cannot be undone.');
+      await expect(list.confirmation.dialog).toContainText(
+        'Are you sure? You can undo this for ten minutes.',
+      );
       await list.confirmation.delete.click();
       await expect(list.result('Rule set deleted.')).toBeVisible();
       await expect(list.row(title)).toHaveCount(0);

@@ -77,7 +77,7 @@ test.describe('an administrator', () => {
     await test.step('deletes it, for visitors too', async () => {
       await list.delete(name).click();
       await expect(list.confirmation.dialog).toContainText(
-        'Are you sure you want to permanently delete this team member?',
+        'Are you sure you want to delete this team member? You can undo this for ten minutes.',
       );
       await expect(list.confirmation.cancel).toBeFocused();
       await list.confirmation.delete.click();
@@ -88,6 +88,22 @@ test.describe('an administrator', () => {
       await visitor.goto(team.address);
       await expect(team.section('Core Team')).toBeVisible();
       await expect(team.member(name)).toHaveCount(0);
+    });
+
+    await test.step('takes the deletion back, with the photo', async () => {
+      await list.undo(name).click();
+      await expect(list.result(`${name} is back.`)).toBeVisible();
+      await expect(list.result('Member deleted successfully.')).toHaveCount(0);
+      await expect(list.row(name)).toBeVisible();
+      const visitor = await newVisitor();
+      const team = teamPage(visitor);
+      await visitor.goto(team.address);
+      await expect(team.member(name)).toContainText('Captain');
+      const photo = await team.photo(name).getAttribute('src');
+      expect((await visitor.request.get(photo!)).status()).toBe(200);
+      await list.delete(name).click();
+      await list.confirmation.delete.click();
+      await expect(list.row(name)).toHaveCount(0);
     });
   });
 

@@ -40,6 +40,8 @@ export function contentListPage(page: Page, segment: Content['segment']) {
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     edit: (name: string) => page.getByRole('link', { name: `Edit ${name}`, exact: true }),
     delete: (name: string) => page.getByRole('button', { name: `Delete ${name}`, exact: true }),
+    undo: (name: string) =>
+      page.getByRole('button', { name: `Undo: ${name} deleted`, exact: true }),
     confirmation: {
       dialog: confirmation,
       cancel: confirmation.getByRole('button', { name: 'Cancel' }),

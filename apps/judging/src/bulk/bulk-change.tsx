@@ -1,8 +1,7 @@
 import { ApiError, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
-import { AlertDialog, DestructiveButton, useAnnounce } from '@nox/ui';
+import { AlertDialog, CAN_BE_UNDONE, DestructiveButton, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { CAN_BE_UNDONE } from '../entry/deletion.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 export type BulkKind = 'reject' | 'delete';

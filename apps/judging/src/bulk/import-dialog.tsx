@@ -1,6 +1,6 @@
 import { ApiError, importAuditions } from '@nox/api-client';
 import type { ImportReport } from '@nox/contracts';
-import { Button, Dialog, Field, Notice, useAnnounce } from '@nox/ui';
+import { Button, Dialog, Field, formatNumber, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { download } from './download.ts';
@@ -122,7 +122,7 @@ function Section({ title, items }: { title: string; items: readonly string[] }):
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>
-        {title} ({items.length.toLocaleString()})
+        {title} ({formatNumber(items.length)})
       </h3>
       <ul role="list">
         {items.slice(0, MAX_ITEMS).map((item, index) => (
@@ -131,7 +131,7 @@ function Section({ title, items }: { title: string; items: readonly string[] }):
         ))}
       </ul>
       {items.length > MAX_ITEMS && (
-        <p className={styles.more}>and {(items.length - MAX_ITEMS).toLocaleString()} more</p>
+        <p className={styles.more}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
       )}
     </section>
   );

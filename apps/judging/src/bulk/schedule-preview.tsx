@@ -1,5 +1,5 @@
 import { type AuditionEntry, divideIntoSlots, type SlotSchedule, slotsOf } from '@nox/contracts';
-import { Notice } from '@nox/ui';
+import { formatNumber, Notice } from '@nox/ui';
 import styles from './schedule-dialog.module.css';
 import { candidates } from '../entry/entry-filter.ts';
 import { hasSlot, slotName } from '../entry/time-slots.ts';
@@ -62,7 +62,7 @@ export function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             ))}
           </ul>
           {moves.length > MAX_MOVES && (
-            <p className={styles.hint}>and {(moves.length - MAX_MOVES).toLocaleString()} more</p>
+            <p className={styles.hint}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
           )}
         </Notice>
       )}

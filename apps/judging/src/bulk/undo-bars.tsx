@@ -1,10 +1,8 @@
 import { ApiError, auditionQueries, undoBulkChange } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
-import { Button, useAnnounce } from '@nox/ui';
+import { UndoBar, UndoBars as Bars, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import styles from './undo-bars.module.css';
 import { candidates } from '../entry/entry-filter.ts';
 import { undoSubject } from '../entry/undo-subject.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -19,15 +17,11 @@ export function UndoBars() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
-    <div role="status">
-      {undoables.length > 0 && (
-        <ul role="list" aria-label="Can be undone" className={styles.list}>
-          {undoables.map((undoable) => (
-            <UndoBar key={undoable._id} undoable={undoable} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <Bars>
+      {undoables.map((undoable) => (
+        <Undo key={undoable._id} undoable={undoable} />
+      ))}
+    </Bars>
   );
 }
 
@@ -37,7 +31,7 @@ const KIND_TEXTS = {
   slotted: 'moved to time slots',
 } as const satisfies Record<Undoable['kind'], string>;
 
-function UndoBar({ undoable }: { undoable: Undoable }) {
+function Undo({ undoable }: { undoable: Undoable }) {
   const { _id: id, kind, count, name, madeAt, until, by } = undoable;
   const ownEmail = useAuth(({ user }) => user?.email);
   const announce = useAnnounce();
@@ -53,60 +47,17 @@ function UndoBar({ undoable }: { undoable: Undoable }) {
     onSettled: refresh,
   });
 
-  const change = `${name ?? candidates(count)} ${KIND_TEXTS[kind]}`;
   return (
-    <li className={styles.bar}>
-      <p className={styles.text}>
-        {change}
-        {by && by !== ownEmail && ` by ${by}`}
-      </p>
-      <Button
-        aria-label={`Undo: ${change}`}
-        disabled={isPending}
-        className={styles.undo}
-        onClick={() => mutate()}
-      >
-        {isPending ? 'Undoing...' : 'Undo'}
-      </Button>
-      <TimeLeft
-        madeAt={madeAt}
-        until={until}
-        onExpired={() =>
-          void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey })
-        }
-      />
-    </li>
-  );
-}
-
-interface TimeLeftProps {
-  madeAt: string;
-  until: string;
-  onExpired: () => void;
-}
-
-/** A countdown to the server's time; at most its whole duration, as the browser's clock may differ. */
-function TimeLeft({ madeAt, until, onExpired }: TimeLeftProps) {
-  const [now, setNow] = useState(() => Date.now());
-  const end = Date.parse(until);
-  const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));
-  const isExpired = left === 0;
-
-  useEffect(() => {
-    if (isExpired) return;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [isExpired]);
-
-  const notifyExpired = useEffectEvent(onExpired);
-  useEffect(() => {
-    if (isExpired) notifyExpired();
-  }, [isExpired]);
-
-  const seconds = Math.ceil(left / 1_000);
-  return (
-    <span role="timer" className={styles.time}>
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
-    </span>
+    <UndoBar
+      change={`${name ?? candidates(count)} ${KIND_TEXTS[kind]}`}
+      by={by === ownEmail ? null : by}
+      madeAt={madeAt}
+      until={until}
+      isBusy={isPending}
+      onUndo={() => mutate()}
+      onExpired={() =>
+        void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey })
+      }
+    />
   );
 }

@@ -1,12 +1,10 @@
 import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { DeleteDialog, useAnnounce } from '@nox/ui';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { deletionSubject } from './undo-subject.ts';
 import { removeEntry } from '../sync/entry-cache.ts';
-
-export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
 
 const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 

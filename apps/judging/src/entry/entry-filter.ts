@@ -1,4 +1,5 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import { formatNumber } from '@nox/ui';
 
 export interface EntryFilter {
   /** Part of a name or roll number. */
@@ -56,4 +57,4 @@ export function statusFrom(text: string | null): AuditionStatus | undefined {
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
 
 export const candidates = (count: number) =>
-  count === 1 ? '1 candidate' : `${count.toLocaleString()} candidates`;
+  count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`;

@@ -1,8 +1,7 @@
+import { formatTime } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
-
-const FORMAT = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
 
 /** Tells that a page shows stored data. */
 function OfflineBanner({ connection }: { connection: Connection }) {
@@ -13,10 +12,7 @@ function OfflineBanner({ connection }: { connection: Connection }) {
       {stored && (
         <span>
           The {stored.label} are from{' '}
-          <time dateTime={stored.at.toISOString()}>
-            {stored.at.toLocaleString('en-GB', FORMAT)}
-          </time>
-          .
+          <time dateTime={stored.at.toISOString()}>{formatTime(stored.at)}</time>.
         </span>
       )}
     </div>

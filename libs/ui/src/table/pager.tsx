@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx';
+import { formatNumber } from '../local-format.ts';
 import styles from './pager.module.css';
 
 interface PagerProps {
@@ -18,7 +19,7 @@ export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps)
   return (
     <nav aria-label={`Pages of ${label}`} className={styles.pager}>
       <p role="status" className={styles.shown}>
-        {first.toLocaleString()}–{last.toLocaleString()} of {rowCount.toLocaleString()}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(rowCount)}
       </p>
       <div className={styles.steps}>
         {/* Not `disabled`, which would lose the focus at either end. */}

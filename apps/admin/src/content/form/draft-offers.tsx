@@ -1,8 +1,7 @@
-import { Button } from '@nox/ui';
+import { Button, formatTime } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Drafts, OrphanedDraft } from '../drafts/drafts.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import { localTime } from '../local-time.ts';
 import { DifferencesTable, type Difference } from './differences.tsx';
 import styles from './versions.module.css';
 
@@ -66,7 +65,7 @@ function DraftOffer({ label, offer, isOutdated, onRestore, onDiscard }: DraftOff
     <section aria-label={label} className={styles.choice}>
       <div className={styles.text}>
         <p>
-          You have unsaved changes from <time dateTime={savedAt}>{localTime(savedAt)}</time>.
+          You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
         </p>
         {isOutdated && (
           <p className={styles.warning}>

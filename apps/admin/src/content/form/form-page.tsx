@@ -49,15 +49,16 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   id,
 }: FormPageProps<Entity, Input> & { id: string }) {
   const listAddress = useListAddress(kind.path);
+  const query = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
   const {
     data: edited,
     isFetchedAfterMount,
     isError,
-    error,
+    failureReason,
     refetch,
   } = useQuery({
-    ...kind.queries.adminOne(id),
+    ...query,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
@@ -69,8 +70,10 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
     const original = { values: inputOf(kind, edited.entity), version: edited.version };
     return <DraftedForm kind={kind} Fields={Fields} id={id} original={original} />;
   }
-  if (!isError) return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
-  const isDeleted = error instanceof ApiError && error.code === 'not_found';
+  if (!isError && !ApiError.isUnreachable(failureReason)) {
+    return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
+  }
+  const isDeleted = failureReason instanceof ApiError && failureReason.code === 'not_found';
   return (
     <>
       {isDeleted ? (
@@ -79,7 +82,12 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
           <span>It is not there any more: it has been deleted.</span>
         </Notice>
       ) : (
-        <FetchFailure message={kind.texts.loadFailed} refetch={refetch} />
+        <FetchFailure
+          message={kind.texts.loadFailed}
+          error={failureReason}
+          queryKey={query.queryKey}
+          refetch={refetch}
+        />
       )}
       <Link to={listAddress} className={buttonClass('quiet')}>
         Back to the list

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { DeleteDialog, useAnnounce } from '@nox/ui';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -63,7 +63,7 @@ export function DeletionProvider<Entity extends Item, Input extends FieldValues>
       <DeleteDialog
         subject={toDelete}
         title={({ name }) => `Delete ${name}`}
-        question={() => texts.deleteQuestion}
+        question={() => `${texts.deleteQuestion} ${CAN_BE_UNDONE}`}
         failure={error ? ApiError.messageOr(error, texts.deleteFailed) : undefined}
         isBusy={isPending}
         onConfirm={mutate}

@@ -1,3 +1,4 @@
+import { ApiError } from '@nox/api-client';
 import { buttonClass, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ContentKind, ContentQuery, Item } from '../content-kind.ts';
 import { FetchFailure } from '../fetch-failure.tsx';
+import { DeletedItems } from './deleted-items.tsx';
 import { DeletionProvider } from './deletion.tsx';
 import styles from './list.module.css';
 
@@ -26,7 +28,8 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
   empty,
   children,
 }: ListPageProps<Entity, Input, List>) {
-  const { data: list, isError, refetch } = useQuery(query);
+  // Said at the first failure: further attempts may each wait for a network that neither answers nor fails.
+  const { data: list, isError, failureReason, refetch } = useQuery(query);
 
   const body = () => {
     if (list !== undefined) {
@@ -36,8 +39,11 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
         children(list)
       );
     }
-    if (!isError) return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
-    return <FetchFailure message={failed} refetch={refetch} />;
+    if (!isError && !ApiError.isUnreachable(failureReason)) {
+      return <TableSkeleton label={`Loading ${title.toLowerCase()}`} />;
+    }
+    const failure = { message: failed, error: failureReason, queryKey: query.queryKey };
+    return <FetchFailure {...failure} refetch={refetch} />;
   };
 
   return (
@@ -48,6 +54,7 @@ export function ListPage<Entity extends Item, Input extends FieldValues, List ex
             Add New {kind.noun}
           </Link>
         </PageHeader>
+        <DeletedItems kind={kind} />
         {body()}
       </div>
     </DeletionProvider>

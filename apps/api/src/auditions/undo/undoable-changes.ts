@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
-import { readTime } from '../../database/clock.ts';
+import { readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 
 const MINUTE_MS = 60_000;
-const UNDO_MS = 10 * MINUTE_MS;
 /** As long as the API can tell why a change can no longer be undone. */
 const RETENTION_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,0 +1,109 @@
+import { type DeletedItem } from '@nox/contracts';
+import { type Kysely } from 'kysely';
+import { readTime, UNDO_MS } from '../database/clock.ts';
+import { type ContentRow, type Db } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
+
+/*
+ * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
+ * table: each query would have to leave it out.
+ */
+
+/** Part of the transaction that has deleted the row. @param by the e-mail address of the account */
+export async function keepDeleted<Row extends ContentRow, Entity, Input>(
+  { table, nameOf }: ContentKind<Row, Entity, Input>,
+  transaction: Db,
+  row: Row,
+  by: string | null,
+): Promise<void> {
+  await transaction
+    .insertInto('deleted_content')
+    .values({
+      id: row.id,
+      content: table,
+      item: JSON.stringify(row),
+      name: nameOf(row),
+      deleted_at: await readTime(transaction),
+      deleted_by: by,
+    })
+    .execute();
+}
+
+/** Those that can be restored, the last deleted first. */
+export async function listDeleted(db: Db, content: ContentTable): Promise<DeletedItem[]> {
+  const rows = await db
+    .selectFrom('deleted_content')
+    .select(['id', 'name', 'deleted_at', 'deleted_by'])
+    .where('content', '=', content)
+    .where('deleted_at', '>', (await readTime(db)) - UNDO_MS)
+    .orderBy('deleted_at', 'desc')
+    .execute();
+  return rows.map(({ id, name, deleted_at, deleted_by }) => ({
+    _id: id,
+    name,
+    deletedAt: new Date(deleted_at).toISOString(),
+    until: new Date(deleted_at + UNDO_MS).toISOString(),
+    by: deleted_by,
+  }));
+}
+
+/**
+ * Restores an item as it was, in a transaction that increments the revision.
+ * @param now see `clock.ts`
+ * @returns a sentence about it
+ * @throws HttpError 404, 409 `undone` or `undo_over`
+ */
+export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
+  { table, noun, beforeRestore }: ContentKind<Row, Entity, Input>,
+  transaction: Db,
+  id: string,
+  now: number,
+): Promise<string> {
+  const contents = transaction as unknown as Kysely<Record<ContentTable, ContentRow>>;
+  const deleted = await transaction
+    .deleteFrom('deleted_content')
+    .where('id', '=', id)
+    .where('content', '=', table)
+    .returningAll()
+    .executeTakeFirst();
+  if (!deleted) {
+    const there = await contents.selectFrom(table).where('id', '=', id).select('id').execute();
+    if (there.length === 0) throw notFound(noun);
+    throw new HttpError(409, 'undone', 'This has been undone already.');
+  }
+  if (now >= deleted.deleted_at + UNDO_MS) {
+    const message = 'It is too late to undo this: more than ten minutes have passed.';
+    throw new HttpError(409, 'undo_over', message);
+  }
+  const row = JSON.parse(deleted.item) as Row;
+  const { changes, note = '' } = (await beforeRestore?.(transaction, row)) ?? {};
+  await contents
+    .insertInto(table)
+    .values({ ...row, ...changes })
+    .execute();
+  return `${deleted.name} is back.${note}`;
+}
+
+/**
+ * Deletes for good what can no longer be restored.
+ * @param now see `clock.ts`
+ * @returns the addresses of its files, which other items may use
+ */
+export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('deleted_content')
+    .where('deleted_at', '<=', now - UNDO_MS)
+    .returningAll()
+    .execute();
+  return rows.flatMap(filesOfDeleted);
+}
+
+/** The addresses of the files of items that can be restored. */
+export async function deletedFiles(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('deleted_content').select(['content', 'item']).execute();
+  return rows.flatMap(filesOfDeleted);
+}
+
+const filesOfDeleted = ({ content, item }: { content: string; item: string }) =>
+  filesOf(content as ContentTable, JSON.parse(item) as object);

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './undo-bars.module.css';
+
+/** Ends the question before a deletion. */
+export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
+
+/** The changes that can still be undone: an `UndoBar` for each. */
+export function UndoBars({ children }: { children: ReactNode[] }) {
+  return (
+    <div role="status">
+      {children.length > 0 && (
+        <ul role="list" aria-label="Can be undone" className={styles.list}>
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface UndoBarProps {
+  /** "Asha Rao deleted". */
+  change: string;
+  /** Who has made it, if it was someone else. */
+  by?: string | null | undefined;
+  /** ISO times by the server's clock. */
+  madeAt: string;
+  until: string;
+  isBusy: boolean;
+  onUndo: () => void;
+  onExpired: () => void;
+}
+
+export function UndoBar({ change, by, madeAt, until, isBusy, onUndo, onExpired }: UndoBarProps) {
+  return (
+    <li className={styles.bar}>
+      <p className={styles.text}>
+        {change}
+        {by && ` by ${by}`}
+      </p>
+      <Button
+        aria-label={`Undo: ${change}`}
+        disabled={isBusy}
+        className={styles.undo}
+        onClick={onUndo}
+      >
+        {isBusy ? 'Undoing...' : 'Undo'}
+      </Button>
+      <TimeLeft madeAt={madeAt} until={until} onExpired={onExpired} />
+    </li>
+  );
+}
+
+/** A countdown to the server's time; at most its whole duration, as the browser's clock may differ. */
+function TimeLeft({
+  madeAt,
+  until,
+  onExpired,
+}: Pick<UndoBarProps, 'madeAt' | 'until' | 'onExpired'>) {
+  const [now, setNow] = useState(() => Date.now());
+  const end = Date.parse(until);
+  const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));
+  const isExpired = left === 0;
+
+  useEffect(() => {
+    if (isExpired) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isExpired]);
+
+  const notifyExpired = useEffectEvent(onExpired);
+  useEffect(() => {
+    if (isExpired) notifyExpired();
+  }, [isExpired]);
+
+  const seconds = Math.ceil(left / 1_000);
+  return (
+    <span role="timer" className={styles.time}>
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
+    </span>
+  );
+}
