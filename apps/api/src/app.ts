@@ -42,6 +42,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
+import { rewriteMalformed } from './web/malformed-address.ts';
 import { createRenderer } from './web/rendering/app-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
 import { pageRoutes, staticFiles } from './web/web-routes.ts';
@@ -97,7 +98,8 @@ export async function buildApp({
     logController: new RequestLogController(),
     genReqId: requestIds(),
     childLoggerFactory: requestLogger(config.logLevel),
-    // A malformed path is an unknown path.
+    rewriteUrl: rewriteMalformed,
+    // A malformed path of data is an unknown path.
     frameworkErrors: (_error, request, reply) =>
       handleError(notFound('Address'), request, reply.headers(headers.ofData)),
     serverFactory: (handle) =>

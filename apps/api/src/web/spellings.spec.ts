@@ -8,11 +8,12 @@ const DATA_POLICY = "content-security-policy: default-src 'none'; frame-ancestor
 const DATA = [
   ...['/api', '/api/', '/api?x=1', '/api#x', '/%61pi', '/%61%70%69/team', '/api/%74eam'],
   ...['/api/team/', '/api//team', '/api/../api/team', '/api/%2e%2e/team', '/api/./team'],
-  ...['/api/team#/', '/api/team;x=1', '/api/team/%00', '/api/%zz', '/%zz'],
+  ...['/api/team#/', '/api/team;x=1', '/api/team/%00', '/api/%zz', '/api/%E0%A4%A'],
 ];
 const PAGES = [
   ...['/', '/API/team', '//api/team', '/./api/team', '/x/../api/team', '/apix', '/\\api/team'],
   ...['/team/../api/', '/%2fapi/team', '/api%2fteam', '/#/api/team', '/?/api/team'],
+  ...['/%zz', '/%E0%A4%A', '/team/%E0%A4%A?x=%zz'],
 ];
 const CLOSED = ['/api/auditions', '/api/summary', '/api/client-errors', '/api/metrics'];
 
