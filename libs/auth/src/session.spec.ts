@@ -38,7 +38,8 @@ function serveIdentities() {
   );
 }
 
-configureAuth({ firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } });
+const CONFIG = { firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } };
+configureAuth(CONFIG);
 
 describe('the session', () => {
   beforeEach(serveIdentities);
@@ -84,9 +85,46 @@ describe('the session', () => {
     await expect(freshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });
 
+  it('waits for a provider that cannot be reached yet, and says so', async () => {
+    await authReady();
+    fakeApi.use(http.post(SIGN_IN, () => HttpResponse.error()));
+    const onWaiting = jest.fn(() => void serveIdentities());
+    await signIn('isha@nox.example', 'correct', onWaiting);
+    expect(onWaiting).toHaveBeenCalledTimes(1);
+    expect(useAuth.getState().status).toBe('signed-in');
+  });
+
+  it('does not wait for the provider without a network', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fakeApi.use(http.post(SIGN_IN, () => HttpResponse.error()));
+    const onWaiting = jest.fn();
+    await expect(signIn('isha@nox.example', 'correct', onWaiting)).rejects.toThrow(
+      'Login failed. Please check your credentials.',
+    );
+    expect(onWaiting).not.toHaveBeenCalled();
+  });
+
+  it('is that of the last user while the provider hangs at the start of a page', async () => {
+    await signIn('isha@nox.example', 'correct');
+    // Another page of the same browser. Firebase stores no session where there is no browser.
+    await jest.isolateModulesAsync(async () => {
+      jest.doMock('./firebase-session.ts', () => ({
+        createFirebaseAuth: () => ({ authStateReady: () => new Promise(() => undefined) }),
+        onAuthStateChanged: () => undefined,
+      }));
+      const page = await import('./index.ts');
+      page.configureAuth(CONFIG);
+      await expect(page.authReady()).resolves.toEqual({
+        status: 'signed-in',
+        user: { uid: 'isha', email: 'isha@nox.example' },
+      });
+    });
+  });
+
   it('ends with a sign-out', async () => {
     await signIn('isha@nox.example', 'correct');
     await signOut();
     expect(useAuth.getState()).toEqual({ status: 'signed-out', user: null });
+    expect(localStorage.getItem('nox:last-user')).toBeNull();
   });
 });

@@ -1,8 +1,15 @@
 import type { Auth } from 'firebase/auth';
-import { useAuth, type AuthState } from './auth-store.ts';
+import { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
+import { readLastUser, writeLastUser } from './last-user.ts';
 import { SignInError } from './sign-in-error.ts';
+
+/** At the start Firebase itself waits 30 seconds for a provider that accepts connections and does not answer. */
+const START_TIMEOUT_MS = 4_000;
+/** How long a sign-in is tried again while the provider cannot be reached, as right after it was started. */
+const SIGN_IN_TIMEOUT_MS = 20_000;
+const SIGN_IN_DELAY_MS = 1_000;
 
 interface Session {
   firebase: typeof FirebaseSession;
@@ -30,20 +37,31 @@ async function connect(): Promise<Session> {
   if (!config) throw new Error('configureAuth must be called before the session is used.');
   const firebase = await import(/* webpackChunkName: "firebase-auth" */ './firebase-session.ts');
   const auth = firebase.createFirebaseAuth(config);
-  firebase.onAuthStateChanged(auth, (user) => {
-    useAuth.setState(
-      user
-        ? { status: 'signed-in', user: { uid: user.uid, email: user.email } }
-        : { status: 'signed-out', user: null },
-    );
-  });
+  firebase.onAuthStateChanged(auth, (user) => setUser(user));
   return { firebase, auth };
 }
 
-/** The session, once the identity provider has answered. @throws if its code cannot be loaded */
+function setUser(user: AuthUser | null): void {
+  const known = user && { uid: user.uid, email: user.email };
+  writeLastUser(known);
+  useAuth.setState(
+    known ? { status: 'signed-in', user: known } : { status: 'signed-out', user: null },
+  );
+}
+
+/**
+ * The session, once the identity provider has answered; while it does not, that of the user who was signed in last: the
+ * API accepts nothing without a token. @throws if the provider's code cannot be loaded
+ */
 export async function authReady(): Promise<AuthState> {
   const { auth } = await openSession();
-  await auth.authStateReady();
+  const ready = auth.authStateReady();
+  const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);
+  const last = isReady ? null : readLastUser();
+  if (last && useAuth.getState().status === 'loading') {
+    useAuth.setState({ status: 'signed-in', user: last });
+  }
+  if (!last) await ready;
   const state = useAuth.getState();
   if (state.status !== 'loading') return state;
   return new Promise((resolve) => {
@@ -54,15 +72,28 @@ export async function authReady(): Promise<AuthState> {
   });
 }
 
-/** @throws SignInError with a message to show */
-export async function signIn(email: string, password: string): Promise<void> {
-  try {
-    const { firebase, auth } = await openSession();
-    const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
-    // The listener reports this too, but later: after `await signIn()` the store must be up to date.
-    useAuth.setState({ status: 'signed-in', user: { uid: user.uid, email: user.email } });
-  } catch (error) {
-    throw new SignInError(error);
+/**
+ * @param onWaiting called before each further attempt: the identity provider cannot be reached
+ * @throws SignInError with a message to show
+ */
+export async function signIn(
+  email: string,
+  password: string,
+  onWaiting?: () => void,
+): Promise<void> {
+  const end = performance.now() + SIGN_IN_TIMEOUT_MS;
+  for (;;) {
+    try {
+      const { firebase, auth } = await openSession();
+      const { user } = await firebase.signInWithEmailAndPassword(auth, email, password);
+      // The listener reports this too, but later: after `await signIn()` the store must be up to date.
+      return setUser(user);
+    } catch (error) {
+      const mayComeUp = isUnreachable(error) && navigator.onLine && performance.now() < end;
+      if (!mayComeUp) throw new SignInError(error);
+    }
+    onWaiting?.();
+    await delay(SIGN_IN_DELAY_MS);
   }
 }
 
@@ -70,7 +101,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const { firebase, auth } = await openSession();
   await firebase.signOut(auth);
-  useAuth.setState({ status: 'signed-out', user: null });
+  setUser(null);
 }
 
 /** A forced refresh (spec section 9); null also if revoked, disabled, deleted. @throws `auth/network-request-failed` */
@@ -80,7 +111,12 @@ export async function freshToken(): Promise<string | null> {
   try {
     return auth.currentUser ? await auth.currentUser.getIdToken(true) : null;
   } catch (error) {
-    if ((error as { code?: string }).code === 'auth/network-request-failed') throw error;
+    if (isUnreachable(error)) throw error;
     return null;
   }
 }
+
+const isUnreachable = (error: unknown) =>
+  (error as { code?: string }).code === 'auth/network-request-failed';
+
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

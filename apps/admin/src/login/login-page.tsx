@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signIn, useAuth, type SignInError } from '@nox/auth';
 import { Button, Notice, TextField } from '@nox/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -51,6 +51,7 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
     defaultValues: { email: '', password: '' },
     reValidateMode: 'onSubmit',
   });
+  const [isWaiting, setIsWaiting] = useState(false);
   const { errors, isSubmitting } = formState;
   const failure = errors.root?.message;
   const isBusy = isSubmitting || isDone;
@@ -63,15 +64,20 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
   const submit = handleSubmit(async ({ email, password }) => {
     if (isBusy) return;
     try {
-      await signIn(email, password);
+      await signIn(email, password, () => setIsWaiting(true));
     } catch (error) {
       setError('root', { message: (error as SignInError).message });
+    } finally {
+      setIsWaiting(false);
     }
   });
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
       {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
+      {isWaiting && (
+        <Notice tone="lamp">The sign-in service does not answer yet. Trying again…</Notice>
+      )}
       {failure && <Notice tone="stop">{failure}</Notice>}
       <TextField
         label="Email"

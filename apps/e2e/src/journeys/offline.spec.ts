@@ -5,6 +5,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { ageStoredData, cachedText } from '../browser/browser-storage.ts';
+import { whileHanging } from '../browser/hanging-server.ts';
 import {
   asAdministrator as test,
   expect,
@@ -55,7 +56,7 @@ test.describe('a page that was opened before', () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(entries.candidate(name)).toBeVisible();
-    await expect(noNetwork(page)).toContainText(/The entries are from \d+ \w+, \d\d:\d\d/);
+    await expect(noNetwork(page)).toContainText(/The entries are from \d+ \w+ \d{4}, \d+:\d\d/);
     await expectNoAccessibilityFindings(page);
 
     await entries.details(name).click();
@@ -115,6 +116,20 @@ test.describe('a page that was opened before', () => {
         .first(),
     ).toBeVisible();
     await expect(noNetwork(page)).toBeVisible();
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('This page is not available offline.');
+    await page.context().setOffline(false);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  test('opens within seconds while the sign-in service hangs', async ({ page, product }) => {
+    const name = await newCandidate(product);
+    const entries = await openOnce(page, name);
+    await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
+      await page.reload();
+      await expect(entries.candidate(name)).toBeVisible({ timeout: 28_000 });
+    });
   });
 
   test('caches nothing of a session that has ended', async ({ page, product }) => {

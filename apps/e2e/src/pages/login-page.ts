@@ -11,6 +11,8 @@ export function loginPage(page: Page) {
     password,
     submit,
     error: page.getByRole('alert'),
+    /** While the identity provider cannot be reached. */
+    waiting: page.getByText('The sign-in service does not answer yet. Trying again…'),
     async signIn(account: { email: string; password: string }): Promise<void> {
       await email.fill(account.email);
       await password.fill(account.password);
