@@ -197,6 +197,7 @@ describe('the layout', () => {
     const toggle = await screen.findByRole('button', { name: 'Menu' });
     await userEvent.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    expect(toggle).toHaveAccessibleName('Close');
     await userEvent.tab();
     await userEvent.keyboard('{Escape}');
     expect(toggle).toHaveAttribute('aria-expanded', 'false');

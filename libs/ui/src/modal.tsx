@@ -23,8 +23,9 @@ export function Modal({ className, children, onClose, ...rest }: ModalProps) {
     return () => element.close();
   }, []);
 
+  // The second click of a double click on what opened the dialog is on the backdrop already.
   const handleClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
+    if (event.target === dialog.current && event.detail < 2) close();
   };
 
   // The event is asynchronous: under StrictMode the dialog is open again by then.

@@ -42,7 +42,7 @@ export function AdminMenu(logout: LogoutProps) {
           aria-controls="admin-menu"
           onClick={() => setIsOpen(!isOpen)}
         >
-          Menu
+          {isOpen ? 'Close' : 'Menu'}
         </Button>
       </div>
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>

@@ -47,8 +47,10 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
   }) => {
     const header = publicHeader(page);
     await expect(header.links.first()).toBeHidden();
+    await expect(header.toggle).toHaveText('Menu', { useInnerText: true });
     await header.toggle.tap();
     await expect(header.links.first()).toBeVisible();
+    await expect(header.toggle).toHaveText('Close', { useInnerText: true });
     for (const link of await header.links.all()) {
       const box = await link.boundingBox();
       expect(box!.height).toBeGreaterThanOrEqual(44);
@@ -60,6 +62,45 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
     await expectNoAccessibilityFindings(page);
     await header.toggle.tap();
     await expect(header.links.first()).toBeHidden();
+  });
+
+  test('fits the screen with large text, upright and on its side', async ({ page }) => {
+    const header = publicHeader(page);
+    const browser = await page.context().newCDPSession(page);
+    await header.toggle.tap();
+    for (const standard of [16, 24, 32]) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+      for (const [width, height] of [
+        [390, 844],
+        [360, 640],
+        [320, 568],
+        [844, 390],
+        [640, 360],
+      ] as const) {
+        // Wide enough for the bar.
+        if (width >= 48 * standard) continue;
+        await page.setViewportSize({ width, height });
+        const size = `${standard} px, ${width} × ${height}`;
+        // The current page is written in wide letters.
+        for (const link of await header.links.all()) {
+          await link.evaluate((element) => element.setAttribute('aria-current', 'page'));
+          const words = await link.evaluate((element) => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const { left, right } = range.getBoundingClientRect();
+            return { left, right };
+          });
+          expect(words.left, size).toBeGreaterThanOrEqual(0);
+          expect(words.right, size).toBeLessThanOrEqual(width);
+        }
+        const columns = new Set(
+          await header.links.evaluateAll((links) =>
+            links.map((link) => Math.round(link.getBoundingClientRect().left)),
+          ),
+        );
+        expect(columns.size, size).toBe(width > height && height < 30 * standard ? 2 : 1);
+      }
+    }
   });
 
   test('can be scrolled on a low screen', async ({ page }) => {
@@ -96,6 +137,16 @@ test.describe('a navigation', () => {
     await expect(auditions).toBeFocused();
     await expect(page).toHaveTitle('Auditions | NOX');
   });
+});
+
+test('an address that cannot be decoded is answered with a page', async ({ page, pageErrors }) => {
+  pageErrors.allow(/status of 404/);
+  for (const address of ['/%E0%A4%A', '/team/%zz']) {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  }
 });
 
 test.describe('the footer', () => {

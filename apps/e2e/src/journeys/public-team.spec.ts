@@ -50,6 +50,13 @@ test.describe("a member's modal", () => {
   });
 });
 
+test('a double click on "Read More" opens the modal once', async ({ page }) => {
+  const team = await openTeam(page);
+  await team.readMore(PRESIDENT).dblclick();
+  await page.waitForTimeout(400);
+  await expect(team.modal(PRESIDENT)).toBeVisible();
+});
+
 test.describe('an address that names a member', () => {
   for (const name of [SECRETARY, 'Ananya Iyer']) {
     test(`scrolls to ${name}, opens the modal, and focuses the card`, async ({ page }) => {

@@ -40,7 +40,8 @@ export function SiteHeader() {
       {/* A navigation closes it: the key changes. */}
       <details key={key} ref={menu} className={styles.toggle}>
         <summary className={styles.toggleButton} aria-controls="site-menu">
-          Menu
+          <span className={styles.whenClosed}>Menu</span>
+          <span className={styles.whenOpen}>Close</span>
           {/* Two bars that cross when the menu is open. */}
           <span aria-hidden="true" className={styles.icon}>
             <span className={styles.bar} />

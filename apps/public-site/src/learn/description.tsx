@@ -20,7 +20,11 @@ export function Description({ text, of }: DescriptionProps) {
         <span className={styles.rest}>{truncated.rest}</span>
       </p>
       <details>
-        <summary className={styles.toggle}>
+        {/* A double click opens it once. */}
+        <summary
+          className={styles.toggle}
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           <span className={styles.more}>Read More</span>
           <span className={styles.less}>Read Less</span>
           <VisuallyHidden> about {of}</VisuallyHidden>

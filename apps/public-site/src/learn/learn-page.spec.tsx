@@ -105,6 +105,8 @@ describe('the learn page', () => {
     expect(screen.getByText(/And smile/)).toBeVisible();
     await userEvent.click(toggle);
     expect(folds.open).toBe(false);
+    await userEvent.dblClick(toggle);
+    expect(folds.open).toBe(true);
   });
 
   it('leaves a short description as it is', async () => {

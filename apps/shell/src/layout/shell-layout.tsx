@@ -8,11 +8,13 @@ export function ShellLayout() {
 
   useScrollRestoration();
 
-  // An address with a hash names an element, to which the page itself scrolls. The first page of a document keeps its
-  // position: `useScrollRestoration` sets it after a reload.
+  // The page itself scrolls to the element that the hash names, also where it appears later. The first page of a
+  // document keeps its position: `useScrollRestoration` sets it after a reload.
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname && hash === '') window.scrollTo(0, 0);
+    if (shown.current !== pathname && !document.getElementById(hash.slice(1))) {
+      window.scrollTo(0, 0);
+    }
     shown.current = pathname;
   }, [pathname, hash]);
 
