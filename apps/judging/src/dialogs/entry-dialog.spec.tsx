@@ -49,6 +49,22 @@ describe('the entry dialog', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('shows the facts in the order of the specification', async () => {
+    const { dialog } = await open('?entry=isha');
+    expect(textsOf(within(dialog).getAllByRole('term'))).toEqual([
+      'Full Name',
+      'Phone',
+      'Roll No.',
+      'Email',
+      'Branch',
+      'Dance Style',
+      'Rating',
+      'Why NOX',
+      'Other Skills',
+      'Video',
+    ]);
+  });
+
   it('has the focus at its heading first, where Enter opens nothing', async () => {
     await open('?entry=isha');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());

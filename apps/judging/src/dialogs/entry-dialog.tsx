@@ -1,5 +1,5 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, Dialog, StatusMark } from '@nox/ui';
+import { Button, classNames, Dialog, StatusMark } from '@nox/ui';
 import { useState } from 'react';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
@@ -53,7 +53,7 @@ export function EntryDialog({ entry, entries, onClose, onCompare }: EntryDialogP
           onChange={(status) => void changeStatus(outbox, entry, status)}
         />
         <EntryFacts entry={entry} />
-        <section className={styles.section}>
+        <section className={classNames(styles.section, styles.form)}>
           <h3 className={styles.heading}>Add Review</h3>
           <OwnReview entry={entry} />
         </section>

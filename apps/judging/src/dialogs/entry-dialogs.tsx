@@ -11,7 +11,12 @@ import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
 
-export function EntryDialogs({ entries }: { entries: AuditionEntry[] }) {
+interface EntryDialogsProps {
+  entries: AuditionEntry[];
+  isOffline: boolean;
+}
+
+export function EntryDialogs({ entries, isOffline }: EntryDialogsProps) {
   const { id, panel, close, replace } = useOpenEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
@@ -28,6 +33,7 @@ export function EntryDialogs({ entries }: { entries: AuditionEntry[] }) {
       <JudgingDialog
         entry={entry}
         entries={entries}
+        isOffline={isOffline}
         onClose={close}
         onShow={(next) => replace(next, 'judging')}
       />

@@ -2,20 +2,27 @@ import { isWebLink, type AuditionEntry } from '@nox/contracts';
 import type { ReactNode } from 'react';
 import styles from './entry-facts.module.css';
 
+/** In the order of spec section 2. */
 export function EntryFacts({ entry }: { entry: AuditionEntry }) {
   return (
     <dl className={styles.facts}>
       <Fact name="Full Name">{entry.fullName}</Fact>
-      <Fact name="Roll No.">{entry.rollNumber}</Fact>
       <Fact name="Phone">
         <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
       </Fact>
+      <Fact name="Roll No.">{entry.rollNumber}</Fact>
       <Fact name="Email">
         <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
       </Fact>
       <Fact name="Branch">{entry.branch}</Fact>
       <Fact name="Dance Style">{entry.danceStyle}</Fact>
       <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
+      <Fact name="Why NOX" isLong>
+        {entry.whyNox}
+      </Fact>
+      <Fact name="Other Skills" isLong>
+        {entry.otherSkills}
+      </Fact>
       <Fact name="Video">
         {isWebLink(entry.danceVideoUrl) ? (
           <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
@@ -24,12 +31,6 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
         ) : (
           entry.danceVideoUrl || 'No video link submitted.'
         )}
-      </Fact>
-      <Fact name="Why NOX" isLong>
-        {entry.whyNox}
-      </Fact>
-      <Fact name="Other Skills" isLong>
-        {entry.otherSkills}
       </Fact>
     </dl>
   );

@@ -3,6 +3,7 @@ import { Button, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
+import { RunningOrder } from './running-order.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
@@ -68,7 +69,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
       <div className={styles.bar}>
         <p role="status" className={hasRows ? styles.count : styles.empty}>
           {hasRows
-            ? `Showing ${matching} of ${entries.length}`
+            ? `Showing ${matching.length} of ${entries.length}`
             : mode === 'slots' && !isAnySlotted
               ? 'No entries have been slotted yet.'
               : 'No entries match criteria.'}
@@ -96,6 +97,10 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
           onStatusChange={handleStatusChange}
         />
       )}
+      <RunningOrder
+        rows={matching}
+        filters={[status ?? '', search.trim() && `“${search.trim()}”`].filter(Boolean)}
+      />
       {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
     </>
   );
@@ -125,7 +130,7 @@ function useRows(
   const orderKey = `${useLocalEdits()}\n${viewKey}`;
   return {
     counts: filtered.counts,
-    matching: filtered.rows.length,
+    matching: filtered.rows,
     viewKey,
     visibleRange,
     ...useStableOrder(fresh, orderKey, entries, visibleRange.current),

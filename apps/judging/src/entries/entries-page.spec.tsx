@@ -74,6 +74,17 @@ describe('the list of entries', () => {
     expect(within(second!).queryByText('split')).not.toBeInTheDocument();
   });
 
+  it('has the actions of an entry in the order of the specification', async () => {
+    await openEntries([{ ...isha, phoneNumber: '9876543210' }]);
+    const cell = screen.getByRole('button', { name: 'View Isha Rao' }).closest('td')!;
+    expect(textsOf([...cell.querySelectorAll('button, a')])).toEqual([
+      'View',
+      'Compare',
+      'Delete',
+      'Chat',
+    ]);
+  });
+
   it('opens the menu of the last card upwards, where there is no room below', async () => {
     window.innerWidth = 390;
     await openEntries([isha]);

@@ -1,6 +1,6 @@
-import { auditionQueries } from '@nox/api-client';
+import { ApiError, auditionQueries } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { UndoBars } from '../bulk/undo-bars.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
@@ -30,12 +30,20 @@ function EntriesPage() {
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined;
 
 function Entries() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery({
+  const { data, isLoadingError, isFetching, failureReason, refetch } = useQuery({
     ...auditionQueries.list(),
     refetchOnWindowFocus: isMissing,
     refetchOnReconnect: isMissing,
   });
-  const connection = useLiveEntries(data !== undefined);
+  // Said at the first failure: further attempts may each wait for a network that neither answers nor fails.
+  const isUnreachable = !data && ApiError.isUnreachable(failureReason);
+  const queryClient = useQueryClient();
+  const retry = async () => {
+    await queryClient.cancelQueries({ queryKey: auditionQueries.list().queryKey });
+    await refetch();
+  };
+  const hasFailed = isLoadingError || isUnreachable;
+  const isOffline = useLiveEntries(data !== undefined) === 'offline';
   useHideChoiceSync();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
@@ -45,28 +53,29 @@ function Entries() {
       <DeletionProvider>
         <div className={styles.page}>
           <PageHeader title="Audition Entries">
-            <OutboxStatus isOffline={connection === 'offline'} />
+            <OutboxStatus isOffline={isOffline} />
             {entries && entries.length > 0 && <JudgeNextButton entries={entries} />}
           </PageHeader>
           <div className={styles.notices}>
             <RejectedItems entries={entries ?? []} />
             <UndoBars />
           </div>
-          {isLoadingError && (
+          {hasFailed && (
             <Notice tone="stop">
               Failed to fetch audition entries.
-              <Button disabled={isFetching} onClick={() => void refetch()}>
+              {isUnreachable && (
+                <span>This page is not available offline. Try again when there is a network.</span>
+              )}
+              <Button disabled={isFetching && !isUnreachable} onClick={() => void retry()}>
                 Try again
               </Button>
             </Notice>
           )}
           {entries && <EntriesBoard entries={entries} />}
-          {!entries && !isLoadingError && (
-            <TableSkeleton label="Loading audition entries" rows={10} />
-          )}
+          {!entries && !hasFailed && <TableSkeleton label="Loading audition entries" rows={10} />}
         </div>
       </DeletionProvider>
-      {entries && <EntryDialogs entries={entries} />}
+      {entries && <EntryDialogs entries={entries} isOffline={isOffline} />}
     </>
   );
 }

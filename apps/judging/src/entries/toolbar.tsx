@@ -60,6 +60,7 @@ export const Toolbar = memo(function Toolbar({
           <Button onClick={() => setDialog({ kind: 'schedule' })}>Divide into Slots</Button>
           {mode === 'slots' && <RemoveSlotting onConfirmed={onListMode} />}
           <ExportButton isDisabled={!isAnySlotted} />
+          <Button onClick={() => window.print()}>Print Running Order</Button>
           <Button onClick={() => setDialog({ kind: 'import' })}>Import</Button>
           <Button className={styles.quiet} onClick={() => openBulkChange('reject')}>
             Reject All Pending

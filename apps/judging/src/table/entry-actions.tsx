@@ -63,14 +63,14 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
       >
         Compare
       </Action>
+      <Action aria-label={`Delete ${name}`} isDeletion onClick={() => deleteEntry(entry)}>
+        Delete
+      </Action>
       {chat && (
         <a {...chatAttributes} aria-label={`Chat with ${name}`} className={rowActionClass()}>
           Chat
         </a>
       )}
-      <Action aria-label={`Delete ${name}`} isDeletion onClick={() => deleteEntry(entry)}>
-        Delete
-      </Action>
     </span>
   );
 }

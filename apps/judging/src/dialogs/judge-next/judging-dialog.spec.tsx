@@ -1,4 +1,4 @@
-import { auditionEntry, press, renderRoutes } from '@nox/testing';
+import { auditionEntry, failRequests, press, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../../routes.tsx';
@@ -100,6 +100,13 @@ describe('judging', () => {
       ),
     ).toBeVisible();
   });
+});
+
+it('tells in the dialog that there is no network, also while nothing waits to be sent', async () => {
+  for (const path of ['events', 'changes']) failRequests('get', `/auditions/${path}`);
+  await startJudging();
+  const dialog = await judged('Ben');
+  expect(await within(dialog).findByText('Offline')).toBeVisible();
 });
 
 describe('the focus while judging', () => {

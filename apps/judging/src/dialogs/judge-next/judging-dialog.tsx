@@ -16,6 +16,7 @@ import { OutboxStatus } from '../../sync/outbox-status.tsx';
 interface JudgingDialogProps {
   entry: AuditionEntry;
   entries: readonly AuditionEntry[];
+  isOffline: boolean;
   onClose: () => void;
   onShow: (id: string) => void;
 }
@@ -27,7 +28,7 @@ const OUTCOME_TEXTS = {
 } as const;
 
 /** Judging one candidate after the other, those with the fewest reviews first. */
-export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialogProps) {
+export function JudgingDialog({ entry, entries, isOffline, onClose, onShow }: JudgingDialogProps) {
   const { _id: id } = entry;
   const { pool, reviewed } = useJudgingPool(entries);
   const [name] = useJudgeName();
@@ -73,7 +74,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
       <div className={styles.content}>
         <div className={styles.top}>
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
-          <OutboxStatus isBrief />
+          <OutboxStatus isBrief isOffline={isOffline} />
           <Button
             aria-expanded={isHelpOpen}
             className={styles.help}
@@ -107,7 +108,7 @@ export function JudgingDialog({ entry, entries, onClose, onShow }: JudgingDialog
 }
 
 function useSteps(
-  { entry, entries, onShow }: Omit<JudgingDialogProps, 'onClose'>,
+  { entry, entries, onShow }: Omit<JudgingDialogProps, 'onClose' | 'isOffline'>,
   pool: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
 ) {

@@ -1,0 +1,63 @@
+import { auditionEntry, press, textsOf } from '@nox/testing';
+import { act, screen, within } from '@testing-library/react';
+import routes from '../routes.tsx';
+import { entriesOpener } from '../testing/open-entries.ts';
+
+const openEntries = entriesOpener(routes);
+
+const entries = ['16:30 - 17:00', '', '16:00 - 16:30', '16:00 - 16:30'].map((timeSlot, at) =>
+  auditionEntry({
+    _id: `${at}`,
+    fullName: `Candidate ${'ABCD'[at]}`,
+    rollNumber: `BT${at}`,
+    danceStyle: 'Popping',
+    timeSlot,
+    status: at === 3 ? 'Selected' : 'Pending',
+  }),
+);
+
+const print = () => act(() => void window.dispatchEvent(new Event('beforeprint')));
+const order = () => screen.queryByRole('heading', { name: 'Running Order' })?.parentElement;
+const slots = () =>
+  within(order()!)
+    .getAllByRole('table')
+    .map((table) => textsOf(table.querySelectorAll('tr')));
+
+describe('the running order on paper', () => {
+  it('has all candidates by slot, with their numbers and columns to write in', async () => {
+    await openEntries(entries);
+    expect(order()).toBeUndefined();
+    print();
+    const head = 'No.NameRoll NumberStyleScoreNotes';
+    expect(slots()).toEqual([
+      [
+        'Slot 1: 16:00 - 16:30 (2 candidates)',
+        head,
+        '1Candidate CBT2Popping',
+        '2Candidate DBT3Popping',
+      ],
+      ['Slot 2: 16:30 - 17:00 (1 candidates)', head, '3Candidate ABT0Popping'],
+      ['Slot 3: Unassigned (1 candidates)', head, '4Candidate BBT1Popping'],
+    ]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(order()).toBeUndefined();
+  });
+
+  it('has those that the filters show, and names the filters', async () => {
+    await openEntries(entries, '?status=Selected&search=cand');
+    print();
+    expect(slots().flat()).toHaveLength(3);
+    expect(order()).toHaveTextContent('1 candidate · Selected · “cand”');
+  });
+
+  it('is printed by its action, and an open entry in its place', async () => {
+    const opened = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await openEntries(entries);
+    await press('Print Running Order');
+    expect(opened).toHaveBeenCalledTimes(1);
+    await press('View Candidate A');
+    await screen.findByRole('dialog');
+    print();
+    expect(order()).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { formatTime } from '@nox/ui';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import styles from './running-order.module.css';
+import { candidates, type NumberedEntry } from '../entry/entry-filter.ts';
+import { groupBySlot } from '../entry/time-slots.ts';
+import { useOpenEntry } from '../entry/use-open-entry.ts';
+
+interface RunningOrderProps {
+  /** In order of arrival: an order by scores would tell them. */
+  rows: readonly NumberedEntry[];
+  /** What the rows are filtered by. */
+  filters: readonly string[];
+}
+
+/** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
+export function RunningOrder({ rows, filters }: RunningOrderProps) {
+  const isPrinting = useIsPrinting();
+  const { id } = useOpenEntry();
+  return isPrinting && !id && createPortal(<Sheets rows={rows} filters={filters} />, document.body);
+}
+
+function Sheets({ rows, filters }: RunningOrderProps) {
+  const groups = groupBySlot(rows);
+  const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
+  return (
+    <section className={styles.order}>
+      <h1 className={styles.title}>Running Order</h1>
+      <p>{[candidates(rows.length), ...filters, formatTime(new Date())].join(' · ')}</p>
+      {groups.map((group) => (
+        <table key={group.slot} className={styles.slot}>
+          <thead>
+            <tr>
+              <th colSpan={6}>{group.title}</th>
+            </tr>
+            <tr>
+              <th className={styles.number}>No.</th>
+              <th className={styles.name}>Name</th>
+              <th className={styles.roll}>Roll Number</th>
+              <th className={styles.style}>Style</th>
+              <th className={styles.score}>Score</th>
+              <th>Notes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {group.rows.map((row) => (
+              <tr key={row.entry._id}>
+                <td>{numbers.get(row)}</td>
+                <th scope="row">{row.entry.fullName}</th>
+                <td>{row.entry.rollNumber}</td>
+                <td>{row.entry.danceStyle}</td>
+                <td />
+                <td />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints the document as it is when the event ends.
+    const start = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
