@@ -79,7 +79,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     '/': 4,
     '/learn': 5,
     '/team': 8,
-    '/achievements': 6,
+    '/achievements': 8,
     '/auditions': 1,
   })) {
     test(`${path} is dark on white, with all its items`, async ({ page }) => {

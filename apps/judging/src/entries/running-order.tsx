@@ -29,17 +29,19 @@ function Sheets({ rows, filters }: RunningOrderProps) {
       <p>{[candidates(rows.length), ...filters, formatTime(new Date())].join(' · ')}</p>
       {groups.map((group) => (
         <table key={group.slot} className={styles.slot}>
+          <colgroup>
+            {[styles.number, styles.name, styles.roll, styles.style, styles.score].map((width) => (
+              <col key={width} className={width} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               <th colSpan={6}>{group.title}</th>
             </tr>
             <tr>
-              <th className={styles.number}>No.</th>
-              <th className={styles.name}>Name</th>
-              <th className={styles.roll}>Roll Number</th>
-              <th className={styles.style}>Style</th>
-              <th className={styles.score}>Score</th>
-              <th>Notes</th>
+              {['No.', 'Name', 'Roll Number', 'Style', 'Score', 'Notes'].map((column) => (
+                <th key={column}>{column}</th>
+              ))}
             </tr>
           </thead>
           <tbody>

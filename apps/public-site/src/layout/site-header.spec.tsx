@@ -6,7 +6,7 @@ import routes from '../routes.tsx';
 
 async function open() {
   renderRoutes(routes, '/');
-  return screen.findByText('Menu');
+  return (await screen.findByText('Menu')).closest('summary')!;
 }
 
 // Each navigation replaces the menu.

@@ -12,6 +12,9 @@ const routes = [
   },
 ];
 
+// jsdom has no navigation timing.
+beforeEach(() => Object.assign(performance, { getEntriesByType: () => [] }));
+
 describe('a change of route', () => {
   it.each([
     ['/team', 'scrolls to the top', 1],
