@@ -80,7 +80,7 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     '/learn': 5,
     '/team': 8,
     '/achievements': 8,
-    '/auditions': 1,
+    '/auditions': 2,
   })) {
     test(`${path} is dark on white, with all its items`, async ({ page }) => {
       await page.goto(path);
