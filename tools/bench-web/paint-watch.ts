@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 export interface PaintFigures {
   largestPaintMs: number;
   layoutShift: number;
+  /** Of it, with an image among the largest of what moved; the rest are texts whose font arrived. */
+  imageShift: number;
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
   /** When React handles clicks; `undefined` on a page without scripts. */
@@ -17,8 +19,13 @@ declare global {
 
 /** Runs in the page before anything else. */
 function collect(): void {
-  const none = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0, interactiveMs: undefined };
-  const figures: PaintFigures = (window.noxFigures = none);
+  const figures: PaintFigures = (window.noxFigures = {
+    largestPaintMs: 0,
+    layoutShift: 0,
+    imageShift: 0,
+    blockingMs: 0,
+    interactiveMs: undefined,
+  });
   const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
@@ -27,8 +34,18 @@ function collect(): void {
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
   observe('longtask', ({ duration }) => (figures.blockingMs += duration - 50));
   observe('layout-shift', (entry) => {
-    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!shift.hadRecentInput) figures.layoutShift += shift.value;
+    const shift = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    if (shift.hadRecentInput) return;
+    figures.layoutShift += shift.value;
+    const hasImage = shift.sources.some(
+      ({ node }) =>
+        node instanceof Element && (node.matches('img') || node.querySelector('img') !== null),
+    );
+    if (hasImage) figures.imageShift += shift.value;
   });
 
   // React stores an element's handlers under a key of its own once it is hydrated.

@@ -103,6 +103,7 @@ export function photographReport(pages: PhotographPage[]): string {
       (value) => value.toFixed(4),
       0,
     ),
+    fact('layout shift by images', ({ ours }) => ours.imageShift.toFixed(4)),
     fact('largest contentful paint', ({ ours }) => ms(ours.largestPaintMs)),
     fact('S: largest contentful paint', ({ static: twin }) => ms(twin.largestPaintMs)),
     fact('S: images of the first screen', ({ static: twin }) => ms(twin.imagesMs)),

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
 const CHANNELS = 3;
-const QUALITY = 88;
+const QUALITY = 93;
 
 /** From the light of a room to the grain of a sensor: the share of the height that an octave divides, and its strength. */
 const OCTAVES = [
