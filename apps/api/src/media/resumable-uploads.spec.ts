@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mp4 } from '@nox/contracts/testing';
 import { Upload } from 'tus-js-client';
@@ -7,7 +7,7 @@ import { apiForEach, asAdministrator, asSomeone, bearer, expectError } from '../
 import { cuttingProxy } from '../../test/cutting-proxy.ts';
 import { isFullRun } from '../../test/engines.ts';
 import { HTML, MP4, PNG } from '../../test/media-samples.ts';
-import { openConnection, requestHead, until } from '../../test/raw-connection.ts';
+import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-connection.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { removeExpiredUploads } from './resumable-uploads.ts';
 
@@ -150,6 +150,24 @@ describe('the upload of a film in parts', () => {
     });
     expect((await add(url, MP4.length, MP4)).statusCode).toBe(204);
     dead.socket.destroy();
+  });
+
+  it('leaves no file open after the line broke, though nobody goes on', async () => {
+    const url = await begun(1_000_000);
+    const { socket } = await openConnection(await api.listen());
+    socket.write(
+      requestHead('PATCH', url, {
+        ...{ ...tus, 'content-type': 'application/offset+octet-stream' },
+        ...{ 'upload-offset': 0, 'content-length': 1_000_000 },
+      }),
+    );
+    socket.write(MP4);
+    const openFiles = () => openFilesIn(join(api.folder, 'media/.uploads'));
+    const path = join(api.folder, 'media/.uploads', url.split('/').at(-1)!);
+    await until(async () => (await stat(path)).size === MP4.length);
+    expect(await openFiles()).toBe(1);
+    socket.destroy();
+    await until(async () => (await openFiles()) === 0, 3_000);
   });
 
   it('leaves nothing of what is no film that browsers play', async () => {
