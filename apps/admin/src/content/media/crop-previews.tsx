@@ -2,7 +2,7 @@ import type { ImageFocus } from '@nox/contracts';
 import styles from './crop-previews.module.css';
 import { positionOf } from './focus.ts';
 
-/** The crops of the public pages; their ratios are in `tokens.css`. */
+/** The crops of the public pages; their ratios are in `crops.module.css` of `libs/ui`. */
 const CROPS = {
   portrait: 'Card',
   square: 'On a phone',
