@@ -39,6 +39,15 @@ describe('ResponsiveImage', () => {
     expect(img).toHaveAttribute('height', '3000');
   });
 
+  it('names the file in the middle of an address that is no path', () => {
+    const path = 'https://storage.example/o/variants%2Fabc%2F*?alt=media&token=abc';
+    const img = show({ image: { ...image, path } });
+    const address = (name: string) =>
+      `https://storage.example/o/variants%2Fabc%2F${name}?alt=media&token=abc`;
+    expect(img).toHaveAttribute('src', address('960.jpg'));
+    expect(sources()[0]!.srcset).toContain(`${address('160.avif')} 160w, `);
+  });
+
   it('asks for the width at which it is drawn: wider than a box that cuts off its sides', () => {
     const img = show();
     const sizes = '(max-width: 40rem) calc(90vw * 1.00), calc(20rem * 1.33)';

@@ -2,13 +2,14 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './responsive-image.module.css';
 
-/** What an image exists as: each format at each width, at `<path>/<width>.<format>`. */
+/** What an image exists as: each format at each width. */
 interface Variants {
   /** Of the image itself, in pixels. */
   width: number;
   height: number;
   /** WebP in base64, or empty. */
   placeholder: string;
+  /** The folder of files such as `640.avif`, or an address with `*` for such a name. */
   path: string;
   /** Ascending. */
   widths: readonly number[];
@@ -90,7 +91,7 @@ interface FormatsProps {
 function Formats({ image, sizes, own }: FormatsProps) {
   const { width, height, placeholder, path, widths, formats } = image;
   const srcSetOf = (format: string) =>
-    widths.map((each) => `${path}/${each}.${format} ${each}w`).join(', ');
+    widths.map((each) => `${fileAt(path, `${each}.${format}`)} ${each}w`).join(', ');
   const last = formats.at(-1)!;
   const plainWidth = widths.findLast((each) => each <= MAX_PLAIN_WIDTH) ?? widths[0];
   return (
@@ -108,12 +109,15 @@ function Formats({ image, sizes, own }: FormatsProps) {
           height={height}
           sizes={sizes}
           srcSet={srcSetOf(last)}
-          src={`${path}/${plainWidth}.${last}`}
+          src={fileAt(path, `${plainWidth}.${last}`)}
         />
       </picture>
     </>
   );
 }
+
+const fileAt = (path: string, name: string) =>
+  path.includes('*') ? path.replace('*', name) : `${path}/${name}`;
 
 /** How wide the image is drawn in each box: wider than the box where its sides are cut off. */
 function sizesOf(boxes: readonly ImageBox[], { width, height }: Variants): string {

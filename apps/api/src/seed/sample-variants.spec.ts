@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { temporaryFolder } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
 import { openMediaStore } from '../media/media-store.ts';
@@ -19,6 +20,8 @@ describe('the variants of the sample content', () => {
     await copySampleVariants(at('files'), at('built'), at('cache'));
   });
   afterEach(() => rm(folder, { recursive: true }));
+  // What makes variants blocks all other loaders, for the process of all specs.
+  afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
   it('are made once for each file', async () => {
     const made = async () => (await stat(at('built', FILE, '160.avif'))).mtimeMs;
