@@ -1,5 +1,5 @@
 import { TEAM_CATEGORIES, type TeamMemberInput } from '@nox/contracts';
-import { Bust } from '@nox/figures';
+import { Bust, bustVariant } from '@nox/figures';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { DisplayOrderField, FieldPair } from '../content/form/content-fields.tsx';
@@ -38,7 +38,9 @@ function MemberFields() {
         names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
         slot={team.media.imageUrl}
         crops={['portrait', 'square', 'tall']}
-        placeholder={<Thumbnail url="" size="upright" placeholder={<Bust />} />}
+        placeholder={
+          <Thumbnail url="" size="upright" placeholder={<Bust variant={bustVariant(name)} />} />
+        }
         defaultAlt={name}
       />
     </>

@@ -7,11 +7,11 @@ const film = {
   danceStyle: 'Breaking',
   description: 'Round.',
   instructor: 'Kabir',
-  videoUrl: '/media/tutorial_videos/a.mp4',
+  videoUrl: 'https://films.example/a.mp4',
 };
 
 describe.each(engines)("the length of a tutorial's video, on $name", ({ open }) => {
-  const api = apiForAll({}, open);
+  const api = apiForAll({ mediaOrigins: ['https://films.example'] }, open);
   const create = async (fields: object = {}) =>
     (await api.send('POST', '/api/tutorials', { ...film, ...fields })).json<Tutorial>();
   const replace = async ({ _id }: Tutorial, fields: object = {}) =>
@@ -27,7 +27,7 @@ describe.each(engines)("the length of a tutorial's video, on $name", ({ open }) 
   it('stays when an older page saves the same video, and goes with the video', async () => {
     const tutorial = await create({ videoDuration: 42 });
     expect((await replace(tutorial)).videoDuration).toBe(42);
-    const other = { videoUrl: '/media/tutorial_videos/b.mp4' };
+    const other = { videoUrl: 'https://films.example/b.mp4' };
     expect(await replace(tutorial, other)).not.toHaveProperty('videoDuration');
     expect((await replace(tutorial, { ...other, videoDuration: 7 })).videoDuration).toBe(7);
     expect(await replace(tutorial, { ...other, videoDuration: null })).not.toHaveProperty(

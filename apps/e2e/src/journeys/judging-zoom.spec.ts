@@ -43,3 +43,11 @@ test('at 400 % zoom the judging dialog scrolls as a whole, and no button breaks 
   );
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('in a card a label stands beside the first line of its value', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/team');
+  const position = page.getByRole('table').getByRole('cell').nth(1);
+  await expect(position).toHaveAttribute('data-label', 'Position');
+  await expect(position).toHaveCSS('align-items', 'baseline');
+});
