@@ -36,7 +36,8 @@ class RequestRecords {
       sum: 0,
     };
     const record = this.#byLabels.get(labels) ?? { method, route, byStatus: new Map(), durations };
-    this.durations.set(route, durations);
+    // How long somebody listens is no duration of a response.
+    if (!config.isStream) this.durations.set(route, durations);
     this.#byLabels.set(labels, record);
     this.#byConfig.set(config, record);
     return record;
