@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mp4 } from '@nox/contracts/testing';
 import { Upload } from 'tus-js-client';
@@ -9,6 +9,7 @@ import { isFullRun } from '../../test/engines.ts';
 import { HTML, MP4, PNG } from '../../test/media-samples.ts';
 import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-connection.ts';
 import { unsignedToken } from '../../test/tokens.ts';
+import { unavailable } from '../errors/http-error.ts';
 import { removeExpiredUploads } from './resumable-uploads.ts';
 
 jest.setTimeout(isFullRun ? 240_000 : 60_000);
@@ -92,6 +93,21 @@ describe('the upload of a film in parts', () => {
     expect((await head(url)).headers['upload-offset']).toBe(String(MP4.length));
     expect([(await films()).length, (await parts()).length]).toEqual([1, 1]);
     expect((await add(url, MP4.length, Buffer.alloc(0))).statusCode).toBe(410);
+  });
+
+  it('is still there when the store fails, so that it can be stored again', async () => {
+    const url = await uploaded(MP4);
+    const keep = jest
+      .spyOn(api.media, 'keep')
+      .mockImplementationOnce(async (_folder, _name, { path }) => {
+        await rm(path);
+        throw unavailable('The store does not answer.');
+      });
+    expect((await finish(url)).statusCode).toBe(503);
+    expect(await films()).toEqual([]);
+    expect((await finish(url)).statusCode).toBe(201);
+    expect(keep).toHaveBeenCalledTimes(2);
+    expect([(await films()).length, (await parts()).length]).toEqual([1, 1]);
   });
 
   it('takes what a phone calls QuickTime as the MP4 that it is', async () => {

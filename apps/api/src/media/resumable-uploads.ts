@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -136,9 +136,13 @@ export class ResumableUploads {
         throw error;
       },
     );
-    const url = await this.#media.keep(FOLDER, name, { id, path, extension });
+    // A link of its own: when the store fails, or the process ends, the same call can be repeated.
+    const moved = this.#media.incomingPath();
+    await link(path, moved);
+    const url = await this.#media.keep(FOLDER, name, { id, path: moved, extension });
     const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
     await this.#store.configstore.set(id, known);
+    await rm(path, { force: true });
     return url;
   }
 
