@@ -38,8 +38,6 @@ export default defineConfig({
     },
   },
   projects: [
-    // Commands in a terminal; few of them open a browser. First, as the longest are here.
-    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
     {
       name: 'desktop',
       testDir: './src/journeys',
@@ -52,5 +50,7 @@ export default defineConfig({
       ...PHONE,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    // Commands in a terminal; few of them open a browser.
+    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
   ],
 });

@@ -15,7 +15,7 @@ interface Engine {
 }
 
 /** @throws when the whole run has no PostgreSQL; a suite must not shrink without a word */
-export async function createPostgresDatabase(): Promise<{
+export async function createPostgresDatabase(template = 'template1'): Promise<{
   url: string;
   drop: () => Promise<void>;
 }> {
@@ -27,14 +27,14 @@ export async function createPostgresDatabase(): Promise<{
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
 }
 
 async function openPostgres(): Promise<OpenDatabase> {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createPostgresDatabase(process.env.NOX_TEST_TEMPLATE);
   let isClosing = false;
   const { close, ...opened } = await openDatabase({ dataDir: '', databaseUrl: url }, (error) => {
     // A closed pool does not wait for its last connections; dropping the database ends them.

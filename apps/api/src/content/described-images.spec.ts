@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
 import { prune } from '../maintenance.ts';
 
@@ -14,7 +14,7 @@ interface Item {
   pictures?: { url: string; alt?: string; image?: Image }[];
 }
 
-describe.each(engines)('the images of items, on $name', ({ open }) => {
+describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
   const api = apiForEach({}, open);
 
   async function upload(folder = 'team_images') {

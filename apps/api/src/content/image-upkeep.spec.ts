@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
 import { removeUnused } from './remove-unused.ts';
 
-describe.each(engines)('images that were stored before, on $name', ({ open }) => {
+describe.each(crudEngines)('images that were stored before, on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const pathOf = (url: string) => join(api.folder, url);
 
@@ -75,7 +75,7 @@ describe.each(engines)('images that were stored before, on $name', ({ open }) =>
   });
 });
 
-describe.each(engines)('files that no item names, on $name', ({ open }) => {
+describe.each(crudEngines)('files that no item names, on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const pathOf = (url: string) => join(api.folder, url);
   const upload = async (folder: string, bytes: Buffer) => {

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { prune } from '../maintenance.ts';
 import { removeUnused } from './remove-unused.ts';
 import { PNG } from '../../test/media-samples.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(engines)('an uploaded file, on $name', ({ open }) => {
+describe.each(crudEngines)('an uploaded file, on $name', ({ open }) => {
   const api = apiForAll({ mediaOrigins: ['https://nox.example', 'https://storage.example'] }, open);
 
   const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {

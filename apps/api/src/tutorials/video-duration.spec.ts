@@ -1,6 +1,6 @@
 import { type Tutorial } from '@nox/contracts';
 import { apiForAll, expectInvalid } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 
 const film = {
   title: 'Six step',
@@ -10,7 +10,7 @@ const film = {
   videoUrl: 'https://films.example/a.mp4',
 };
 
-describe.each(engines)("the length of a tutorial's video, on $name", ({ open }) => {
+describe.each(crudEngines)("the length of a tutorial's video, on $name", ({ open }) => {
   const api = apiForAll({ mediaOrigins: ['https://films.example'] }, open);
   const create = async (fields: object = {}) =>
     (await api.send('POST', '/api/tutorials', { ...film, ...fields })).json<Tutorial>();

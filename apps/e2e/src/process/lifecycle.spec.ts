@@ -43,6 +43,9 @@ const expectToEnd = (processes: number[]) =>
 const ONE_SENTENCE = /^[A-Z][^\n]*\.$/;
 
 test.describe('npm start', () => {
+  // Each start puts the builds into their place again, for a moment without what another start reads.
+  test.describe.configure({ mode: 'default' });
+
   test('refuses a taken port with one sentence and exit code 1', async ({ start }) => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
