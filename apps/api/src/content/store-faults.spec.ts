@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
-import { MP4 } from '../../test/media-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../test/stores/store-fixtures.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { StartUpError } from '../errors/start-up-error.ts';
@@ -92,19 +90,6 @@ describe.each(crudEngines)('an S3-compatible store, on $name', ({ open }) => {
     s3.front.repair();
     await removeUnused(api.db, s3.store, 0);
     expect(await stored()).toEqual([]);
-  });
-
-  it('that fails at the end of a long upload loses nothing of it: its file is taken the next time', async () => {
-    const body = Readable.from([MP4]);
-    const received = await api.media.receive('tutorial_videos', body);
-    s3.front.fail(500);
-    const keep = () => api.media.keep('tutorial_videos', 'Six step', received);
-    await expect(keep()).rejects.toMatchObject(UNAVAILABLE);
-    s3.front.repair();
-    const answer = await fetch(await keep());
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(MP4)).toBe(true);
-    expect(await incoming()).toEqual([]);
   });
 
   it('is refused at the start when everybody can read its originals', async () => {

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -149,15 +150,22 @@ export class ImageProcess {
     // A message to a process that has just ended; its exit says the rest.
     child.on('error', forget);
     if (this.#isStopped) child.kill('SIGKILL');
-    if (await next(child)) return child;
+    if (await next(child)) {
+      // The runtime's own threads may have been faster.
+      lowerPriority(child);
+      return child;
+    }
     throw new HttpError(503, 'unavailable', 'Images cannot be processed at present.');
   }
 }
 
-/** At once: threads take over the priority of the one that starts them. */
+/** Of all its threads; later ones take over the priority of the one that starts them. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
-    if (pid) setPriority(pid, PRIORITY);
+    if (!pid) return;
+    setPriority(pid, PRIORITY);
+    if (process.platform !== 'linux') return;
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), PRIORITY);
   } catch {
     // A sandbox may forbid it; images are made all the same.
   }

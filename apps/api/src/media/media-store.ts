@@ -40,7 +40,7 @@ export interface MediaStore {
    * @throws HttpError 413, 415, 400 or 503; nothing of the file remains
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
-  /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file stays there */
+  /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
   keep: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
   /** Stores a file without an address. The caller moves or deletes it. */
   receive: (folder: MediaFolder, body: Readable) => Promise<Received>;
@@ -113,14 +113,12 @@ export async function openMediaStore(
     { id, path, extension }: Received,
   ): Promise<string> {
     const file = `${folder}/${fileName(name, id, extension)}`;
-    await uploads.put(`media/${file}`, path);
+    await uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
     return uploads.addressOf(file);
   }
 
-  async function save(folder: MediaFolder, name: string, body: Readable): Promise<string> {
-    const received = await receive(folder, body);
-    return keep(folder, name, received).finally(() => rm(received.path, { force: true }));
-  }
+  const save: MediaStore['save'] = async (folder, name, body) =>
+    keep(folder, name, await receive(folder, body));
 
   function locate(url: string): Located | undefined {
     for (const store of stores) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MEDIA_FOLDERS, type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator, type TestApi } from '../../test/api.ts';
-import { crudEngines } from '../../test/engines.ts';
+import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
 import { HTML, MP4 } from '../../test/media-samples.ts';
 import { type RunningStore, startFirebase, startS3 } from '../../test/stores/store-fixtures.ts';
@@ -67,7 +67,8 @@ const KINDS: [name: string, start: () => Promise<Kind>][] = [
 ];
 
 describe.each(crudEngines)('images on $name', ({ open }) => {
-  describe.each(KINDS)('in %s', (name, start) => {
+  // Faults of Firebase Storage are always tested (store-faults.spec.ts).
+  describe.each(isFullRun ? KINDS : KINDS.slice(0, 2))('in %s', (name, start) => {
     let kind: Kind;
     beforeAll(async () => {
       kind = await start();
