@@ -9,7 +9,7 @@ declare global {
 
 /**
  * Jest's globalSetup: one PostgreSQL server for the whole run, or the one that the environment names, with a database of
- * the newest schema: a copy of it takes a quarter of the time of all migrations.
+ * the newest schema: to copy it takes half of the time of all migrations, or less.
  */
 export default async function setUp(_global: unknown, project: { rootDir: string }) {
   if (!process.env.NOX_TEST_DATABASE_URL) {
