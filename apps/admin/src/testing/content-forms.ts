@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 export const field = (name: RegExp | string) => screen.getByLabelText(name);
 
@@ -7,4 +8,12 @@ export function choose(label: RegExp | string, file: File): void {
   const input = field(label);
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
   fireEvent.change(input);
+}
+
+/** Types what a tutorial must have. */
+export async function fillTutorial(): Promise<void> {
+  await userEvent.type(field(/^Title/), 'Six-step');
+  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
+  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
+  await userEvent.type(field(/^Description/), 'Round and round.');
 }

@@ -2,8 +2,7 @@ import { mp4 } from '@nox/contracts/testing';
 import { press, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { choose, field } from '../testing/content-forms.ts';
+import { choose, fillTutorial } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 import { Component as TutorialsPage } from './tutorials-page.tsx';
@@ -45,10 +44,7 @@ function playFilms() {
 
 async function open() {
   renderAdmin(routes, '/admin/tutorials/new');
-  await userEvent.type(field(/^Title/), 'Six-step');
-  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
-  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
-  await userEvent.type(field(/^Description/), 'Round and round.');
+  await fillTutorial();
 }
 
 beforeEach(() => {

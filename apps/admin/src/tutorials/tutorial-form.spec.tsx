@@ -3,7 +3,7 @@ import { press, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, field } from '../testing/content-forms.ts';
+import { choose, field, fillTutorial } from '../testing/content-forms.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
@@ -20,10 +20,7 @@ const save = () => press('Save Tutorial');
 
 async function fill() {
   renderAdmin(routes, '/admin/tutorials/new');
-  await userEvent.type(field(/^Title/), 'Six-step');
-  await userEvent.selectOptions(field(/^Dance Style/), 'Breaking');
-  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
-  await userEvent.type(field(/^Description/), 'Round and round.');
+  await fillTutorial();
 }
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { StartUpError } from '../errors/start-up-error.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { type FileStore } from '../stores/file-store.ts';
 
-/** Names the database whose files a store has. It lies among the originals, so nobody else may read it. */
+/** Names the database whose files a store has. It lies among the originals, which are private. */
 const OWNER = 'originals/owner.txt';
 const MAX_OWNER_BYTES = 1024 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -56,7 +56,7 @@ const isReadable = (url: string) =>
   );
 
 /**
- * Claims the stores and makes sure that nobody else may read their originals.
+ * Claims the stores and makes sure that their originals are private.
  * @param warn for stores that cannot be checked
  * @throws StartUpError when everybody may read them
  */

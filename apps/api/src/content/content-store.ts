@@ -12,7 +12,7 @@ import {
   type Versioned,
   type Visibility,
 } from './content-kind.ts';
-import { keepDeleted } from './deleted-content.ts';
+import { insertDeleted } from './deleted-content.ts';
 
 /** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
@@ -143,5 +143,5 @@ export async function deleteContent<Row extends ContentRow, Entity, Input>(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw stale(kind.noun, 'deleted');
-  await keepDeleted(kind, transaction, row as Row, by);
+  await insertDeleted(kind, transaction, row as Row, by);
 }

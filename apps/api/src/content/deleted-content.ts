@@ -11,7 +11,7 @@ import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts'
  */
 
 /** Part of the transaction that has deleted the row. @param by the e-mail address of the account */
-export async function keepDeleted<Row extends ContentRow, Entity, Input>(
+export async function insertDeleted<Row extends ContentRow, Entity, Input>(
   { table, nameOf }: ContentKind<Row, Entity, Input>,
   transaction: Db,
   row: Row,

@@ -8,7 +8,7 @@ import { locateImage, prepareImage } from '../media/stored-images.ts';
 import { type Stores } from './image-upkeep.ts';
 import { type FileField, refuse } from './media-origins.ts';
 
-/** Longer than that nobody waits for an image to be read and its variants to be made; pages give up after 30 s. */
+/** A request waits this long for an image to be read and its variants to be made; pages give up after 30 s. */
 const MAX_WAIT_MS = 10_000;
 
 /**

@@ -4,7 +4,7 @@ import { type FastifyInstance } from 'fastify';
 import { interrupted, tooLarge } from '../errors/http-error.ts';
 
 /** Bodies of any type stay streams: their size is limited while they are written. */
-export function keepBodiesAsStreams(app: FastifyInstance): void {
+export function passBodiesAsStreams(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { notFound, tooLarge } from '../errors/http-error.ts';
-import { keepBodiesAsStreams } from './incoming-file.ts';
+import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
 import { type ImageStores, saveImage } from './stored-images.ts';
@@ -19,7 +19,7 @@ interface Upload {
  * when its variants are made.
  */
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
-  keepBodiesAsStreams(app);
+  passBodiesAsStreams(app);
 
   app.post<Upload>(
     '/media/:folder',

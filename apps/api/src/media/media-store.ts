@@ -41,7 +41,7 @@ export interface MediaStore {
    */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
   /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
-  keep: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
+  storeReceived: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
   /** Stores a file without an address. The caller moves or deletes it. */
   receive: (folder: MediaFolder, body: Readable) => Promise<Received>;
   /** A path for what is not complete; the next start removes what is left there. */
@@ -107,7 +107,7 @@ export async function openMediaStore(
     }
   }
 
-  async function keep(
+  async function storeReceived(
     folder: MediaFolder,
     name: string,
     { id, path, extension }: Received,
@@ -118,7 +118,7 @@ export async function openMediaStore(
   }
 
   const save: MediaStore['save'] = async (folder, name, body) =>
-    keep(folder, name, await receive(folder, body));
+    storeReceived(folder, name, await receive(folder, body));
 
   function locate(url: string): Located | undefined {
     for (const store of stores) {
@@ -136,5 +136,5 @@ export async function openMediaStore(
   }
 
   const incomingPath = () => join(incoming, randomUUID());
-  return { root, uploads, stores, save, keep, receive, incomingPath, locate, remove };
+  return { root, uploads, stores, save, storeReceived, receive, incomingPath, locate, remove };
 }

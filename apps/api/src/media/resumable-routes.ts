@@ -4,7 +4,7 @@ import { ERRORS } from '@tus/server';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
-import { keepBodiesAsStreams } from './incoming-file.ts';
+import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
 
@@ -149,7 +149,7 @@ export async function resumableUploadRoutes(
   );
 
   await app.register(async (streams) => {
-    keepBodiesAsStreams(streams);
+    passBodiesAsStreams(streams);
     streams.patch<OneUpload>(
       `${PATH}/:id`,
       {

@@ -98,7 +98,7 @@ describe('the upload of a film in parts', () => {
   it('is still there when the store fails, so that it can be stored again', async () => {
     const url = await uploaded(MP4);
     const keep = jest
-      .spyOn(api.media, 'keep')
+      .spyOn(api.media, 'storeReceived')
       .mockImplementationOnce(async (_folder, _name, { path }) => {
         await rm(path);
         throw unavailable('The store does not answer.');

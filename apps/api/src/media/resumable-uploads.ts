@@ -139,7 +139,7 @@ export class ResumableUploads {
     // A link of its own: when the store fails, or the process ends, the same call can be repeated.
     const moved = this.#media.incomingPath();
     await link(path, moved);
-    const url = await this.#media.keep(FOLDER, name, { id, path: moved, extension });
+    const url = await this.#media.storeReceived(FOLDER, name, { id, path: moved, extension });
     const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
     await this.#store.configstore.set(id, known);
     await rm(path, { force: true });

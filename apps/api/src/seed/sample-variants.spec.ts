@@ -25,10 +25,10 @@ describe('the variants of the sample content', () => {
 
   it('are made once for each file', async () => {
     const made = async () => (await stat(at('built', FILE, '160.avif'))).mtimeMs;
-    const [kept] = await readdir(at('cache'));
-    const first = await stat(at('cache', kept!, '160.avif'));
+    const [cached] = await readdir(at('cache'));
+    const first = await stat(at('cache', cached!, '160.avif'));
     await copySampleVariants(at('files'), at('built'), at('cache'));
-    expect((await stat(at('cache', kept!, '160.avif'))).ino).toBe(first.ino);
+    expect((await stat(at('cache', cached!, '160.avif'))).ino).toBe(first.ino);
     await writeFile(at('files', FILE), await plain('webp', 200, 200));
     const before = await made();
     await copySampleVariants(at('files'), at('built'), at('cache'));

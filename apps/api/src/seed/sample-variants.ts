@@ -29,16 +29,16 @@ async function make(input: string, folder: string): Promise<void> {
  * seconds of processor time. They are made once for each file.
  * @param media the folder of the files
  * @param to gets a folder for each image, named like it
- * @param cache keeps them
+ * @param cache a folder of its own, for later builds
  */
 export async function copySampleVariants(media: string, to: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   for (const file of await readdir(media)) {
     if (extname(file) !== '.webp') continue;
     const hash = createHash('sha256').update(`${RECIPE} `);
-    const kept = join(cache, hash.update(await readFile(join(media, file))).digest('hex'));
-    const isKept = await readdir(kept).catch(() => undefined);
-    if (!isKept) await make(join(media, file), kept);
-    await cp(kept, join(to, file), { recursive: true });
+    const cached = join(cache, hash.update(await readFile(join(media, file))).digest('hex'));
+    const isCached = await readdir(cached).catch(() => undefined);
+    if (!isCached) await make(join(media, file), cached);
+    await cp(cached, join(to, file), { recursive: true });
   }
 }
