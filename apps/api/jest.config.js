@@ -5,6 +5,7 @@ export default {
   ...nodeProject('api', import.meta.dirname),
   // Its specs wait for timers and databases more than they compute.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
-  globalSetup: '<rootDir>/test/postgres-setup.ts',
-  globalTeardown: '<rootDir>/test/postgres-teardown.ts',
+  setupFiles: ['<rootDir>/test/plugin-names.ts'],
+  globalSetup: '<rootDir>/test/databases-setup.ts',
+  globalTeardown: '<rootDir>/test/databases-teardown.ts',
 };

@@ -2,6 +2,6 @@ import { nodeProject } from '../../jest.preset.js';
 
 export default {
   ...nodeProject('backup', import.meta.dirname),
-  globalSetup: '../../apps/api/test/postgres-setup.ts',
-  globalTeardown: '../../apps/api/test/postgres-teardown.ts',
+  globalSetup: '../../apps/api/test/databases-setup.ts',
+  globalTeardown: '../../apps/api/test/databases-teardown.ts',
 };

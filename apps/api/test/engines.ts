@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -56,7 +56,14 @@ export async function sqliteIn(dataDir: string): Promise<OpenDatabase> {
   return { ...opened, close: () => close().then(() => rm(dataDir, { recursive: true })) };
 }
 
-const openSqlite = async () => sqliteIn(await temporaryFolder());
+async function openSqlite() {
+  const folder = await temporaryFolder();
+  await copyFile(
+    join(process.env.NOX_TEST_SQLITE_TEMPLATE!, 'nox.sqlite'),
+    join(folder, 'nox.sqlite'),
+  );
+  return sqliteIn(folder);
+}
 
 function fail(error: Error) {
   throw error;

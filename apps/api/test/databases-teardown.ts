@@ -1,5 +1,8 @@
-/** Jest's globalTeardown; it shares its process with `postgres-setup.ts`. */
+import { rm } from 'node:fs/promises';
+
+/** Jest's globalTeardown; it shares its process with `databases-setup.ts`. */
 export default async function tearDown() {
+  await rm(process.env.NOX_TEST_SQLITE_TEMPLATE!, { recursive: true });
   await globalThis.dropTemplate?.();
   if (!globalThis.postgresServer) return;
   await globalThis.postgresServer.stop();
