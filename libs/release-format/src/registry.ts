@@ -23,6 +23,21 @@ export const MenuEntry = z.object({
           z.object({ zero: z.optional(z.string()), one: z.string(), other: z.string() }),
         ),
       ),
+      /**
+       * What waits to be done, by the part that counts it: the dashboard's sentence, and the path of the list of exactly
+       * these. `#` is the number; a number without a sentence asks for nothing.
+       */
+      tasks: z.optional(
+        z.record(
+          z.string(),
+          z.object({
+            path: z.string(),
+            zero: z.optional(z.string()),
+            one: z.optional(z.string()),
+            other: z.optional(z.string()),
+          }),
+        ),
+      ),
     }),
   ),
 });

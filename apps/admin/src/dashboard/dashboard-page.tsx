@@ -7,27 +7,39 @@ import { formatNumber, PageHeader } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
+import { Tasks } from './tasks.tsx';
+import { wordsFor } from './words-for.ts';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
-  const { data: menus = [] } = useQuery(menusQuery);
+  const { data: allMenus = [] } = useQuery(menusQuery);
+  const menus = allMenus.filter(({ menu }) => menu === 'admin');
+  const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
+  const { data: summary, isPending } = useQuery(query);
   return (
     <div className={styles.page}>
       <div>
         <PageHeader title="Dashboard" />
         <p className={styles.welcome}>{name ? `Welcome, ${name}!` : 'Welcome!'}</p>
       </div>
-      <nav aria-label="Quick links">
-        <ul role="list" className={styles.links}>
-          {menus
-            .filter(({ menu, count }) => menu === 'admin' && count)
-            .map((entry) => (
-              <AreaCard key={entry.path} entry={entry} />
-            ))}
-        </ul>
-      </nav>
+      <div className={styles.columns}>
+        <Tasks menus={menus} summary={summary} isPending={isPending} />
+        <nav aria-label="Quick links">
+          <ul role="list" className={styles.links}>
+            {menus.map(
+              (entry) =>
+                entry.count && (
+                  <AreaCard key={entry.path} entry={entry}>
+                    {countText(entry.count, summary) ??
+                      (isPending ? '…' : 'How many is not known now')}
+                  </AreaCard>
+                ),
+            )}
+          </ul>
+        </nav>
+      </div>
       <section aria-labelledby="guide" className={styles.guide}>
         <h2 id="guide" className={styles.heading}>
           Quick guide
@@ -47,38 +59,33 @@ function DashboardPage() {
   );
 }
 
-function AreaCard({ entry: { path, label, text, count } }: { entry: MenuEntry }) {
-  const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
-  const { data: summary, isPending } = useQuery(query);
-  const area = count && summary?.[count.of];
+interface AreaCardProps {
+  entry: MenuEntry;
+  children: string;
+}
+
+function AreaCard({ entry: { path, label, text }, children }: AreaCardProps) {
   return (
     <li className={styles.card}>
       <Link to={path} className={styles.link}>
         {label}
       </Link>
-      <p className={styles.count}>
-        {area ? countText(area, count) : isPending ? '…' : 'How many is not known now'}
-      </p>
+      <p className={styles.count}>{children}</p>
       <p className={styles.text}>{text}</p>
     </li>
   );
 }
 
-/** "58 members, 2 inactive": the number of items of an area in the words of its menu entry. */
-function countText(
-  { total, parts }: Summary[string],
-  count: NonNullable<MenuEntry['count']>,
-): string {
-  const partTexts = Object.entries(count.parts ?? {}).flatMap(
-    ([part, { zero = '', one, other }]) => {
-      const number = parts[part] ?? 0;
-      const words = number === 0 ? zero : number === 1 ? one : other;
-      return words ? [words.replace('#', formatNumber(number))] : [];
-    },
+/** "58 members, 2 inactive": the number of items of an area in the words of its menu entry; undefined if it is not known. */
+function countText(count: NonNullable<MenuEntry['count']>, summary: Summary | undefined) {
+  const area = summary?.[count.of];
+  if (!area) return undefined;
+  const { total, parts } = area;
+  const partTexts = Object.entries(count.parts ?? {}).map(([part, words]) =>
+    wordsFor(parts[part] ?? 0, words),
   );
-  return [`${formatNumber(total)} ${total === 1 ? count.one : count.other}`, ...partTexts].join(
-    ', ',
-  );
+  const totalText = `${formatNumber(total)} ${total === 1 ? count.one : count.other}`;
+  return [totalText, ...partTexts].filter(Boolean).join(', ');
 }
 
 export { DashboardPage as Component };

@@ -1,10 +1,10 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
-import { formatTime, StatusMark } from '@nox/ui';
+import { formatTime } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
 import { ruleSets } from './rule-set-content.ts';
 import styles from './rules-page.module.css';
 
@@ -22,13 +22,7 @@ const COLUMNS = column.columns([
       </>
     ),
   }),
-  column.accessor('isActive', {
-    header: 'Active',
-    sortFn: 'basic',
-    cell: ({ getValue }) => (
-      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Active' : 'Inactive'}</StatusMark>
-    ),
-  }),
+  column.accessor('isActive', { header: 'Active', ...flagColumn('Inactive', 'Active') }),
   column.accessor('lastUpdated', {
     header: 'Last Updated',
     sortFn: 'basic',

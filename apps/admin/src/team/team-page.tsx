@@ -1,14 +1,19 @@
 import { teamCalls, teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
-import { Button, StatusMark } from '@nox/ui';
+import { Button } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { ListToolbar } from '../content/list/content-list.tsx';
 import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { useListView } from '../content/list/list-view.ts';
-import { actionsColumn, THUMBNAIL_ROW, type features } from '../content/list/table-columns.tsx';
+import {
+  actionsColumn,
+  flagColumn,
+  THUMBNAIL_ROW,
+  type features,
+} from '../content/list/table-columns.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
@@ -35,13 +40,7 @@ const COLUMNS = column.columns([
   column.accessor('position', { header: 'Position', sortFn: 'text' }),
   column.accessor('category', { header: 'Category', sortFn: 'text' }),
   column.accessor('year', { header: 'Year', sortFn: 'alphanumeric' }),
-  column.accessor('isActive', {
-    header: 'Active',
-    sortFn: 'basic',
-    cell: ({ getValue }) => (
-      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Active' : 'Inactive'}</StatusMark>
-    ),
-  }),
+  column.accessor('isActive', { header: 'Active', ...flagColumn('Inactive', 'Active') }),
   column.display(actionsColumn<TeamMember>(team)),
 ]);
 

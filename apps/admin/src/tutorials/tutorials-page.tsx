@@ -7,14 +7,14 @@ import {
   durationText,
   type TutorialsByStyle,
 } from '@nox/contracts';
-import { Button, StatusMark } from '@nox/ui';
+import { Button } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useState } from 'react';
 import { ListToolbar } from '../content/list/content-list.tsx';
 import { ContentTable } from '../content/list/content-table.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import { useListView } from '../content/list/list-view.ts';
-import { actionsColumn, type features } from '../content/list/table-columns.tsx';
+import { actionsColumn, flagColumn, type features } from '../content/list/table-columns.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { tutorials } from './tutorial-content.ts';
 import styles from './tutorials-page.module.css';
@@ -49,11 +49,7 @@ const COLUMNS = column.columns([
   }),
   column.accessor('isPublished', {
     header: 'Published',
-    sortFn: 'basic',
-    meta: { className: styles.level },
-    cell: ({ getValue }) => (
-      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? 'Published' : 'Draft'}</StatusMark>
-    ),
+    ...flagColumn('Draft', 'Published', styles.level),
   }),
   column.display(actionsColumn<Tutorial>(tutorials, styles.actions)),
 ]);

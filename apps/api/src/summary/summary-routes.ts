@@ -5,6 +5,7 @@ import { type Db } from '../database/schema.ts';
 /** One statement for each table: nothing but the counts leaves the database. */
 async function readSummary(db: Db): Promise<Summary> {
   const all = db.fn.countAll<number>();
+  const pending = all.filterWhere('status', '=', 'Pending');
   const [team, tutorials, achievements, rules, entries] = await Promise.all([
     db
       .selectFrom('team_members')
@@ -21,7 +22,11 @@ async function readSummary(db: Db): Promise<Summary> {
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('audition_entries')
-      .select([all.as('total'), all.filterWhere('status', '=', 'Pending').as('pending')])
+      .select([
+        all.as('total'),
+        pending.as('pending'),
+        pending.filterWhere('time_slot', '=', '').as('unassigned'),
+      ])
       .executeTakeFirstOrThrow(),
   ]);
   return {
@@ -29,7 +34,10 @@ async function readSummary(db: Db): Promise<Summary> {
     tutorials: { total: tutorials.total, parts: { draft: tutorials.draft } },
     achievements: { total: achievements.total, parts: {} },
     rules: { total: rules.total, parts: { active: rules.active } },
-    'audition-entries': { total: entries.total, parts: { pending: entries.pending } },
+    'audition-entries': {
+      total: entries.total,
+      parts: { pending: entries.pending, unassigned: entries.unassigned },
+    },
   };
 }
 

@@ -20,7 +20,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       tutorials: { total: 0, parts: { draft: 0 } },
       achievements: { total: 0, parts: {} },
       rules: { total: 0, parts: { active: 0 } },
-      'audition-entries': { total: 0, parts: { pending: 0 } },
+      'audition-entries': { total: 0, parts: { pending: 0, unassigned: 0 } },
     });
   });
 
@@ -31,7 +31,8 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     await create('/api/tutorials', tutorial, { ...tutorial, isPublished: false });
     await create('/api/achievements', { title: 'T', year: '2024', description: 'd' });
     await create('/api/audition-rules', { isActive: true }, {});
-    await addEntries(api.db, 3);
+    await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 1);
     await addEntries(api.db, 2, { status: 'Selected' });
 
     expect((await api.get('/api/summary')).json<Summary>()).toEqual({
@@ -39,7 +40,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       tutorials: { total: 2, parts: { draft: 1 } },
       achievements: { total: 1, parts: {} },
       rules: { total: 2, parts: { active: 1 } },
-      'audition-entries': { total: 5, parts: { pending: 3 } },
+      'audition-entries': { total: 5, parts: { pending: 3, unassigned: 1 } },
     });
   });
 });

@@ -29,17 +29,27 @@ export interface Snapshot<Input> {
 /** The drafts of one kind of content in this browser, of the signed-in account only. */
 export function useDrafts(kind: string) {
   const uid = useAuth(({ user }) => user?.uid ?? '');
-  return useMemo(() => draftsOf(`nox:draft:${uid}:${kind}`), [uid, kind]);
+  return useMemo(() => draftsOf(uid, kind), [uid, kind]);
 }
 
 export type Drafts = ReturnType<typeof draftsOf>;
 
 /** In all functions `id` is the edited item's; absent for a new item. */
-function draftsOf(prefix: string) {
+export function draftsOf(uid: string, kind: string) {
+  const prefix = `nox:draft:${uid}:${kind}`;
   const prefixOf = (id: string | undefined) =>
     `${prefix}:${id === undefined ? 'new' : encodeURIComponent(id)}:`;
   const keysOf = (id: string | undefined) =>
     storageKeys().filter((key) => key.startsWith(prefixOf(id)));
+
+  const readClosed = async (keys: readonly string[]): Promise<OrphanedDraft[]> => {
+    if (keys.length === 0) return [];
+    const open = await lockedForms();
+    return keys
+      .filter((key) => !open.has(key))
+      .flatMap((key) => readDraft(key) ?? [])
+      .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
+  };
 
   const remove = (key: string): void => {
     try {
@@ -50,15 +60,7 @@ function draftsOf(prefix: string) {
   };
 
   /** The drafts whose form is not open in any tab, newest first. */
-  const orphaned = async (id: string | undefined): Promise<OrphanedDraft[]> => {
-    const keys = keysOf(id);
-    if (keys.length === 0) return [];
-    const open = await lockedForms();
-    return keys
-      .filter((key) => !open.has(key))
-      .flatMap((key) => readDraft(key) ?? [])
-      .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
-  };
+  const orphaned = (id: string | undefined) => readClosed(keysOf(id));
 
   return {
     newKey: (id: string | undefined) => `${prefixOf(id)}${Math.random().toString(36).slice(2)}`,
@@ -66,6 +68,15 @@ function draftsOf(prefix: string) {
     hasAny: (id: string | undefined) => keysOf(id).length > 0,
 
     orphaned,
+
+    /** Those of all items, with the item's id; undefined for a new item. */
+    allOrphaned: async () => {
+      const found = await readClosed(storageKeys().filter((key) => key.startsWith(`${prefix}:`)));
+      return found.map(({ key, draft }) => {
+        const id = key.slice(prefix.length + 1).split(':')[0]!;
+        return { key, draft, id: id === 'new' ? undefined : decodeURIComponent(id) };
+      });
+    },
 
     /** @returns whether the draft is stored */
     write: (key: string, draft: Draft): boolean => {

@@ -1,10 +1,11 @@
-import { Field, SortSelect, TextField } from '@nox/ui';
+import { Button, Field, SortSelect, TextField } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../content-kind.ts';
+import { focusHeading } from '../focus-and-scroll.ts';
 import { ContentTable } from './content-table.tsx';
 import { readSorting, useListView, writeSorting, type ListView } from './list-view.ts';
 import styles from './list.module.css';
-import type { Columns } from './table-columns.tsx';
+import { stateFilter, type Columns } from './table-columns.tsx';
 
 interface ContentListProps<Row extends Item> {
   label: string;
@@ -65,6 +66,19 @@ export function ListToolbar<Row extends Item>({
         </Field>
       </div>
       {children}
+      {stateFilter(columns, view.only) && (
+        <p className={styles.only}>
+          Only “{view.only}” is shown.
+          <Button
+            onClick={() => {
+              view.showAll();
+              focusHeading();
+            }}
+          >
+            Show all
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -10,12 +10,12 @@ import {
   TableRow,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import type { ListView } from './list-view.ts';
 import styles from './list.module.css';
-import { features, type Columns } from './table-columns.tsx';
+import { features, stateFilter, type Columns } from './table-columns.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -37,12 +37,16 @@ export function ContentTable<Row extends Item>({
   rowClassName,
 }: ContentTableProps<Row>) {
   const top = useRef<HTMLTableElement>(null);
+  const data = useMemo(() => {
+    const filter = stateFilter(columns, view.only);
+    return filter ? rows.filter(filter) : rows;
+  }, [columns, rows, view.only]);
   // Deferred: a search of two thousand rows must not delay typing.
   const globalFilter = useDeferredValue(view.search.trim());
   const table = useTable({
     features,
     columns,
-    data: rows,
+    data,
     getRowId: (row) => row._id,
     globalFilterFn: 'includesString',
     sortDescFirst: false,

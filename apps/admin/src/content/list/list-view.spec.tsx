@@ -37,6 +37,26 @@ describe('a list', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
+  it('is limited to a state by its address, until all are asked for', async () => {
+    const { router } = open('?only=Inactive', [
+      ...three,
+      teamMember({ name: 'Ines', isActive: false }),
+    ]);
+    await screen.findByText('Only “Inactive” is shown.');
+    expect(names()).toEqual(['Ines']);
+    await press('Show all');
+    await waitFor(() => expect(names()).toHaveLength(4));
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('heading', { name: 'Team' })).toHaveFocus();
+  });
+
+  it('shows everything when the state in its address is unknown', async () => {
+    open('?only=Nothing');
+    await screen.findByRole('table');
+    expect(names()).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show all' })).not.toBeInTheDocument();
+  });
+
   it('keeps the typed text while the address is changing', async () => {
     respond('get', '/team', three);
     let release: () => void = () => undefined;

@@ -48,6 +48,9 @@ export function useListView() {
   }, [typed]);
 
   return {
+    /** The word of a state that the list is limited to, such as `Draft`. */
+    only: params.get('only') ?? '',
+    showAll: () => change((now) => now.delete('only')),
     search,
     setSearch: setTyped,
     sorting: readSorting(params.get('sort')),

@@ -1,4 +1,4 @@
-import { rowActionClass } from '@nox/ui';
+import { rowActionClass, StatusMark } from '@nox/ui';
 import {
   columnFilteringFeature,
   createFilteredRowModel,
@@ -24,6 +24,8 @@ interface ColumnMeta {
   isTitle?: boolean;
   /** The cell has no label in a card. */
   isUnlabelled?: boolean;
+  /** Of a flag: what it says when it is not set, and when it is. The address can limit the list to either: `?only=Draft`. */
+  words?: readonly [string, string];
   className?: string | undefined;
 }
 
@@ -39,6 +41,26 @@ export const features = tableFeatures({
 });
 
 export type Columns<Row extends Item> = TableOptions<typeof features, Row>['columns'];
+
+/** A column of a flag, in words. */
+export function flagColumn(no: string, yes: string, className?: string) {
+  return {
+    sortFn: 'basic' as const,
+    meta: { words: [no, yes] as const, className },
+    cell: ({ getValue }: { getValue: () => boolean }) => (
+      <StatusMark tone={getValue() ? 'go' : 'off'}>{getValue() ? yes : no}</StatusMark>
+    ),
+  };
+}
+
+/** Which rows are in the state that the list is limited to; undefined if no column knows the word. */
+export function stateFilter<Row extends Item>(columns: Columns<Row>, only: string) {
+  const column = columns.find(({ meta }) => meta?.words?.includes(only));
+  if (!column?.meta?.words || !('accessorKey' in column)) return undefined;
+  const isSet = column.meta.words[1] === only;
+  const flag = column.accessorKey as keyof Row;
+  return (row: Row) => row[flag] === isSet;
+}
 
 /** The classes of rows that begin with a thumbnail; in a card it is at the left of all other cells. */
 export const THUMBNAIL_ROW = { row: styles.row, thumbnail: styles.thumbnail };

@@ -1,0 +1,105 @@
+import { queryClientContext } from '@nox/api-client';
+import { menusQuery } from '@nox/federation/contract';
+import type { MenuEntry } from '@nox/release-format';
+import { failRequests, respond, textsOf } from '@nox/testing';
+import { screen, within } from '@testing-library/react';
+import type { LoaderFunction } from 'react-router-dom';
+import declaration from '../../remote.json';
+import { renderAdmin } from '../testing/render-admin.tsx';
+import { Component as DashboardPage } from './dashboard-page.tsx';
+
+/** As another remote declares it. */
+const EVENTS = {
+  menu: 'admin',
+  label: 'Events',
+  path: '/admin/events',
+  order: 60,
+  count: {
+    of: 'events',
+    one: 'event',
+    other: 'events',
+    tasks: {
+      unplanned: {
+        path: '/admin/events?planned=no',
+        one: '# event has no date',
+        other: '# events have no date',
+      },
+    },
+  },
+};
+
+const NOTHING = { total: 0, parts: {} };
+const SUMMARY = { team: NOTHING, tutorials: NOTHING, achievements: NOTHING, events: NOTHING };
+
+function open() {
+  const menus = [...declaration.menus, EVENTS] as MenuEntry[];
+  // As the shell does.
+  const loader: LoaderFunction = ({ context }) => {
+    const options = { initialData: menus, queryFn: () => menus };
+    context.get(queryClientContext).setQueryDefaults(menusQuery.queryKey, options);
+    return null;
+  };
+  renderAdmin([{ path: '/', loader, Component: DashboardPage }], '/');
+}
+
+const tasks = () => screen.findByRole('region', { name: 'To do' });
+
+function leaveDraft(key: string, values: object, fileNames: string[] = []) {
+  const draft = { savedAt: new Date().toISOString(), values, fileNames };
+  localStorage.setItem(`nox:draft:isha:${key}`, JSON.stringify(draft));
+}
+
+describe('what waits to be done', () => {
+  it('is what each remote declares, with the list that it leads to', async () => {
+    respond('get', '/summary', {
+      ...SUMMARY,
+      tutorials: { total: 3, parts: { draft: 1 } },
+      rules: { total: 2, parts: { active: 0 } },
+      events: { total: 2_000, parts: { unplanned: 1_200 } },
+    });
+    open();
+    const first = await within(await tasks()).findByRole('link', {
+      name: '1 tutorial is not published',
+    });
+    expect(first).toHaveAttribute('href', '/admin/tutorials?only=Draft');
+    const links = within(await tasks()).getAllByRole('link');
+    expect(textsOf(links)).toEqual([
+      '1 tutorial is not published',
+      'No rule set is active',
+      '1,200 events have no date',
+    ]);
+    expect(links[2]).toHaveAttribute('href', '/admin/events?planned=no');
+  });
+
+  it('is nothing when every number is as it should be', async () => {
+    respond('get', '/summary', { ...SUMMARY, rules: { total: 1, parts: { active: 1 } } });
+    open();
+    expect(await within(await tasks()).findByText('Nothing is waiting.')).toBeVisible();
+    expect(within(await tasks()).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('includes the account’s drafts, with the files that were not uploaded', async () => {
+    respond('get', '/summary', SUMMARY);
+    leaveDraft('team:new:a', { name: 'Ada ' }, ['ada.png']);
+    leaveDraft('rules:set%2F1:b', { sectionTitle: '' });
+    localStorage.setItem(
+      'nox:draft:somebody:team:new:c',
+      localStorage.getItem('nox:draft:isha:team:new:a')!,
+    );
+    open();
+    const draft = await within(await tasks()).findByRole('link', {
+      name: 'Your draft of a new member, “Ada”, is not saved Not uploaded: ada.png',
+    });
+    expect(draft).toHaveAttribute('href', '/admin/team/new');
+    const links = within(await tasks()).getAllByRole('link');
+    expect(links).toHaveLength(2);
+    expect(links[1]).toHaveTextContent('Your draft of the rule set is not saved');
+    expect(links[1]).toHaveAttribute('href', '/admin/rules/edit/set%2F1');
+  });
+
+  it('is not known when the counts cannot be fetched', async () => {
+    failRequests('get', '/summary');
+    open();
+    expect(await screen.findByText('What is waiting is not known now.')).toBeVisible();
+  });
+});
