@@ -26,7 +26,7 @@ function DashboardPage() {
       </div>
       <div className={styles.columns}>
         <Tasks menus={menus} summary={summary} isPending={isPending} />
-        <nav aria-label="Quick links">
+        <nav aria-label="Quick links" className={styles.areas}>
           <ul role="list" className={styles.links}>
             {menus.map(
               (entry) =>
@@ -39,22 +39,24 @@ function DashboardPage() {
             )}
           </ul>
         </nav>
+        <section aria-labelledby="guide" className={styles.guide}>
+          <h2 id="guide" className={styles.heading}>
+            Quick guide
+          </h2>
+          <ul className={styles.steps}>
+            <li>
+              Visitors see active members and published tutorials only. Clear the box to take
+              something off the page without deleting it.
+            </li>
+            <li>“Change Order” puts a category of the team or a dance style in order by hand.</li>
+            <li>Files are uploaded when you save. What you type is kept as a draft until then.</li>
+            <li>One rule set is active at a time: saving one as active deactivates the others.</li>
+            <li>
+              A candidate’s status is saved as soon as you choose it, and can be changed again.
+            </li>
+          </ul>
+        </section>
       </div>
-      <section aria-labelledby="guide" className={styles.guide}>
-        <h2 id="guide" className={styles.heading}>
-          Quick guide
-        </h2>
-        <ul className={styles.steps}>
-          <li>
-            Visitors see active members and published tutorials only. Clear the box to take
-            something off the page without deleting it.
-          </li>
-          <li>“Change Order” puts a category of the team or a dance style in order by hand.</li>
-          <li>Files are uploaded when you save. What you type is kept as a draft until then.</li>
-          <li>One rule set is active at a time: saving one as active deactivates the others.</li>
-          <li>A candidate’s status is saved as soon as you choose it, and can be changed again.</li>
-        </ul>
-      </section>
     </div>
   );
 }
