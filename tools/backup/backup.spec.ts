@@ -1,6 +1,6 @@
 /// <reference types="jest" />
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -147,13 +147,23 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
+  let made: string;
   let backup: string;
-  let server: Awaited<ReturnType<typeof startServer>>;
-  beforeEach(async () => {
-    server = await startServer();
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'nox-backup-'));
+    const server = await startServer(join(made, 'data'));
     await server.upload();
     await server.apply();
-    backup = (await backUp()).folder;
+    await makeBackup({
+      ...{ dataDir: join(made, 'data'), ...SQLITE },
+      ...{ to: join(made, 'backups'), keep: Infinity },
+    });
+    await server.stop();
+  });
+  afterAll(() => rm(made, { recursive: true }));
+  beforeEach(async () => {
+    await cp(made, folder, { recursive: true });
+    backup = join(to, (await readdir(to))[0]!);
   });
 
   const firstFile = async () =>
@@ -176,7 +186,6 @@ describe('a restore', () => {
       },
     ],
   ])('changes nothing when the backup’s %s', async (_what, damage) => {
-    await server.stop();
     await damage();
     const before = await contentOf(dataDir);
     await expect(restore(backup, dataDir, true)).rejects.toThrow(
@@ -186,13 +195,13 @@ describe('a restore', () => {
   });
 
   it('refuses a folder that a server uses, and one that has data', async () => {
+    const server = await startServer();
     await expect(restore(backup, dataDir, true)).rejects.toThrow(/A server uses .*: stop it first/);
     await server.stop();
     await expect(restore(backup, dataDir)).rejects.toThrow(/has data: .*--replace/);
   });
 
   it('replaces a database that another program has open, but not while it reads', async () => {
-    await server.stop();
     const other = new Sqlite(join(dataDir, 'nox.sqlite'));
     other.exec('BEGIN; SELECT * FROM team_members');
     await expect(restore(backup, dataDir, true)).rejects.toThrow(/Another program uses .*: end it/);
@@ -203,6 +212,7 @@ describe('a restore', () => {
   });
 
   it('replaces everything when it is told to, a damaged database included', async () => {
+    const server = await startServer();
     const later = await server.upload();
     await server.stop();
     await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));

@@ -13,6 +13,8 @@ import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 /** `npm test` ends with the names of what failed and one line, the count. `test:all` runs all of what this samples, and makes a release after it. */
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 if (values.all) process.env.NOX_TEST = 'all';
+// Servers, emulators and commands start hundreds of times; Node compiles their modules once.
+process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { startIdentityProvider } from './identity-provider.ts';
 import { METRICS_TOKEN } from './tokens.ts';
 
+const { NODE_COMPILE_CACHE } = process.env;
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
 export interface ServerProcess {
@@ -19,7 +20,7 @@ export interface ServerProcess {
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
 
 /**
- * Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment.
+ * Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment but the cache of compiled modules.
  * @param openFiles how many files it may open
  */
 export function startServer(
@@ -33,6 +34,7 @@ export function startServer(
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       PORT: '0',
       NOX_SEED: 'none',
       NOX_METRICS_TOKEN: METRICS_TOKEN,

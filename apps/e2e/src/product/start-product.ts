@@ -6,7 +6,7 @@ import { readSettings, type ProductSettings } from '@nox/start/settings.ts';
 const METRICS_TOKEN = 'of-the-journeys-only';
 
 /** What a process needs of the environment; no machine's settings may change a test. */
-const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
+const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
 
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
