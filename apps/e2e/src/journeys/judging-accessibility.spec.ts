@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { candidatesFile } from '../product/sample-files.ts';
@@ -10,10 +10,40 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 const LIST = /\/api\/auditions$/;
 const REVIEWS = /\/api\/auditions\/[^/]+\/reviews$/;
 
+/** What is not checked while an open menu covers parts of other controls. */
+const COVERED = ['target-size'];
+
 async function open(page: Page, query = '') {
   const entries = auditionEntriesPage(page);
   await page.goto(entries.address + query);
   return entries;
+}
+
+/** The list begins high, shows many candidates, and keeps its head, or on a phone its search, in sight. */
+async function expectCalm(page: Page, entries: AuditionEntriesPage, project: string) {
+  const boxesOf = (locator: Locator) =>
+    locator.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, bottom, height } = element.getBoundingClientRect();
+        return { top, bottom, height };
+      }),
+    );
+  const rows = page.locator('tbody tr[data-index]');
+  const before = page.viewportSize()!;
+  if (project === 'phone') {
+    const heights = (await boxesOf(rows)).map(({ height }) => height);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(130);
+  } else {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const boxes = await boxesOf(rows);
+    expect(boxes[0]!.top).toBeLessThan(260);
+    expect(boxes.filter(({ bottom }) => bottom <= 720).length).toBeGreaterThanOrEqual(11);
+  }
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
+  const head = page.getByRole('columnheader', { name: 'Roll Number' });
+  await expect(project === 'phone' ? entries.search : head).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.setViewportSize(before);
 }
 
 /** Scrolls until `showing` pixels of a control of the list stick out below the buttons of `results`. */
@@ -37,14 +67,18 @@ test.describe('axe finds nothing', () => {
     async ({ page }, { project }) => {
       const entries = await open(page);
       await expectAccessible(entries.table);
+      await expectCalm(page, entries, project.name);
       await entries.judgeAs('Meera');
-      await expectNoAccessibilityFindings(page);
+      await entries.tool('Import');
+      await expectNoAccessibilityFindings(page, undefined, COVERED);
+      await page.keyboard.press('Escape');
       await entries.view('Slots').click();
       await expectAccessible(page.getByRole('heading', { level: 2 }).first());
       if (project.name === 'phone') {
         const candidate = await entries.rows.nth(1).textContent();
         await entries.more(candidate!).click();
-        await expectAccessible(page.getByRole('button', { name: 'Delete Entry' }));
+        await expect(page.getByRole('button', { name: 'Delete Entry' })).toBeVisible();
+        await expectNoAccessibilityFindings(page, undefined, COVERED);
         await page.keyboard.press('Escape');
       } else {
         await page.getByRole('button', { name: 'Mean' }).click();

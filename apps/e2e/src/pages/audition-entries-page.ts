@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export type AuditionEntriesPage = ReturnType<typeof auditionEntriesPage>;
 
@@ -6,17 +6,16 @@ export type AuditionEntriesPage = ReturnType<typeof auditionEntriesPage>;
 export function auditionEntriesPage(page: Page) {
   const title = page.getByRole('heading', { name: 'Audition Entries' });
   const search = page.getByRole('searchbox');
-  const judgeName = page.getByLabel('Judge name').first();
+  const judgeName = page.getByRole('group', { name: 'Judge' }).getByLabel('Judge name');
+  const judge = page.getByRole('button', { name: /^(Set Judge Name|Judge (?!next).+)$/ });
+  const manage = page.getByRole('button', { name: 'Manage' });
   const dialog = page.getByRole('dialog');
   const confirmation = page.getByRole('alertdialog');
   const results = page.getByRole('region', { name: 'Results' });
 
-  async function showTools(): Promise<void> {
-    const toggle = page.getByRole('button', { name: 'Judge and Actions' });
-    await title.waitFor();
-    await search.waitFor();
-    if (!(await toggle.isVisible())) return;
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  /** Opens the panel below a button, unless it is open. */
+  async function open(button: Locator): Promise<void> {
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
   }
 
   return {
@@ -24,7 +23,9 @@ export function auditionEntriesPage(page: Page) {
     title,
     table: page.getByRole('table', { name: 'Audition entries' }),
     search,
+    judge,
     judgeName,
+    manage,
     judgeNext: page.getByRole('button', { name: 'Judge next' }),
     status: (candidate: string) => page.getByRole('combobox', { name: `Status of ${candidate}` }),
     filter: (status: string) =>
@@ -63,9 +64,9 @@ export function auditionEntriesPage(page: Page) {
     undo: (what: string | RegExp) => page.getByRole('button', { name: what }),
     staleOrder: page.getByRole('button', { name: 'The list has changed: refresh' }),
     rows: page.getByRole('rowheader'),
-    /** A bulk action; behind a button on small screens. */
+    /** An action on all entries. */
     async tool(name: string) {
-      await showTools();
+      await open(manage);
       const group = page.getByRole('group', { name: 'All entries' });
       return group.getByRole('button', { name, exact: true });
     },
@@ -76,16 +77,18 @@ export function auditionEntriesPage(page: Page) {
     },
     /** Resolves once the server has the choice. */
     async chooseToHide(isHidden: boolean): Promise<void> {
-      await showTools();
+      await open(judge);
       const stored = page.waitForResponse(
         (response) => response.request().method() === 'PUT' && response.ok(),
       );
       await page.getByLabel("Hide others' reviews until mine is in").setChecked(isHidden);
       await stored;
+      await page.keyboard.press('Escape');
     },
     async judgeAs(name: string): Promise<void> {
-      await showTools();
+      await open(judge);
       await judgeName.fill(name);
+      await judgeName.press('Enter');
     },
   };
 }

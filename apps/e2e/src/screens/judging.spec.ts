@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
 
 test('audition entries', async ({ page }, info) => {
   await takePage(page, info, 'judging-list');
-  await auditionEntriesPage(page).judgeAs('Meera');
+  const entries = auditionEntriesPage(page);
+  await entries.judgeAs('Meera');
+  await entries.tool('Import');
   await takeScreen(page, info, 'judging-tools');
 });
 

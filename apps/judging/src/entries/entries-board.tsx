@@ -3,8 +3,8 @@ import { Button, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
+import { JudgeChip } from './judge-chip.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
@@ -43,28 +43,18 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
     [outbox],
   );
-  const handleListMode = useCallback(() => setMode('list'), [setMode]);
 
   return (
     <>
-      <Toolbar
-        entries={entries}
-        isAnySlotted={isAnySlotted}
-        mode={mode}
-        onListMode={handleListMode}
-      />
-      <div className={styles.filters}>
-        <SearchBox value={search} onChange={setSearch} />
+      <div className={styles.controls}>
+        <div className={styles.searching}>
+          <SearchBox value={search} onChange={setSearch} />
+        </div>
         <StatusFilter search={search} status={status} counts={counts} />
-        <ViewToggle mode={mode} onChange={setMode} />
-        <SortSelect
-          aria-label="Sort by"
-          className={styles.sort}
-          value={sortText(sort)}
-          onSort={(text) => setSort(sortFrom(text))}
-          unsortedLabel="In order of arrival"
-          options={SORT_OPTIONS}
-        />
+        <div className={styles.view}>
+          <ViewToggle mode={mode} onChange={setMode} />
+          <JudgeChip />
+        </div>
       </div>
       <div className={styles.bar}>
         <p role="status" className={hasRows ? styles.count : styles.empty}>
@@ -81,6 +71,16 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
             </Button>
           )}
         </div>
+        {hasRows && (
+          <SortSelect
+            aria-label="Sort by"
+            className={styles.sort}
+            value={sortText(sort)}
+            onSort={(text) => setSort(sortFrom(text))}
+            unsortedLabel="In order of arrival"
+            options={SORT_OPTIONS}
+          />
+        )}
       </div>
       {hasRows && (
         <EntriesTable

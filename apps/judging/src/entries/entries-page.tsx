@@ -15,6 +15,7 @@ import { withPendingStatuses } from '../outbox/pending-changes.ts';
 import { useLiveEntries } from '../sync/use-live-entries.ts';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
+import { ManageMenu } from './manage-menu.tsx';
 
 function EntriesPage() {
   return (
@@ -54,7 +55,12 @@ function Entries() {
         <div className={styles.page}>
           <PageHeader title="Audition Entries">
             <OutboxStatus isOffline={isOffline} />
-            {entries && entries.length > 0 && <JudgeNextButton entries={entries} />}
+            {entries && (
+              <div className={styles.tools}>
+                <ManageMenu entries={entries} />
+                {entries.length > 0 && <JudgeNextButton entries={entries} />}
+              </div>
+            )}
           </PageHeader>
           <div className={styles.notices}>
             <RejectedItems entries={entries ?? []} />

@@ -53,6 +53,7 @@ describe('the running order on paper', () => {
   it('is printed by its action, and an open entry in its place', async () => {
     const opened = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await openEntries(entries);
+    await press('Manage');
     await press('Print Running Order');
     expect(opened).toHaveBeenCalledTimes(1);
     await press('View Candidate A');

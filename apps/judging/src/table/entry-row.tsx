@@ -1,5 +1,5 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import { RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
+import { classNames, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-filter.ts';
 import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
@@ -49,10 +49,16 @@ export const EntryRow = memo(function EntryRow({
         </label>
       </TableCell>
       <RowHeader>{entry.fullName}</RowHeader>
-      <TableCell label="Roll Number" title={entry.rollNumber} className={styles.roll}>
+      <TableCell
+        label="Roll Number"
+        title={entry.rollNumber}
+        className={classNames(styles.fact, styles.roll)}
+      >
         {entry.rollNumber}
       </TableCell>
-      <TableCell label="Time Slot">{slotName(entry)}</TableCell>
+      <TableCell label="Time Slot" className={classNames(styles.fact, styles.slot)}>
+        {slotName(entry)}
+      </TableCell>
       <TableCell label="Status" className={styles.status}>
         <StatusControl
           entry={entry}
@@ -76,14 +82,14 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
   const spread = statistics?.spread ?? nothing;
   return (
     <>
-      <TableCell label="Reviews" align="end">
+      <TableCell label="Reviews" align="end" className={styles.fact}>
         {reviewCount(entry)}
       </TableCell>
-      <TableCell label="Mean" align="end" className={styles.score}>
+      <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
         {isSplit && <span className={styles.splitMean}>split </span>}
         {statistics ? rounded(statistics.mean) : nothing}
       </TableCell>
-      <TableCell label="Spread" align="end" className={styles.score}>
+      <TableCell label="Spread" align="end" className={styles.spread}>
         {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>

@@ -6,9 +6,9 @@ import type { VisibleRangeTracker } from './visible-range.ts';
 
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 45;
-const CARD_PX = 290;
+const CARD_PX = 118;
 /** As in the style sheet. */
-const CARD_GAP_PX = 12;
+const CARD_GAP_PX = 8;
 
 const keyOf = ({ key }: TableRow) => key;
 

@@ -17,8 +17,47 @@ import { entriesOpener } from '../testing/open-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
+async function manage(action: string) {
+  await press('Manage');
+  await press(action);
+}
+
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
+
+describe('the menu of actions on all entries', () => {
+  it('opens, is closed by Escape and by a click elsewhere, and gives the focus back', async () => {
+    await openEntries([slotted]);
+    const toggle = screen.getByRole('button', { name: 'Manage' });
+    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+    await userEvent.click(toggle);
+    expect(screen.getByRole('group', { name: 'All entries' })).toContainElement(
+      screen.getByRole('button', { name: 'Import' }),
+    );
+    await userEvent.keyboard('{Tab}{Escape}');
+    expect(toggle).toHaveFocus();
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(toggle);
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+    await manage('Import');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(toggle).toHaveFocus());
+  });
+});
+
+describe("the judge's chip", () => {
+  it('sets the name under which reviews are written', async () => {
+    await openEntries([slotted]);
+    await press('Set Judge Name');
+    const field = screen.getByLabelText('Judge name');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('Meera{Enter}');
+    const chip = screen.getByRole('button', { name: 'Judge Meera' });
+    expect(chip).toHaveFocus();
+    expect(field).not.toBeInTheDocument();
+  });
+});
 
 describe('a bulk change', () => {
   it('confirms the number, sends it, and announces the message of the server', async () => {
@@ -30,7 +69,7 @@ describe('a bulk change', () => {
       }),
     );
     await openEntries([slotted, unslotted]);
-    await press('Reject All Pending');
+    await manage('Reject All Pending');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'Are you sure you want to change all 2 "Pending" entries to "Not Selected"?',
     );
@@ -52,7 +91,7 @@ describe('a bulk change', () => {
     respond('put', '/auditions/reject-pending', { message: '2 candidates changed.', undoable });
     respond('post', '/auditions/undoable/u1/undo', { message: '2 candidates are back.' });
     await openEntries([slotted, unslotted]);
-    await press('Reject All Pending');
+    await manage('Reject All Pending');
     await screen.findByRole('alertdialog');
     respond('get', '/auditions/undoable', [undoable]);
     await press('Reject 2');
@@ -64,7 +103,7 @@ describe('a bulk change', () => {
 
   it('that deletes says that it can be undone, and not that it is permanent', async () => {
     await openEntries([auditionEntry({ fullName: 'Asha', status: 'Not Selected' })]);
-    await press('Delete Not Selected');
+    await manage('Delete Not Selected');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
       'Are you sure you want to delete all 1 "Not Selected" entries? You can undo this for ten minutes.',
@@ -73,7 +112,7 @@ describe('a bulk change', () => {
 
   it('asks nothing if there are no entries', async () => {
     await openEntries([slotted]);
-    await press('Delete Not Selected');
+    await manage('Delete Not Selected');
     expect(
       await screen.findByText("There are no candidates marked as 'Not Selected' to delete."),
     ).toBeVisible();
@@ -83,7 +122,7 @@ describe('a bulk change', () => {
   it('fails with the default message if the server gives none', async () => {
     failRequests('put', '/auditions/reject-pending');
     await openEntries([slotted]);
-    await press('Reject All Pending');
+    await manage('Reject All Pending');
     await screen.findByRole('alertdialog');
     await press('Reject 1');
     expect(await screen.findByText('Failed to perform bulk rejection.')).toBeVisible();
@@ -95,7 +134,7 @@ describe('the schedule', () => {
     const sent = jest.fn();
     respond('post', '/auditions/schedule-slots', { message: '' }, 200, sent);
     await openEntries([unslotted]);
-    await press('Divide into Slots');
+    await manage('Divide into Slots');
     const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
     const end = within(dialog).getByLabelText(/^End Time/);
     expect(within(dialog).getByLabelText(/^Start Time/)).toHaveValue('16:00');
@@ -126,7 +165,7 @@ describe('the preview of the schedule', () => {
     );
   async function openSchedule(entries: AuditionEntry[]) {
     await openEntries(entries);
-    await press('Divide into Slots');
+    await manage('Divide into Slots');
     return screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
   }
 
@@ -166,13 +205,14 @@ describe('the preview of the schedule', () => {
 describe('the export', () => {
   it('is disabled while no entry has a time slot', async () => {
     await openEntries([unslotted]);
+    await press('Manage');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
   it('announces why there is no file', async () => {
     failRequests('get', '/auditions/export');
     await openEntries([slotted]);
-    await press('Export');
+    await manage('Export');
     expect(
       await screen.findByText('Could not export data. There may be no slotted auditions.'),
     ).toBeVisible();
@@ -188,7 +228,7 @@ describe('the slots', () => {
       'Slot 2: Unassigned (1 candidates)',
     ]);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5');
-    await press('Remove Slotting');
+    await manage('Remove Slotting');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(
       'This only switches the view. A full reset requires a backend implementation. Continue?',
     );
@@ -223,7 +263,7 @@ describe('an import', () => {
       }),
     );
     await openEntries([unslotted]);
-    await press('Import');
+    await manage('Import');
     const dialog = await screen.findByRole('dialog', { name: 'Import Candidates' });
     expect(within(dialog).getByRole('button', { name: 'Import' })).toBeDisabled();
     const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');

@@ -1,0 +1,109 @@
+import { ApiError, exportSchedule } from '@nox/api-client';
+import type { AuditionEntry } from '@nox/contracts';
+import { ActionMenu, AlertDialog, Button, useAnnounce } from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
+import { download } from '../bulk/download.ts';
+import { ImportDialog } from '../bulk/import-dialog.tsx';
+import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
+import { hasSlot } from '../entry/time-slots.ts';
+import { withParam } from './use-entries-view.ts';
+
+type OpenDialog = { kind: 'schedule' | 'import' | 'unslot' } | { kind: BulkKind; count: number };
+
+/** The actions on all entries. */
+export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
+  const [params] = useSearchParams();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const announce = useAnnounce();
+  const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
+  const exporting = useExport();
+  const close = () => setDialog(undefined);
+  const openBulkChange = (kind: BulkKind) => {
+    const { status, emptyMessage } = BULK_CHANGES[kind];
+    const count = entries.filter((entry) => entry.status === status).length;
+    if (count > 0) setDialog({ kind, count });
+    else announce('stop', emptyMessage);
+  };
+  const unslot = {
+    label: 'Remove Slotting',
+    onSelect: () => setDialog({ kind: 'unslot' }),
+  };
+  return (
+    <>
+      <ActionMenu
+        label={exporting.isPending ? 'Exporting...' : 'Manage'}
+        panelLabel="All entries"
+        actions={[
+          { label: 'Divide into Slots', onSelect: () => setDialog({ kind: 'schedule' }) },
+          ...(params.get('view') === 'slots' ? [unslot] : []),
+          {
+            label: 'Export',
+            isDisabled: !isAnySlotted || exporting.isPending,
+            onSelect: () => exporting.mutate(),
+          },
+          { label: 'Print Running Order', onSelect: () => window.print() },
+          { label: 'Import', onSelect: () => setDialog({ kind: 'import' }) },
+          {
+            label: 'Reject All Pending',
+            isDestructive: true,
+            onSelect: () => openBulkChange('reject'),
+          },
+          {
+            label: 'Delete Not Selected',
+            isDestructive: true,
+            onSelect: () => openBulkChange('delete'),
+          },
+        ]}
+      />
+      {dialog?.kind === 'schedule' && <ScheduleDialog entries={entries} onClose={close} />}
+      {dialog?.kind === 'import' && <ImportDialog onClose={close} />}
+      {dialog?.kind === 'unslot' && <RemoveSlotting onClose={close} />}
+      {(dialog?.kind === 'reject' || dialog?.kind === 'delete') && (
+        <BulkChange {...dialog} onDone={close} />
+      )}
+    </>
+  );
+}
+
+/** Switches to the list after saying that no slot is reset (spec section 4). */
+function RemoveSlotting({ onClose }: { onClose: () => void }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <AlertDialog
+      isOpen
+      title="Remove Slotting"
+      question="This only switches the view. A full reset requires a backend implementation. Continue?"
+      onCancel={onClose}
+    >
+      <Button
+        variant="primary"
+        onClick={() => {
+          onClose();
+          void setParams((current) => withParam(current, 'view', ''), { replace: true });
+        }}
+      >
+        Continue
+      </Button>
+    </AlertDialog>
+  );
+}
+
+function useExport() {
+  const announce = useAnnounce();
+  return useMutation({
+    mutationFn: exportSchedule,
+    onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
+    onError: (error) => announce('stop', exportFailure(error)),
+  });
+}
+
+/** Spec section 8. */
+function exportFailure(error: Error): string {
+  if (!(error instanceof ApiError) || error.status === undefined) {
+    return 'Could not export data. There may be no slotted auditions.';
+  }
+  return error.message || 'Failed to export CSV. No slotted auditions may be available.';
+}
