@@ -217,6 +217,44 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
     await waitFor(() => expect(screen.queryByText(words.updated)).not.toBeInTheDocument());
   });
 
+  it('marks what was saved in the list, and announces that politely', async () => {
+    serveOne();
+    serveList(words.one);
+    respond('put', `${words.api}/one`, words.one);
+    const { router } = open('/edit/one');
+    await change();
+    await press(`Save ${words.noun}`);
+    const mark = await screen.findByText(/ is marked in the list\.$/);
+    expect(mark).toHaveTextContent(words.name);
+    expect(mark).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByRole('row', { name: new RegExp(words.name) })).toHaveClass('marked');
+    expect(router.state.location.hash).toBe('#item-one');
+  });
+
+  it('is duplicated by a form that is filled, and not before it is saved', async () => {
+    const created = jest.fn();
+    serveOne();
+    serveList(words.one);
+    respond('post', words.api, { ...words.one, _id: 'two' }, 201, created);
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('link', { name: `Duplicate ${words.name}` }));
+    expect(await screen.findByRole('heading', { name: `Add New ${words.noun}` })).toBeVisible();
+    await button(`Save ${words.noun}`);
+    expect(screen.getAllByRole('textbox')[0]).toHaveValue(`Copy of ${words.name}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/${segment}`));
+    expect(created).not.toHaveBeenCalled();
+
+    await userEvent.click(await screen.findByRole('link', { name: `Duplicate ${words.name}` }));
+    await press(`Save ${words.noun}`);
+    await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));
+    expect(created).toHaveBeenCalledTimes(1);
+    const [input] = created.mock.calls[0] as [Record<string, unknown>];
+    const name = input['name'] ?? input['title'] ?? input['sectionTitle'];
+    expect(name).toBe(`Copy of ${words.name}`);
+    expect(input['isActive'] ?? input['isPublished'] ?? false).toBe(false);
+  });
+
   it('has a message when the save fails without an answer, and logs the error', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     serveOne();

@@ -43,6 +43,7 @@ export const achievements = {
     description: '',
   }),
   nameOf: ({ title }) => title,
+  copyOf: (input) => ({ ...input, title: `Copy of ${input.title}` }),
   labels: {
     title: 'Title',
     year: 'Year',

@@ -44,6 +44,8 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   blank: () => Input;
   /** Its name or title; uploaded files are named after it. */
   nameOf: (input: Input) => string;
+  /** What a duplicate starts with; visitors do not see it before somebody says so. */
+  copyOf: (input: Input) => Input;
   labels: Labels<Input>;
   media: MediaSlots;
   texts: {

@@ -11,6 +11,11 @@ export const ruleSets = {
   queries: ruleQueries,
   blank: () => RuleSetInput.parse({}),
   nameOf: ({ sectionTitle }) => sectionTitle,
+  copyOf: (input) => ({
+    ...input,
+    sectionTitle: `Copy of ${input.sectionTitle}`,
+    isActive: false,
+  }),
   labels: {
     sectionTitle: 'Section Title',
     eventDetails: 'Event Details',

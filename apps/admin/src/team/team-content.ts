@@ -17,6 +17,7 @@ export const team = {
     position: '',
   }),
   nameOf: ({ name }) => name,
+  copyOf: (input) => ({ ...input, name: `Copy of ${input.name}`, isActive: false }),
   labels: {
     name: 'Name',
     position: 'Position',

@@ -56,6 +56,7 @@ const events = {
   },
   blank: () => ({ ...EventInput.omit({ title: true }).parse({}), title: '' }),
   nameOf: ({ title }) => title,
+  copyOf: (input) => ({ ...input, title: `Copy of ${input.title}`, isPublic: false }),
   labels: { title: 'Title', place: 'Place', isPublic: 'Public' },
   media: {},
   texts: {

@@ -27,6 +27,7 @@ export const tutorials = {
     description: '',
   }),
   nameOf: ({ title }) => title,
+  copyOf: (input) => ({ ...input, title: `Copy of ${input.title}`, isPublished: false }),
   labels: {
     title: 'Title',
     danceStyle: 'Dance Style',

@@ -61,7 +61,7 @@ test('what cannot be fetched, loaded, saved or deleted is named, and works when 
     await expect(form.failure).toBeInViewport({ ratio: 1 });
     network.recover();
     await form.tryAgain.click();
-    await expect(page).toHaveURL(list.address);
+    await expect(page).toHaveURL(list.addressAfterSaving);
   });
 
   await test.step('deleting, also when the member is already deleted', async () => {

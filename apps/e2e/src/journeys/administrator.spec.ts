@@ -46,8 +46,9 @@ test.describe('an administrator', () => {
       await form.save.click();
       await expect(form.progress('Image')).toBeVisible();
       await expect(list.result('Team member added successfully!')).toBeVisible();
-      await expect(page).toHaveURL(list.address);
+      await expect(page).toHaveURL(list.addressAfterSaving);
       await expect(list.row(name)).toContainText('Core Team');
+      await expect(list.row(name)).toBeInViewport({ ratio: 1 });
     });
 
     await test.step('edits it', async () => {

@@ -14,6 +14,8 @@ interface DraftedFormProps<Entity extends Item, Input extends FieldValues> {
   id: string | undefined;
   /** Read once: a later fetch must not replace what was typed. */
   original: Snapshot<Input>;
+  /** A new item that starts as the copy of another one. */
+  isCopy?: boolean;
 }
 
 export function DraftedForm<Entity extends Item, Input extends FieldValues>({
@@ -21,6 +23,7 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   Fields,
   id,
   original: loaded,
+  isCopy = false,
 }: DraftedFormProps<Entity, Input>) {
   const drafts = useDrafts(kind.name);
   const names = useContext(NameLookup);
@@ -32,7 +35,9 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
   useEffect(() => acquireFormLock(draftKey), [draftKey]);
 
   if (!orphaned.drafts) return null;
-  const offers = orphaned.drafts
+  // The drafts of new items are offered by the form that is blank.
+  const offered = isCopy ? [] : orphaned.drafts;
+  const offers = offered
     .map(({ key, draft }) => {
       const values = draftedValues(draft, original.values, kind.blank());
       const differences = differencesBetween(kind.labels, original.values, values, names);
@@ -71,6 +76,7 @@ export function DraftedForm<Entity extends Item, Input extends FieldValues>({
       start={start}
       draftKey={draftKey}
       drafts={drafts}
+      isCopy={isCopy}
       onTakeTheirs={({ entity, version }) => {
         drafts.remove(draftKey);
         const theirs = { values: inputOf(kind, entity), version };

@@ -3,7 +3,7 @@ import { buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
 import { FetchFailure } from '../fetch-failure.tsx';
 import { useListAddress } from '../list-address.ts';
@@ -21,14 +21,22 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   Fields,
 }: FormPageProps<Entity, Input>) {
   const { id } = useParams<'id'>();
+  const copied = useSearchParams()[0].get('copy') ?? undefined;
+  const loaded = id ?? copied;
   return (
     <div className={styles.page}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
-      {id === undefined ? (
+      {loaded === undefined ? (
         <NewForm kind={kind} Fields={Fields} />
       ) : (
         // The key separates the forms of two items: values of one must not appear in the other.
-        <LoadedForm key={id} id={id} kind={kind} Fields={Fields} />
+        <LoadedForm
+          key={`${id} ${copied}`}
+          id={loaded}
+          isCopy={id === undefined}
+          kind={kind}
+          Fields={Fields}
+        />
       )}
     </div>
   );
@@ -47,7 +55,8 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   kind,
   Fields,
   id,
-}: FormPageProps<Entity, Input> & { id: string }) {
+  isCopy,
+}: FormPageProps<Entity, Input> & { id: string; isCopy: boolean }) {
   const listAddress = useListAddress(kind.path);
   const query = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
@@ -67,8 +76,11 @@ function LoadedForm<Entity extends Item, Input extends FieldValues>({
   if (edited && isFetchedAfterMount && !isError && !isOpen) setIsOpen(true);
 
   if (edited && isOpen) {
-    const original = { values: inputOf(kind, edited.entity), version: edited.version };
-    return <DraftedForm kind={kind} Fields={Fields} id={id} original={original} />;
+    const values = inputOf(kind, edited.entity);
+    const form = isCopy
+      ? { id: undefined, original: { values: kind.copyOf(values), version: undefined }, isCopy }
+      : { id, original: { values, version: edited.version } };
+    return <DraftedForm kind={kind} Fields={Fields} {...form} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {
     return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { isSameInput, type Drafts, type Snapshot } from '../drafts/drafts.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import { useListAddress } from '../list-address.ts';
+import { rowId, useListAddress } from '../list-address.ts';
 import { unstoredNames, useChosenFiles, type MediaFiles } from '../media/media-files.ts';
 import { withoutLocalPictures } from '../media/picture-uploads.ts';
 import { useLeaveBlocker } from './unsaved-guard.tsx';
@@ -32,6 +32,8 @@ export interface ContentFormState<Entity extends Item, Input extends FieldValues
   start: Snapshot<Input>;
   draftKey: string;
   drafts: Drafts;
+  /** May be saved as it is. */
+  isCopy: boolean;
 }
 
 export function useContentForm<Entity extends Item, Input extends FieldValues>(
@@ -52,30 +54,31 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>(
   const hasFiles = unstoredNames(mediaFiles).length > 0;
   const isDrafted = useDraftAutosave(form, mediaFiles, state);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const [isSaved, setIsSaved] = useState(false);
+  const [savedId, setSavedId] = useState<string>();
+  const isSaved = savedId !== undefined;
   const discard = () => drafts.remove(draftKey);
 
   const saving = useSave({
     ...{ kind, id, mediaFiles, form, draftKey },
     remains: isDrafted ? DRAFT_REMAINS : FILE_IS_LOST,
-    onSaved: () => {
+    onSaved: (stored) => {
       discard();
       const { added, updated } = kind.texts;
       announce('go', id === undefined ? added : updated, subjectOf(kind, id));
-      setIsSaved(true);
+      setSavedId(stored);
     },
   });
   const blocker = useLeaveBlocker((isDrafted || hasFiles || saving.isSaving) && !isSaved);
 
-  const leave = useEffectEvent(() => {
+  const leave = useEffectEvent((saved: string) => {
     // A navigation that was blocked during the save continues.
     if (blocker.state === 'blocked') blocker.proceed();
-    else void navigate(listAddress);
+    else void navigate(`${listAddress}#${rowId(saved)}`);
   });
 
   useEffect(() => {
-    if (isSaved) leave();
-  }, [isSaved]);
+    if (savedId !== undefined) leave(savedId);
+  }, [savedId]);
 
   const save = (version: string | undefined) =>
     void form.handleSubmit((input) => {
@@ -87,7 +90,9 @@ export function useContentForm<Entity extends Item, Input extends FieldValues>(
   /** Does not write unchanged values: to others they would look like a change. */
   const submit = () => {
     if (form.formState.isSubmitting) return;
-    if (hasFiles || !isSameInput(form.getValues(), original.values)) return save(start.version);
+    const isWorthSaving =
+      hasFiles || state.isCopy || !isSameInput(form.getValues(), original.values);
+    if (isWorthSaving) return save(start.version);
     // Required fields are validated all the same.
     if (id === undefined) return void form.handleSubmit(() => saving.setRemark(NOTHING_TYPED))();
     announce('go', NOTHING_CHANGED);

@@ -37,7 +37,7 @@ interface SaveOptions<Entity extends Item, Input extends FieldValues> extends Wr
   draftKey: string;
   /** Added to the message of a failure after the form was left: what remains of the input. */
   remains: string;
-  onSaved: () => void;
+  onSaved: (id: string) => void;
 }
 
 /** A save continues when the form is left; its result is then announced on the next page. */
@@ -75,8 +75,7 @@ export function useSave<Entity extends Item, Input extends FieldValues>({
     setRemark(undefined);
     setIsSaving(true);
     try {
-      await write({ input, version, signal });
-      onSaved();
+      onSaved(await write({ input, version, signal }));
     } catch (error) {
       if (!signal.aborted) return fail(error);
       setIsSaving(false);
@@ -110,8 +109,9 @@ function useWrite<Entity extends Item, Input extends FieldValues>({
       setProgress(undefined);
       const complete = withStoredPictures({ ...input, ...stored }, pictures.all());
       try {
-        if (id === undefined) await calls.create(complete);
-        else await calls.update(id, complete, version);
+        if (id === undefined) return (await calls.create(complete))._id;
+        await calls.update(id, complete, version);
+        return id;
       } catch (error) {
         setRejected(complete);
         throw error;

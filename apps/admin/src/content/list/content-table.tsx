@@ -1,4 +1,5 @@
 import {
+  classNames,
   ColumnHeader,
   Pager,
   RowHeader,
@@ -8,14 +9,17 @@ import {
   TableCell,
   TableHead,
   TableRow,
+  VisuallyHidden,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
+import { rowId, useMarkedId } from '../list-address.ts';
 import type { ListView } from './list-view.ts';
 import styles from './list.module.css';
 import { features, stateFilter, type Columns } from './table-columns.tsx';
+import { useMarkedRow } from './use-marked-row.ts';
 
 const PAGE_SIZE = 50;
 
@@ -57,12 +61,24 @@ export function ContentTable<Row extends Item>({
   const matches = table.getRowModel().rows;
   // The address may have a page that no longer exists.
   const lastPage = Math.max(0, Math.ceil(matches.length / PAGE_SIZE) - 1);
-  const page = Math.min(view.pageOf(label), lastPage);
+  const marked = useMarkedId();
+  const markedIndex = marked ? matches.findIndex(({ id }) => id === marked) : -1;
+  const liveRegion = useMarkedRow(marked, markedIndex);
+  const page =
+    markedIndex >= 0 ? Math.floor(markedIndex / PAGE_SIZE) : Math.min(view.pageOf(label), lastPage);
+
+  const isMarkedHidden = markedIndex < 0 && rows.some(({ _id }) => _id === marked);
+  const reveal = useEffectEvent(view.clearFilters);
+  useEffect(() => {
+    if (isMarkedHidden) reveal();
+  }, [isMarkedHidden]);
+
   if (matches.length === 0)
     return <p className={styles.noMatch}>Nothing here matches the search.</p>;
 
   return (
     <div className={styles.list}>
+      <VisuallyHidden ref={liveRegion} aria-live="polite" />
       <Table ref={top} tabIndex={-1} aria-label={label}>
         <TableHead>
           {table.getFlatHeaders().map(({ id, column }) => (
@@ -77,7 +93,11 @@ export function ContentTable<Row extends Item>({
         </TableHead>
         <TableBody>
           {matches.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((row) => (
-            <TableRow key={row.id} className={rowClassName}>
+            <TableRow
+              key={row.id}
+              id={rowId(row.id)}
+              className={classNames(rowClassName, row.id === marked && styles.marked)}
+            >
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef;
                 const content = <table.FlexRender cell={cell} />;

@@ -135,6 +135,16 @@ describe('a list', () => {
     expect(router.state.location.search).toBe('?search=kabir');
   });
 
+  it('shows the row that its address names, also if a search hides it', async () => {
+    const { router } = open(`?search=kabir&sort=name#item-${three[0]!._id}`);
+    await waitFor(() => expect(names()).toEqual(['anna', 'Kabir', 'Zoya']));
+    expect(router.state.location.search).toBe('?sort=name');
+    expect(screen.getByRole('row', { name: /Zoya/ })).toHaveClass('marked');
+    expect(screen.getByRole('row', { name: /Kabir/ })).not.toHaveClass('marked');
+    await userEvent.type(screen.getByRole('searchbox'), 'kabir');
+    await waitFor(() => expect(names()).toEqual(['Kabir']));
+  });
+
   describe('of several pages', () => {
     const many = Array.from({ length: 120 }, (_, index) =>
       teamMember({ name: `Member ${index + 1}`, category: 'Members' }),
@@ -157,6 +167,15 @@ describe('a list', () => {
       await userEvent.type(screen.getByRole('searchbox'), 'Member 7');
       await waitFor(() => expect(names()[0]).toBe('Member 7'));
       await waitFor(() => expect(router.state.location.search).toBe('?search=Member+7'));
+    });
+
+    it('shows the page of the row that its address names, until another is asked for', async () => {
+      open(`#item-${many[70]!._id}`, many);
+      await screen.findByRole('table');
+      expect(names()[0]).toBe('Member 51');
+      expect(await screen.findByText('Member 71 is marked in the list.')).toBeInTheDocument();
+      await press('Next');
+      await waitFor(() => expect(names()[0]).toBe('Member 101'));
     });
 
     it('shows its last page if the address has a later one', async () => {

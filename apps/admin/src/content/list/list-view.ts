@@ -1,13 +1,15 @@
 import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const SEARCH_DELAY_MS = 300;
 
 /** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
+  const { key, hash } = useLocation();
+  const navigate = useNavigate();
+  const sorting = params.get('sort') ?? '';
   const inAddress = params.get('search') ?? '';
   // The typed text is ahead of the address, whose change waits for the guard.
   const [typed, setTyped] = useState<string>();
@@ -39,7 +41,7 @@ export function useListView() {
       for (const key of [...now.keys()]) if (key.startsWith('page')) now.delete(key);
     });
 
-  const writeSearch = useEffectEvent(() => writeFirstPage(params.get('sort') ?? ''));
+  const writeSearch = useEffectEvent(() => writeFirstPage(sorting));
 
   useEffect(() => {
     if (typed === undefined) return;
@@ -48,12 +50,18 @@ export function useListView() {
   }, [typed]);
 
   return {
+    /** Shows all items; the address goes on naming the same one of them. Does nothing to a search that is being typed. */
+    clearFilters: () => {
+      if (typed !== undefined) return;
+      const to = { search: sorting && `?${new URLSearchParams({ sort: sorting })}`, hash };
+      void navigate(to, { replace: true, preventScrollReset: true });
+    },
     /** The word of a state that the list is limited to, such as `Draft`. */
     only: params.get('only') ?? '',
     showAll: () => change((now) => now.delete('only')),
     search,
     setSearch: setTyped,
-    sorting: readSorting(params.get('sort')),
+    sorting: readSorting(sorting),
     setSorting: (sorting: SortingState) => writeFirstPage(writeSorting(sorting)),
     /** From 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),

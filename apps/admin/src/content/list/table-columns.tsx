@@ -92,6 +92,14 @@ function RowActions({ path, id, name }: { path: string; id: string; name: string
       >
         Edit
       </Link>
+      <Link
+        to={`${path}/new?copy=${encodeURIComponent(id)}`}
+        state={{ listSearch: search } satisfies ListState}
+        aria-label={`Duplicate ${name}`}
+        className={rowActionClass()}
+      >
+        Duplicate
+      </Link>
       <button
         type="button"
         id={deleteButtonId(id)}
