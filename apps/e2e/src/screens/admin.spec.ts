@@ -124,6 +124,17 @@ test('an achievement with its dancers, left and offered again', async ({ page },
   await takePage(page, info, 'admin-draft');
 });
 
+test('a duplicate, saved', async ({ page }, info) => {
+  const list = contentListPage(page, 'team');
+  const form = contentFormPage(page, 'team', 'Member');
+  await page.goto(list.address);
+  await page.getByRole('link', { name: /^Duplicate / }).last().click();
+  await expect(form.save).toBeVisible();
+  await form.save.click();
+  await expect(list.result('Team member added successfully!')).toBeVisible();
+  await takeScreen(page, info, 'admin-saved');
+});
+
 test('rules that are written', async ({ page }, info) => {
   const form = contentFormPage(page, 'rules', 'Rule Set');
   await page.goto(form.addressOfNew);
