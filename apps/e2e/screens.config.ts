@@ -2,10 +2,14 @@ import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
 const widths = {
+  320: { width: 320, height: 640 },
   390: { width: 390, height: 844 },
   768: { width: 768, height: 1024 },
   1280: { width: 1280, height: 860 },
+  1920: { width: 1920, height: 1080 },
 };
+/** Tools are used at the widths between. */
+const ONLY_PUBLIC = ['320', '1920'];
 
 /** `npm run screens`: pictures of every page and state, into `screens/<width>/`. */
 export default defineConfig({
@@ -13,6 +17,7 @@ export default defineConfig({
   testDir: './src/screens',
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
+    ...(ONLY_PUBLIC.includes(name) && { testMatch: 'public.spec.ts' }),
     // What moves would look different in every picture.
     use: { viewport, contextOptions: { reducedMotion: 'reduce' as const } },
   })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { durationText, filmRejection, readFilm, TutorialInput } from './index.ts';
+import { filmRejection, readFilm, TutorialInput } from './index.ts';
 import { box, mp4, webm } from './testing/films.ts';
 
 const reader = (bytes: Uint8Array) => async (offset: number, length: number) =>
@@ -96,14 +96,6 @@ describe('a film', () => {
 });
 
 describe('the length of a film', () => {
-  it.each([
-    [0, '0:00'],
-    [42, '0:42'],
-    [62.9, '1:02'],
-    [600, '10:00'],
-    [3_723, '1:02:03'],
-  ])('of %d s is shown as %s', (duration, text) => expect(durationText(duration)).toBe(text));
-
   it('is a number of whole seconds, up to a day', () => {
     const length = TutorialInput.shape.videoDuration;
     for (const good of [1, 86_400, null, undefined])

@@ -46,12 +46,3 @@ export function filmRejection(film: Film | undefined): string | undefined {
     return `Many browsers cannot play the sound of this video, ${name}. ${EXPORT}`;
   return `Many browsers cannot play this video: it is in ${name}. ${name === 'HEVC' ? ON_A_PHONE : EXPORT}`;
 }
-
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** "0:42", "1:02:03". @param duration in seconds */
-export function durationText(duration: number): string {
-  const [hours, minutes] = [Math.floor(duration / 3_600), Math.floor(duration / 60) % 60];
-  const seconds = two(Math.floor(duration % 60));
-  return hours > 0 ? `${hours}:${two(minutes)}:${seconds}` : `${minutes}:${seconds}`;
-}

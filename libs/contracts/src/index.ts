@@ -10,7 +10,7 @@ export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DeletedItem } from './deleted-item.ts';
 export { DisplayOrderChange } from './display-order.ts';
 export { ErrorBody, FieldIssue } from './error.ts';
-export { durationText, filmRejection, type Film } from './film.ts';
+export { filmRejection, type Film } from './film.ts';
 export { readFilm } from './film-file.ts';
 export { IdempotencyKey } from './idempotency-key.ts';
 export { Image, ImageFocus } from './image.ts';

@@ -1,4 +1,5 @@
-import { durationText, type TutorialInput } from '@nox/contracts';
+import type { TutorialInput } from '@nox/contracts';
+import { formatDuration } from '@nox/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { filmDuration, prepareFilm, takePoster } from '../content/media/film.ts';
@@ -53,7 +54,7 @@ export function FilmField() {
         preview={(url) => <VideoPreview url={url} label="The video as it will be saved" />}
       />
       <p aria-live="polite" className={styles.remark}>
-        {duration && <span>Length: {durationText(duration)}</span>}
+        {duration && <span>Length: {formatDuration(duration)}</span>}
         {poster && thumbnail === poster && (
           <span>The thumbnail above was taken from this video; you can choose another.</span>
         )}

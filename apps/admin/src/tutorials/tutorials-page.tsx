@@ -4,10 +4,9 @@ import {
   DIFFICULTIES,
   type DanceStyle,
   type Tutorial,
-  durationText,
   type TutorialsByStyle,
 } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import { Button, formatDuration } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { useState } from 'react';
 import { ListToolbar } from '../content/list/content-list.tsx';
@@ -30,7 +29,7 @@ const COLUMNS = column.columns([
       <>
         {getValue()}
         {original.videoDuration && (
-          <span className={styles.length}> {durationText(original.videoDuration)}</span>
+          <span className={styles.length}> {formatDuration(original.videoDuration)}</span>
         )}
       </>
     ),

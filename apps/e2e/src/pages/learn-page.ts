@@ -22,6 +22,11 @@ export function learnPage(page: Page) {
       unmute: player.getByRole('button', { name: 'Unmute', exact: true }),
       fullScreen: player.getByRole('button', { name: 'Full screen', exact: true }),
       exitFullScreen: player.getByRole('button', { name: 'Exit full screen' }),
+      position: player.getByRole('slider', { name: 'Position' }),
+      speed: (text: string) => player.getByRole('button', { name: text, exact: true }),
+      mirror: player.getByRole('button', { name: 'Mirror' }),
+      part: player.getByRole('button', { name: /^(Loop part|Set end|End loop)$/ }),
+      keys: player.getByRole('button', { name: 'Keys', exact: true }),
       unavailable: card.getByText('Video Not Available'),
       tryAgain: card.getByRole('button', { name: 'Try again' }),
       readMore: card.locator('summary', { hasText: 'Read More' }),
@@ -35,6 +40,7 @@ export function learnPage(page: Page) {
     section,
     carousel: (style: string) => slideCarousel(section(style)),
     tutorial,
+    listOfKeys: page.getByRole('dialog', { name: 'Keys of the video' }),
     skeleton: page.getByText('Loading tutorials…'),
   };
 }

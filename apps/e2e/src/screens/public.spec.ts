@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { learnPage } from '../pages/learn-page.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { takePage, takeScreen } from './picture.ts';
 
@@ -63,6 +64,31 @@ test('the menu', async ({ page }, info) => {
   test.skip(!(await toggle.isVisible()), 'wide screens have no menu to open');
   await toggle.click();
   await takeScreen(page, info, 'menu');
+});
+
+test('a tutorial that somebody practises with', async ({ page }, info) => {
+  const learn = learnPage(page);
+  await page.goto(learn.address, { waitUntil: 'networkidle' });
+  const { card, player, play, pause, position, speed, mirror, part } = learn.tutorial(
+    'Toprock: the Indian step and the salsa step',
+  );
+  await play.click();
+  await expect(pause).toBeVisible();
+  await speed('0.5×').click();
+  await mirror.click();
+  await pause.click();
+  await position.fill('1.2');
+  await part.click();
+  await position.fill('3.4');
+  await part.click();
+  await position.fill('2.1');
+  await card.scrollIntoViewIfNeeded();
+  await takeScreen(page, info, 'learn-practice');
+  await player.getByRole('button', { name: 'Full screen' }).click();
+  await takeScreen(page, info, 'learn-full-screen');
+  await page.keyboard.press('?');
+  await expect(learn.listOfKeys).toBeVisible();
+  await takeScreen(page, info, 'learn-keys');
 });
 
 test('a member', async ({ page, request }, info) => {

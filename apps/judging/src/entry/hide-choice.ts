@@ -1,9 +1,9 @@
 import { auditionQueries, http } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { JudgingSettings, StoredJudgingSettings } from '@nox/contracts';
+import { localStorageText } from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { localStorageText } from './local-storage-text.ts';
 
 const RETRY_MS = 15_000;
 

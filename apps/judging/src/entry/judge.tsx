@@ -1,8 +1,7 @@
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { TextField } from '@nox/ui';
+import { localStorageText, TextField } from '@nox/ui';
 import { useCallback } from 'react';
 import { useHideScores } from './hide-choice.ts';
-import { localStorageText } from './local-storage-text.ts';
 
 /** The name under which reviews are written on this device, as typed. */
 export const useJudgeName = localStorageText('nox:judge-name');

@@ -59,6 +59,11 @@ describe('the learn page', () => {
     const [known, unknown] = await screen.findAllByRole('article');
     expect(known).toHaveTextContent('Intermediate Length 1:35');
     expect(unknown).not.toHaveTextContent('Length');
+
+    const video = unknown!.querySelector('video')!;
+    Object.defineProperty(video, 'duration', { value: 62.9 });
+    fireEvent.durationChange(video);
+    expect(unknown).toHaveTextContent('Length 1:02');
   });
 
   it.each(['', 'https://www.instagram.com@evil.example'])(
@@ -107,6 +112,30 @@ describe('the learn page', () => {
     expect(folds.open).toBe(false);
     await userEvent.dblClick(toggle);
     expect(folds.open).toBe(true);
+  });
+
+  it('lists the chapters of a description, and plays from there', async () => {
+    const description = 'Slowly.\n0:30 Basic step\n2:00 Too late';
+    open({ Breaking: [{ ...sixStep, description, videoDuration: 95 }] });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText(/Slowly/).textContent).toBe('Slowly.\n2:00 Too late');
+    const summary = card.getByText('1 chapter');
+    expect(summary).toHaveTextContent('1 chapter of The six-step');
+    await userEvent.click(summary);
+    const video = document.querySelector('video')!;
+    Object.defineProperty(video, 'currentTime', { value: 0, writable: true });
+    const play = jest.spyOn(video, 'play').mockResolvedValue();
+    Element.prototype.scrollIntoView = jest.fn();
+    await userEvent.click(card.getByRole('button', { name: '0:30 Basic step' }));
+    expect(video.currentTime).toBe(30);
+    expect(play).toHaveBeenCalled();
+  });
+
+  it('has no chapters without a video', async () => {
+    open({ Breaking: [{ ...sixStep, videoUrl: '', description: '0:30 Basic step' }] });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('0:30 Basic step')).toBeVisible();
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('leaves a short description as it is', async () => {

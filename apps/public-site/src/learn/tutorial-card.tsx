@@ -1,9 +1,12 @@
-import { durationText, isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
+import { isWebLink, type DanceStyle, type Tutorial } from '@nox/contracts';
 import { Picture, STYLE_POSES, type Pose } from '@nox/figures';
-import { VisuallyHidden, type ImageBox } from '@nox/ui';
+import { formatDuration, VisuallyHidden, type ImageBox } from '@nox/ui';
+import { useMemo, useRef, useState } from 'react';
 import { ExternalLink } from '../links/external-link.tsx';
 import { Photo } from '../photo/photo.tsx';
-import { VideoPlayer } from '../video/video-player.tsx';
+import { splitChapters } from '../video/chapters.ts';
+import { VideoPlayer, type VideoPlayerHandle } from '../video/video-player.tsx';
+import { ChapterList } from './chapter-list.tsx';
 import { DifficultyBadge } from './difficulty-badge.tsx';
 import { Description } from './description.tsx';
 import styles from './tutorial-card.module.css';
@@ -33,17 +36,27 @@ interface TutorialCardProps {
 export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
   const { difficulty, description, tags } = tutorial;
+  const player = useRef<VideoPlayerHandle>(null);
+  const [measured, setMeasured] = useState<number>();
+  const duration = videoDuration ?? measured;
+  const { text, chapters } = useMemo(
+    () => (videoUrl ? splitChapters(description, duration) : { text: description, chapters: [] }),
+    [videoUrl, description, duration],
+  );
   return (
     <article className={styles.card}>
       <VideoPlayer
+        ref={player}
         url={videoUrl}
         title={title}
         poster={<TutorialPoster tutorial={tutorial} number={number} isFirst={isFirst} />}
+        chapters={chapters}
+        onDuration={setMeasured}
       />
       <DifficultyBadge difficulty={difficulty}>
-        {videoDuration && (
+        {duration && (
           <span className={styles.length}>
-            <VisuallyHidden>Length</VisuallyHidden> {durationText(videoDuration)}
+            <VisuallyHidden>Length</VisuallyHidden> {formatDuration(duration)}
           </span>
         )}
       </DifficultyBadge>
@@ -58,7 +71,14 @@ export function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
           <bdi>{instructor}</bdi>
         )}
       </p>
-      <Description text={description} of={title} />
+      {text && <Description text={text} of={title} />}
+      {chapters.length > 0 && (
+        <ChapterList
+          chapters={chapters}
+          of={title}
+          onChoose={(start) => player.current!.playFrom(start)}
+        />
+      )}
       {tags.length > 0 && (
         <ul role="list" aria-label="Tags" className={styles.tags}>
           {tags.map((tag) => (

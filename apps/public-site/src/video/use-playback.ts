@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react';
+import { seek } from './seek.ts';
 
-/** `poster`: nothing is loaded yet. `waiting`: playback was requested and is loading. */
+/** `poster`: nothing was played yet. `waiting`: playback was requested and is loading. */
 type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
 
 /** At most one video plays at a time. */
@@ -11,17 +12,27 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<PlaybackState>('poster');
   const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
+  const [duration, setDuration] = useState<number>();
 
   const play = () => {
+    const element = video.current!;
+    // Its metadata could not be loaded: there is no further event.
+    if (element.error) element.load();
     // The events tell why it failed: an error, or an earlier pause.
-    video.current!.play().catch(() => undefined);
+    element.play().catch(() => undefined);
   };
 
   return {
     state,
     hasStarted,
     isMuted,
+    /** In seconds, once it is known. */
+    duration,
     toggle: () => (video.current!.paused ? play() : video.current!.pause()),
+    playFrom: (seconds: number) => {
+      seek(video.current!, seconds);
+      play();
+    },
     toggleSound: () => setIsMuted(!isMuted),
     retry: () => {
       setState('waiting');
@@ -44,7 +55,13 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>) {
         // A browser pauses a video that failed.
         setState((last) => (last === 'failed' ? last : 'paused'));
       },
-      onError: () => setState('failed'),
+      // Who has not asked for the video is not told that its metadata could not be loaded.
+      onError: () => setState((last) => (last === 'poster' ? last : 'failed')),
+      // Of a recording that its program never finished it is infinite.
+      onDurationChange: () => {
+        const { duration: seconds } = video.current!;
+        setDuration(Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);
+      },
       // The system's controls in full screen change it too.
       onVolumeChange: () => setIsMuted(video.current!.muted),
     },

@@ -27,6 +27,17 @@ const show = (url = '/media/tutorial_videos/step.webm') =>
 
 const video = () => document.querySelector('video')!;
 const button = (name: string) => screen.getByRole('button', { name });
+const loading = () => screen.getAllByRole('status')[0];
+
+/** What the observers of the page are told, and what they observe. */
+function observers() {
+  const reports: ((entry: Partial<IntersectionObserverEntry>) => void)[] = [];
+  jest.spyOn(window, 'IntersectionObserver').mockImplementation((callback) => {
+    reports.push((entry) => callback([entry as IntersectionObserverEntry], {} as never));
+    return { observe: () => undefined, disconnect: () => undefined } as never;
+  });
+  return (entry: Partial<IntersectionObserverEntry>) => act(async () => reports.at(-1)!(entry));
+}
 
 describe('a video', () => {
   it('shows its poster, and loads nothing by itself', () => {
@@ -35,6 +46,35 @@ describe('a video', () => {
     expect(video()).toHaveAttribute('preload', 'none');
     expect(video()).not.toHaveAttribute('autoplay');
     expect(video()).not.toHaveAttribute('poster');
+  });
+
+  it('loads its length when it is near', async () => {
+    const report = observers();
+    show();
+    await report({ isIntersecting: false });
+    expect(video()).toHaveAttribute('preload', 'none');
+    await report({ isIntersecting: true });
+    expect(video()).toHaveAttribute('preload', 'metadata');
+  });
+
+  it('loads nothing by itself for a visitor who saves data', () => {
+    const connection = { saveData: true };
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+    const observe = jest.spyOn(window, 'IntersectionObserver');
+    show();
+    expect(observe).not.toHaveBeenCalled();
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+
+  it('says nothing of a failure before it is played, and then tries again', async () => {
+    show();
+    fireEvent.error(video());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    const load = jest.spyOn(video(), 'load').mockImplementation();
+    Object.defineProperty(video(), 'error', { value: {} });
+    await press('Play');
+    expect(load).toHaveBeenCalled();
+    expect(loading()).toHaveTextContent('Loading the video…');
   });
 
   it('starts without sound and runs in a loop, in its place', () => {
@@ -65,15 +105,15 @@ describe('a video', () => {
     show();
     await press('Play');
     expect(screen.getByText('the poster')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Loading the video…');
+    expect(loading()).toHaveTextContent('Loading the video…');
 
     fireEvent.playing(video());
     expect(screen.queryByText('the poster')).not.toBeInTheDocument();
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(loading()).toBeEmptyDOMElement();
 
     fireEvent.waiting(video());
     expect(screen.queryByText('the poster')).not.toBeInTheDocument();
-    expect(screen.getByRole('status')).toHaveTextContent('Loading the video…');
+    expect(loading()).toHaveTextContent('Loading the video…');
   });
 
   it('turns its sound on and off', async () => {
@@ -109,17 +149,12 @@ describe('a video', () => {
   });
 
   it('pauses when it is no longer in sight', async () => {
-    let report: (ratio: number) => void = () => undefined;
-    jest.spyOn(window, 'IntersectionObserver').mockImplementation((callback) => {
-      report = (intersectionRatio) =>
-        callback([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver);
-      return { observe: () => undefined, disconnect: () => undefined } as never;
-    });
+    const report = observers();
     show();
     await press('Play');
-    act(() => report(0.3));
+    await report({ intersectionRatio: 0.3 });
     expect(video().paused).toBe(false);
-    act(() => report(0.2));
+    await report({ intersectionRatio: 0.2 });
     expect(video().paused).toBe(true);
   });
 

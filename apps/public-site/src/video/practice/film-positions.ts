@@ -1,0 +1,78 @@
+import { useEffect, type RefObject } from 'react';
+import { seek } from '../seek.ts';
+
+const KEY = 'nox:film-positions';
+const MAX_FILMS = 20;
+
+/** In seconds. Shorter films begin at their beginning. */
+const LONG_FILM = 60;
+/** In seconds. Who left so near an end of a film begins at its beginning. */
+const END = 5;
+const SAVE_EVERY_MS = 5_000;
+
+/** An address and a position in seconds; the last watched film first. */
+type FilmPosition = [url: string, seconds: number];
+
+function readPositions(): FilmPosition[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPosition = (value: unknown): value is FilmPosition =>
+  Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
+
+function savePosition(url: string, { currentTime, duration }: HTMLVideoElement): void {
+  if (!(duration >= LONG_FILM)) return;
+  const others = readPositions().filter(([other]) => other !== url);
+  const isInside = currentTime > END && currentTime < duration - END;
+  const all: FilmPosition[] = isInside ? [[url, Math.floor(currentTime)], ...others] : others;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_FILMS)));
+  } catch {
+    // Denied or full: the film begins at its beginning.
+  }
+}
+
+/** A long film goes on where this browser left it, unless it has been moved already. */
+export function useFilmPosition(video: RefObject<HTMLVideoElement | null>, url: string): void {
+  useEffect(() => {
+    const element = video.current!;
+    let hasPlayed = false;
+    let savedAt = 0;
+
+    const resume = () => {
+      const position = readPositions().find(([each]) => each === url)?.[1] ?? 0;
+      const { duration, currentTime } = element;
+      if (currentTime < 1 && duration >= LONG_FILM && position < duration - END) {
+        if (position > END) seek(element, position);
+      }
+    };
+    const save = () => {
+      if (!hasPlayed) return;
+      savedAt = Date.now();
+      savePosition(url, element);
+    };
+    const handleTime = () => {
+      if (element.paused) return;
+      hasPlayed = true;
+      if (Date.now() - savedAt >= SAVE_EVERY_MS) save();
+    };
+
+    if (element.readyState > 0) resume();
+    element.addEventListener('loadedmetadata', resume);
+    element.addEventListener('timeupdate', handleTime);
+    element.addEventListener('pause', save);
+    window.addEventListener('pagehide', save);
+    return () => {
+      save();
+      element.removeEventListener('loadedmetadata', resume);
+      element.removeEventListener('timeupdate', handleTime);
+      element.removeEventListener('pause', save);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [video, url]);
+}

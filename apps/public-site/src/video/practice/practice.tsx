@@ -1,0 +1,153 @@
+import { VisuallyHidden } from '@nox/ui';
+import { useState, type ReactNode, type RefObject } from 'react';
+import type { Chapter } from '../chapters.ts';
+import { useFilmPosition } from './film-positions.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { SPEEDS, usePlaybackSettings } from './playback-settings.ts';
+import { usePlayerKeys } from './player-keys.ts';
+import { positionText } from './position-text.ts';
+import styles from './practice.module.css';
+import { Scrubber } from './scrubber.tsx';
+import { useFrameLength } from './use-frame-length.ts';
+import { usePart, type Part } from './use-part.ts';
+
+/** In seconds: films under a minute are moved through in smaller steps. */
+const SHORT_FILM = 60;
+const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
+
+interface PracticeProps {
+  player: RefObject<HTMLElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  url: string;
+  /** In seconds; unknown before the film's beginning is loaded. */
+  duration: number | undefined;
+  chapters: readonly Chapter[];
+  /** Before somebody plays the film only its keys work. */
+  isShown: boolean;
+  isRunning: boolean;
+  onToggle: () => void;
+  onToggleSound: () => void;
+  onToggleFullScreen: () => void;
+}
+
+/** What a learner needs beside play and pause: the position, slower, mirrored, a part again and again, and keys. */
+export function Practice(props: PracticeProps) {
+  const { player, video, duration, chapters, isShown, isRunning } = props;
+  const { speed, setSpeed, changeSpeed, isMirrored, toggleMirror } = usePlaybackSettings(video);
+  const { part, mark, seekTo, jump } = usePart(video, isRunning);
+  const frameLength = useFrameLength(video, isRunning);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  // A key changes it without having the focus on its button.
+  const [announcement, setAnnouncement] = useState('');
+  useFilmPosition(video, props.url);
+
+  const steps = STEPS[duration !== undefined && duration < SHORT_FILM ? 'short' : 'long'];
+  const whenKnown = (run: () => void) => () => {
+    if (duration !== undefined) run();
+  };
+  const frames = (count: number) =>
+    whenKnown(() => {
+      if (!isRunning) jump(count * frameLength());
+    });
+  usePlayerKeys(isHelpOpen ? undefined : player, {
+    toggle: props.onToggle,
+    back: whenKnown(() => jump(-steps.large)),
+    forward: whenKnown(() => jump(steps.large)),
+    stepBack: whenKnown(() => jump(-steps.small)),
+    stepForward: whenKnown(() => jump(steps.small)),
+    previousFrame: frames(-1),
+    nextFrame: frames(1),
+    slower: () => setAnnouncement(`Speed ${changeSpeed(-1)}`),
+    faster: () => setAnnouncement(`Speed ${changeSpeed(1)}`),
+    sound: props.onToggleSound,
+    fullScreen: props.onToggleFullScreen,
+    repeat: whenKnown(mark),
+    help: () => setIsHelpOpen(!isHelpOpen),
+  });
+
+  return (
+    <>
+      {isShown && (
+        <>
+          {duration !== undefined && (
+            <Scrubber {...{ video, duration, isRunning, part, chapters }} onSeek={seekTo} />
+          )}
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+          <div className={styles.buttons}>
+            <div role="group" aria-label="Speed" className={styles.speeds}>
+              {SPEEDS.map((each) => (
+                <Toggle key={each} isOn={each === speed} onClick={() => setSpeed(each)}>
+                  {each}×
+                </Toggle>
+              ))}
+            </div>
+            <Toggle isOn={isMirrored} onClick={toggleMirror}>
+              Mirror
+            </Toggle>
+            {duration !== undefined && (
+              <PartButton part={part} duration={duration} onClick={mark} />
+            )}
+            <button
+              type="button"
+              aria-label="Keys"
+              aria-haspopup="dialog"
+              className={styles.keys}
+              onClick={() => setIsHelpOpen(true)}
+            >
+              ?
+            </button>
+          </div>
+        </>
+      )}
+      {isHelpOpen && <KeysDialog onClose={() => setIsHelpOpen(false)} />}
+    </>
+  );
+}
+
+interface ToggleProps {
+  isOn: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Toggle({ isOn, onClick, children }: ToggleProps) {
+  return (
+    <button type="button" aria-pressed={isOn} className={styles.button} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+interface PartButtonProps {
+  part: Part | undefined;
+  /** Of the film, in seconds. */
+  duration: number;
+  onClick: () => void;
+}
+
+/** Sets the part's start, then its end, then ends it: its words tell which is next. */
+function PartButton({ part, duration, onClick }: PartButtonProps) {
+  const [start, end] = [part?.start, part?.end].map(
+    (seconds) => seconds !== undefined && positionText(seconds, duration),
+  );
+  const label = end ? 'End loop' : start ? 'Set end' : 'Loop part';
+  return (
+    <>
+      <button
+        type="button"
+        data-state={end ? 'whole' : start ? 'open' : 'none'}
+        className={styles.part}
+        onClick={onClick}
+      >
+        {label}
+      </button>
+      <VisuallyHidden role="status">
+        {end
+          ? `The part from ${String(start)} to ${end} is repeated.`
+          : start
+            ? `The part starts at ${start}. Set its end.`
+            : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

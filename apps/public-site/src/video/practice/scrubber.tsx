@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import type { Chapter } from '../chapters.ts';
+import { eachFrame } from './each-frame.ts';
+import { positionText } from './position-text.ts';
+import styles from './scrubber.module.css';
+import type { Part } from './use-part.ts';
+
+interface ScrubberProps {
+  video: RefObject<HTMLVideoElement | null>;
+  /** In seconds. */
+  duration: number;
+  isRunning: boolean;
+  part: Part | undefined;
+  chapters: readonly Chapter[];
+  onSeek: (seconds: number) => void;
+}
+
+/** Where the film is: dragged to seek, with its chapters and the part that is repeated. */
+export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }: ScrubberProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const range = useRef<HTMLInputElement>(null);
+  const [position, setPosition] = useState('');
+  const [chapter, setChapter] = useState<Chapter>();
+
+  // Not rendered by React: it changes with each frame.
+  useEffect(() => {
+    const element = video.current!;
+    const show = () => {
+      const { currentTime } = element;
+      track.current!.style.setProperty('--played', String(currentTime / duration));
+      range.current!.value = String(currentTime);
+      setPosition(positionText(currentTime, duration));
+      setChapter(chapters.findLast(({ start }) => start <= currentTime + 0.01));
+    };
+    show();
+    element.addEventListener('timeupdate', show);
+    element.addEventListener('seeking', show);
+    const stop = isRunning ? eachFrame(show) : undefined;
+    return () => {
+      stop?.();
+      element.removeEventListener('timeupdate', show);
+      element.removeEventListener('seeking', show);
+    };
+  }, [video, duration, isRunning, chapters]);
+
+  const whole = positionText(duration, duration);
+  return (
+    <div className={styles.scrubber}>
+      {chapters.length > 0 && <p className={styles.chapter}>{chapter?.title}</p>}
+      <div ref={track} className={styles.track}>
+        <div className={styles.line}>
+          <div className={styles.played} />
+          {part && <PartMark part={part} duration={duration} />}
+          {chapters.map(({ start }) => (
+            <span key={start} className={styles.tick} style={at(start / duration)} />
+          ))}
+        </div>
+        <input
+          ref={range}
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${position} of ${whole}${chapter ? `, ${chapter.title}` : ''}`}
+          min={0}
+          max={duration}
+          step="any"
+          className={styles.range}
+          onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+        />
+      </div>
+      <p aria-hidden="true" className={styles.time}>
+        {position} / {whole}
+      </p>
+    </div>
+  );
+}
+
+function PartMark({ part: { start, end = start }, duration }: { part: Part; duration: number }) {
+  return (
+    <div
+      className={styles.part}
+      data-state={start === end ? 'open' : 'whole'}
+      style={at(start / duration, end / duration)}
+    />
+  );
+}
+
+/** As shares of the track. */
+const at = (start: number, end = start) =>
+  ({ '--start': String(start), '--end': String(end) }) as CSSProperties;
