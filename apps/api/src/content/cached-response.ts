@@ -3,26 +3,36 @@ import { brotli, MIN_COMPRESSED_BYTES } from '../http/encoding.ts';
 import { memoizeByRevision } from '../database/memoize-by-revision.ts';
 import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
 
-interface Tagged {
+/** In one encoding. */
+export interface Representation {
   bytes: Buffer;
-  etag: string;
+  /** Of 200 and 304. A strong tag identifies bytes, so each encoding has its own. */
+  headers: { etag: string; 'cache-control': string; 'content-encoding'?: string };
 }
 
-/** A response in two encodings; a strong tag identifies bytes, so each has its own. */
 export interface CachedResponse {
-  identity: Tagged;
+  /** The request headers that it depends on. */
+  vary: string;
+  identity: Representation;
   /** Absent for a small response. */
-  br: Tagged | undefined;
+  br: Representation | undefined;
 }
 
 async function encode(body: unknown): Promise<CachedResponse> {
   const bytes = Buffer.from(JSON.stringify(body));
   // A hash of the content is the same on every server and after a restart.
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const isCompressed = bytes.length >= MIN_COMPRESSED_BYTES;
+  const ofAll = { 'cache-control': 'no-cache' };
+  const identity = { bytes, headers: { etag: `"${hash}"`, ...ofAll } };
+  if (bytes.length < MIN_COMPRESSED_BYTES)
+    return { vary: 'Authorization', identity, br: undefined };
   return {
-    identity: { bytes, etag: `"${hash}"` },
-    br: isCompressed ? { bytes: await brotli(bytes), etag: `"${hash}-br"` } : undefined,
+    vary: 'Authorization, Accept-Encoding',
+    identity,
+    br: {
+      bytes: await brotli(bytes),
+      headers: { etag: `"${hash}-br"`, ...ofAll, 'content-encoding': 'br' },
+    },
   };
 }
 

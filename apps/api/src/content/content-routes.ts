@@ -10,7 +10,7 @@ import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
 import { notFound } from '../errors/http-error.ts';
-import { expectedVersions, sendTagged } from '../http/conditional.ts';
+import { expectedVersions, sendTagged, sendUnlessMatched } from '../http/conditional.ts';
 import { addVary, acceptsBrotli } from '../http/encoding.ts';
 import { type ImageStores } from '../media/stored-images.ts';
 import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
@@ -59,19 +59,32 @@ export function cachedRoute(
       config: { gate: 'optional', summary, isConditional: true, refusals: loadAll ? [] : [404] },
       schema: { response: { 200: schema } },
     },
-    async (request, reply) => {
-      addCaching(request, reply);
-      if (loadAll && visibilityFor(request) === 'all') return loadAll();
-      const response = await cached();
-      if (!response) throw notFound(noun);
-      if (response.br) addVary(reply, 'Accept-Encoding');
-      if (!response.br || !acceptsBrotli(request)) {
-        return sendTagged(request, reply, response.identity.etag, response.identity.bytes);
+    (request, reply) => {
+      if (loadAll && visibilityFor(request) === 'all') {
+        addCaching(request, reply);
+        return loadAll();
       }
-      reply.header('content-encoding', 'br');
-      return sendTagged(request, reply, response.br.etag, response.br.bytes);
+      const response = cached();
+      // Most requests: Fastify takes longer for a handler that returns a promise, or the reply.
+      if (!(response instanceof Promise)) return void sendCached(request, reply, response);
+      return response.then((loaded) => {
+        if (loaded) return sendCached(request, reply, loaded);
+        addCaching(request, reply);
+        throw notFound(noun);
+      });
     },
   );
+}
+
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { vary, identity, br }: CachedResponse,
+): FastifyReply {
+  const { bytes, headers } = br && acceptsBrotli(request) ? br : identity;
+  addVary(reply, vary);
+  reply.headers(headers);
+  return sendUnlessMatched(request, reply, headers.etag, bytes);
 }
 
 /**
