@@ -35,6 +35,8 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
       // The overlay would be stopped by the page's content security policy; the terminal shows the same errors.
       client: { overlay: false, logging: 'warn' },
       static: false,
+      // Its file system in memory is among the packages that are not installed (package.json, overrides).
+      devMiddleware: { writeToDisk: true },
       setupMiddlewares: (middlewares) => [
         registryMiddleware(target, apps),
         pageMiddleware(target, shell),

@@ -68,7 +68,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     entry: isShell ? { main: './src/main.ts' } : {},
     devtool: 'source-map',
     output: {
-      path: join(WORKSPACE, 'dist/apps', app.name),
+      path: join(WORKSPACE, production ? 'dist/apps' : '.cache/dev', app.name),
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
