@@ -21,6 +21,14 @@ describe('the policies of a page', () => {
     await tried.close();
   });
 
+  it('name the players of videos, of which no other page may be framed', async () => {
+    expect(await sourcesOf('frame-src')).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      'https://drive.google.com',
+    ]);
+  });
+
   it('deny what the product does not use of a device, and no more', async () => {
     const policy = String((await headersOf('/'))['permissions-policy']);
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial']) {

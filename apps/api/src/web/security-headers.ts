@@ -21,6 +21,13 @@ const DATA_HEADERS = [
 /** Where browsers report what the policy of a page stopped. */
 const REPORTS = { name: 'csp', address: '/api/csp-reports' };
 
+/** Whose players show candidates' videos in a page (`video-embed.ts` of judging). */
+const PLAYERS = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+  'https://drive.google.com',
+];
+
 /** What the product does not use of a device. It uses autoplay, fullscreen and picture-in-picture. */
 const DENIED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
@@ -93,6 +100,7 @@ async function headersOf({ authEmulatorUrl, overrideOrigins, mediaOrigins }: Pol
         styleSrc: ["'self'", ...overrideOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...overrideOrigins],
         mediaSrc: ["'self'", 'blob:', ...mediaOrigins, ...overrideOrigins],
+        frameSrc: PLAYERS,
         fontSrc: ["'self'", ...overrideOrigins],
         connectSrc: [
           "'self'",

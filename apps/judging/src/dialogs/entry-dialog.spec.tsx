@@ -11,7 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
+import { acceptDecisions, acceptReviews, serveEntries } from '../testing/serve-entries.ts';
 
 const PAGE = '/admin/audition-entries';
 const REVIEWS = '/auditions/:id/reviews';
@@ -68,6 +68,18 @@ describe('the entry dialog', () => {
   it('has the focus at its heading first, where Enter opens nothing', async () => {
     await open('?entry=isha');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());
+  });
+
+  it('plays a video of a known site in the page, and not before it is asked to', async () => {
+    serveEntries([{ ...isha, danceVideoUrl: 'https://youtu.be/dQw4w9WgXcQ' }]);
+    const { dialog } = await open('?entry=isha');
+    expect(within(dialog).getByRole('link', { name: 'Watch the video' })).toBeVisible();
+    expect(dialog.querySelector('iframe')).toBeNull();
+    await press('Play the Video from YouTube');
+    expect(within(dialog).getByTitle('Video of Isha Rao')).toHaveAttribute(
+      'src',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
+    );
   });
 
   it('names a video whose address hides where it leads, without a link', async () => {
@@ -150,6 +162,57 @@ describe('the entry dialog', () => {
     await press('Undo: Isha Rao deleted');
     expect(await screen.findByText('1 candidate is back.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Entry deleted successfully.')).toBeNull());
+  });
+});
+
+describe('from one candidate to the next', () => {
+  const three = [isha, kabir, auditionEntry({ _id: 'leela', fullName: 'Leela Rao' })];
+  const shown = (name: string) => screen.findByRole('dialog', { name });
+  beforeEach(() => {
+    serveEntries(three);
+  });
+
+  it('goes by keys and buttons in the order of the list as shown', async () => {
+    const { router } = await open('?sort=-name&entry=leela');
+    expect(within(await shown('Leela Rao')).getByText('1 of 3')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await userEvent.keyboard('j');
+    await shown('Kabir Rao');
+    expect(router.state.location.search).toBe('?sort=-name&entry=kabir');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Kabir Rao' })).toHaveFocus());
+    await press('Next');
+    await shown('Isha Rao');
+    await userEvent.keyboard('jj');
+    await shown('Isha Rao');
+    await userEvent.keyboard('k');
+    await shown('Kabir Rao');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'jkjk');
+    await shown('Kabir Rao');
+  });
+
+  it('goes on from the former place of one who has left the list, and can undo that', async () => {
+    const decided = jest.fn();
+    acceptDecisions(three, decided);
+    await open('?status=Pending&entry=kabir');
+    await userEvent.keyboard('s');
+    expect(await screen.findByText('Kabir Rao is Selected.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('2 of 3')).not.toBeInTheDocument());
+    await userEvent.keyboard('j');
+    const next = await shown('Leela Rao');
+    expect(within(next).getByText('2 of 2')).toBeVisible();
+    expect(within(next).getByText('Kabir Rao is Selected.')).toBeVisible();
+    await waitFor(() => expect(decided).toHaveBeenCalledWith('kabir', 'Selected'));
+    await userEvent.keyboard('z');
+    await waitFor(() => expect(decided).toHaveBeenCalledWith('kabir', 'Pending'));
+  });
+
+  it('does nothing while another dialog is open over it', async () => {
+    await open('?entry=kabir');
+    await press('Move to Slot…');
+    await screen.findByRole('dialog', { name: 'Move Kabir Rao' });
+    act(() => (document.activeElement as HTMLElement).blur());
+    await userEvent.keyboard('js');
+    expect(await screen.findByRole('dialog', { name: 'Move Kabir Rao' })).toBeVisible();
   });
 });
 

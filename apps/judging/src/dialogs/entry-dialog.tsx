@@ -1,8 +1,14 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import type { AuditionEntry } from '@nox/contracts';
 import { Button, classNames, Dialog, StatusMark } from '@nox/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { CandidateVideo } from './candidate-video.tsx';
+import columns from './columns.module.css';
+import { Decision, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
+import { Steps } from './steps.tsx';
+import { useNeighbours } from './use-neighbours.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink } from '../entry/chat-link.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
@@ -10,68 +16,97 @@ import { STATUS_TONES } from '../entry/entry-filter.ts';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { reviewCount } from '../entry/score-statistics.ts';
+import { useShortcuts } from '../entry/shortcuts.ts';
 import { slotName } from '../entry/time-slots.ts';
 import { UnsentBadge } from '../entry/unsent-badge.tsx';
-import { changeStatus } from '../outbox/change-status.ts';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { OwnReview } from '../review/own-review.tsx';
+import { chooseScore } from '../review/review-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useOutboxState } from '../sync/sync-provider.tsx';
+import type { TableRow } from '../table/table-rows.ts';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
   entries: readonly AuditionEntry[];
+  /** The list as shown. */
+  rows: readonly TableRow[];
   onClose: () => void;
   onCompare: () => void;
+  onShow: (id: string) => void;
 }
 
 /** An entry: its facts, status, the judge's own review and those of others. */
-export function EntryDialog({ entry, entries, onClose, onCompare }: EntryDialogProps) {
-  const { outbox } = useSync();
-  const { pending, isStalled } = useOutboxState();
-  const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
-  const isHidden = useScoresHidden()(entry);
-  const chat = chatLink(entry.phoneNumber);
+export function EntryDialog(props: EntryDialogProps) {
+  const { entry, entries, rows, onClose, onCompare, onShow } = props;
+  const decision = useDecision(entry, entries);
+  const neighbours = useNeighbours(rows, entry._id);
+  const show = (id: string | undefined) => id !== undefined && onShow(id);
+  const form = useRef<HTMLFormElement>(null);
+  useShortcuts(
+    'dialog',
+    {
+      ...decision.shortcuts,
+      j: () => show(neighbours.next),
+      k: () => show(neighbours.previous),
+      Enter: () => form.current?.requestSubmit(),
+    },
+    (score) => chooseScore(form.current, score),
+  );
   return (
-    <Dialog title={entry.fullName} cancelLabel="Close" onCancel={onClose}>
-      <div className={styles.content}>
+    <Dialog
+      isWide
+      title={entry.fullName}
+      subject={entry._id}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={
+        <>
+          <ShortcutsButton level="dialog" />
+          <Steps {...neighbours} onShow={onShow} />
+        </>
+      }
+    >
+      {/* Another entry starts with fresh state. */}
+      <div key={entry._id} className={columns.content}>
         <RejectedItems entries={[entry]} entryId={entry._id} />
-        <div className={styles.standing}>
-          <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
-            {entry.status}
-          </StatusMark>
-          {unsent && <UnsentBadge {...unsent} />}
-          <TimeSlot entry={entry} entries={entries} />
-          {chat && (
-            <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
-              Chat
-            </a>
-          )}
-        </div>
-        <StatusButtons
-          entry={entry}
-          onChange={(status) => void changeStatus(outbox, entry, status)}
-        />
-        <EntryFacts entry={entry} />
-        <section className={classNames(styles.section, styles.form)}>
-          <h3 className={styles.heading}>Add Review</h3>
-          <OwnReview entry={entry} />
-        </section>
-        <section className={styles.section}>
-          <div className={styles.reviews}>
-            <h3 className={styles.heading}>Judge Reviews ({reviewCount(entry)})</h3>
-            <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
-              Compare Reviews
-            </Button>
+        <div className={classNames(columns.columns, columns.withReviews)}>
+          <div className={classNames(columns.column, columns.facts)}>
+            <Standing entry={entry} entries={entries} />
+            <EntryFacts entry={entry} />
+            <CandidateVideo entry={entry} />
           </div>
-          {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
-        </section>
-        {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
-        <DeletionProvider onDeleted={onClose}>
-          <DeleteEntry entry={entry} />
-        </DeletionProvider>
+          <div className={columns.formAndReviews}>
+            <section className={classNames(columns.column, styles.section, styles.form)}>
+              <h3 className={styles.heading}>Add Review</h3>
+              <OwnReview formRef={form} entry={entry} />
+              <Decision entry={entry} decision={decision} />
+            </section>
+            <Reviews entry={entry} onClose={onClose} onCompare={onCompare} />
+          </div>
+        </div>
       </div>
     </Dialog>
+  );
+}
+
+function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'>) {
+  const { pending, isStalled } = useOutboxState();
+  const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
+  const chat = chatLink(entry.phoneNumber);
+  return (
+    <div className={styles.standing}>
+      <StatusMark tone={STATUS_TONES[entry.status]} className={styles.status}>
+        {entry.status}
+      </StatusMark>
+      {unsent && <UnsentBadge {...unsent} />}
+      <TimeSlot entry={entry} entries={entries} />
+      {chat && (
+        <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
+          Chat
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -90,40 +125,34 @@ function TimeSlot({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
   );
 }
 
+function Reviews({
+  entry,
+  onClose,
+  onCompare,
+}: Omit<EntryDialogProps, 'entries' | 'rows' | 'onShow'>) {
+  const isHidden = useScoresHidden()(entry);
+  return (
+    <section className={classNames(columns.column, styles.section)}>
+      <div className={styles.reviews}>
+        <h3 className={styles.heading}>Judge Reviews ({reviewCount(entry)})</h3>
+        <Button disabled={reviewCount(entry) === 0} onClick={onCompare}>
+          Compare Reviews
+        </Button>
+      </div>
+      {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
+      {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
+      <DeletionProvider onDeleted={onClose}>
+        <DeleteEntry entry={entry} />
+      </DeletionProvider>
+    </section>
+  );
+}
+
 function DeleteEntry({ entry }: { entry: AuditionEntry }) {
   const deleteEntry = useDeletion();
   return (
     <Button className={styles.delete} onClick={() => deleteEntry(entry)}>
       Delete Entry
     </Button>
-  );
-}
-
-const CHANGES: readonly [label: string, status: AuditionStatus][] = [
-  ['Select', 'Selected'],
-  ['Reject', 'Not Selected'],
-  ['Reset to Pending', 'Pending'],
-];
-
-interface StatusButtonsProps {
-  entry: AuditionEntry;
-  onChange: (status: AuditionStatus) => void;
-}
-
-function StatusButtons({ entry, onChange }: StatusButtonsProps) {
-  return (
-    <div role="group" aria-label="Change status" className={styles.buttons}>
-      {CHANGES.map(([label, status]) => (
-        <Button
-          key={status}
-          aria-pressed={entry.status === status}
-          data-status={status}
-          className={styles.button}
-          onClick={() => entry.status !== status && onChange(status)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
   );
 }

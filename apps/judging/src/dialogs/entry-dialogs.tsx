@@ -4,25 +4,29 @@ import { useState } from 'react';
 import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
+import { ShortcutsButton } from './shortcuts-button.tsx';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
+import type { TableRow } from '../table/table-rows.ts';
 
 interface EntryDialogsProps {
   entries: AuditionEntry[];
+  /** The list as shown. */
+  rows: readonly TableRow[];
   isOffline: boolean;
 }
 
-export function EntryDialogs({ entries, isOffline }: EntryDialogsProps) {
-  const { id, panel, close, replace } = useOpenEntry();
+export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
+  const { id, panel, slot, close, replace } = useOpenEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
-  if (!id) return null;
+  if (!id) return <ShortcutsButton level="page" />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
     return <DeletedEntryDialog id={id} name={name} onClose={close} />;
@@ -33,6 +37,7 @@ export function EntryDialogs({ entries, isOffline }: EntryDialogsProps) {
       <JudgingDialog
         entry={entry}
         entries={entries}
+        slot={slot}
         isOffline={isOffline}
         onClose={close}
         onShow={(next) => replace(next, 'judging')}
@@ -41,12 +46,12 @@ export function EntryDialogs({ entries, isOffline }: EntryDialogsProps) {
   }
   return (
     <EntryDialog
-      // Another entry's dialog starts with fresh state.
-      key={id}
       entry={entry}
       entries={entries}
+      rows={rows}
       onClose={close}
       onCompare={() => replace(id, 'reviews')}
+      onShow={(next) => replace(next, 'details')}
     />
   );
 }
@@ -63,7 +68,7 @@ function ComparisonDialog({ entry, onClose }: ComparisonDialogProps) {
       {isHidden ? (
         <ReviewsHidden />
       ) : (
-        <div className={styles.content}>
+        <div className={styles.comparison}>
           <ScoreSummary entry={entry} />
           <ReviewList entry={entry} />
         </div>

@@ -11,16 +11,16 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
         <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
       </Fact>
       <Fact name="Roll No.">{entry.rollNumber}</Fact>
-      <Fact name="Email">
+      <Fact name="Email" width="medium">
         <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
       </Fact>
       <Fact name="Branch">{entry.branch}</Fact>
       <Fact name="Dance Style">{entry.danceStyle}</Fact>
       <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
-      <Fact name="Why NOX" isLong>
+      <Fact name="Why NOX" width="long">
         {entry.whyNox}
       </Fact>
-      <Fact name="Other Skills" isLong>
+      <Fact name="Other Skills" width="medium">
         {entry.otherSkills}
       </Fact>
       <Fact name="Video">
@@ -38,13 +38,13 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
 
 interface FactProps {
   name: string;
-  isLong?: boolean;
+  width?: 'medium' | 'long';
   children: ReactNode;
 }
 
-function Fact({ name, isLong = false, children }: FactProps) {
+function Fact({ name, width, children }: FactProps) {
   return (
-    <div className={isLong ? styles.long : undefined}>
+    <div className={width && styles[width]}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children === '' ? '–' : children}</dd>
     </div>

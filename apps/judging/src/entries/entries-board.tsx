@@ -8,6 +8,8 @@ import { RunningOrder } from './running-order.tsx';
 import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
+import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
+import { useJudgeSlot } from '../dialogs/judge-next/use-judging-pool.ts';
 import { filterEntries } from '../entry/entry-filter.ts';
 import { useHidingKey, useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
@@ -22,7 +24,12 @@ import { useStableOrder } from '../table/stable-order.ts';
 import { tableRows } from '../table/table-rows.ts';
 import { VisibleRangeTracker } from '../table/visible-range.ts';
 
-export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
+interface EntriesBoardProps {
+  entries: AuditionEntry[];
+  isOffline: boolean;
+}
+
+export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
   const view = useEntriesView();
   const { search, setSearch, status, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
@@ -39,6 +46,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
   const { ids: chosenIds, chosen, choose, clear } = useChosen(entries, rows);
   const unsent = useUnsent();
   const handleOpen = useOpen(view);
+  const handleJudgeSlot = useJudgeSlot(entries, handleOpen);
   const handleStatusChange = useCallback(
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
     [outbox],
@@ -95,6 +103,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
           visibleRange={visibleRange}
           onOpen={handleOpen}
           onStatusChange={handleStatusChange}
+          onJudgeSlot={handleJudgeSlot}
         />
       )}
       <RunningOrder
@@ -102,6 +111,7 @@ export function EntriesBoard({ entries }: { entries: AuditionEntry[] }) {
         filters={[status ?? '', search.trim() && `“${search.trim()}”`].filter(Boolean)}
       />
       {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
+      <EntryDialogs entries={entries} rows={rows} isOffline={isOffline} />
     </>
   );
 }
@@ -150,10 +160,13 @@ function useOpen({ cancelUrlUpdate, query }: EntriesView) {
   const { open } = useOpenEntry();
   const latest = useRef(open);
   useLayoutEffect(() => {
-    latest.current = (id, panel) => {
+    latest.current = (id, panel, { slot } = {}) => {
       cancelUrlUpdate();
-      return open(id, panel, query);
+      return open(id, panel, { from: query, slot });
     };
   });
-  return useCallback((id: string, panel: Panel) => void latest.current(id, panel), []);
+  return useCallback(
+    (id: string, panel: Panel, slot?: string) => void latest.current(id, panel, { slot }),
+    [],
+  );
 }

@@ -7,7 +7,6 @@ import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useHideChoiceSync } from '../entry/hide-choice.ts';
 import { DeletionProvider } from '../entry/deletion.tsx';
-import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { JudgeNextButton } from '../dialogs/judge-next/judge-next-button.tsx';
 import { SyncProvider, useOutboxState } from '../sync/sync-provider.tsx';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
@@ -50,39 +49,36 @@ function Entries() {
   const { pending } = useOutboxState();
   const entries = useMemo(() => data && withPendingStatuses(data, pending), [data, pending]);
   return (
-    <>
-      <DeletionProvider>
-        <div className={styles.page}>
-          <PageHeader title="Audition Entries">
-            <OutboxStatus isOffline={isOffline} />
-            {entries && (
-              <div className={styles.tools}>
-                <ManageMenu entries={entries} />
-                {entries.length > 0 && <JudgeNextButton entries={entries} />}
-              </div>
-            )}
-          </PageHeader>
-          <div className={styles.notices}>
-            <RejectedItems entries={entries ?? []} />
-            <UndoBars />
-          </div>
-          {hasFailed && (
-            <Notice tone="stop">
-              Failed to fetch audition entries.
-              {isUnreachable && (
-                <span>This page is not available offline. Try again when there is a network.</span>
-              )}
-              <Button disabled={isFetching && !isUnreachable} onClick={() => void retry()}>
-                Try again
-              </Button>
-            </Notice>
+    <DeletionProvider>
+      <div className={styles.page}>
+        <PageHeader title="Audition Entries">
+          <OutboxStatus isOffline={isOffline} />
+          {entries && (
+            <div className={styles.tools}>
+              <ManageMenu entries={entries} />
+              {entries.length > 0 && <JudgeNextButton entries={entries} />}
+            </div>
           )}
-          {entries && <EntriesBoard entries={entries} />}
-          {!entries && !hasFailed && <TableSkeleton label="Loading audition entries" rows={10} />}
+        </PageHeader>
+        <div className={styles.notices}>
+          <RejectedItems entries={entries ?? []} />
+          <UndoBars />
         </div>
-      </DeletionProvider>
-      {entries && <EntryDialogs entries={entries} isOffline={isOffline} />}
-    </>
+        {hasFailed && (
+          <Notice tone="stop">
+            Failed to fetch audition entries.
+            {isUnreachable && (
+              <span>This page is not available offline. Try again when there is a network.</span>
+            )}
+            <Button disabled={isFetching && !isUnreachable} onClick={() => void retry()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {entries && <EntriesBoard entries={entries} isOffline={isOffline} />}
+        {!entries && !hasFailed && <TableSkeleton label="Loading audition entries" rows={10} />}
+      </div>
+    </DeletionProvider>
   );
 }
 

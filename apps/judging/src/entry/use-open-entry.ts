@@ -5,9 +5,17 @@ const PANELS: readonly Panel[] = ['details', 'reviews', 'judging'];
 
 const ENTRY = 'entry';
 const PANEL = 'panel';
+const SLOT = 'slot';
 
 /** State of history entries that were opened from the list. */
 const FROM_LIST = { isFromList: true };
+
+interface OpenOptions {
+  /** The list's query, which may be newer than the URL; Back returns to it. */
+  from?: string;
+  /** Judges this slot, in the order of the stage. */
+  slot?: string | undefined;
+}
 
 export function useOpenEntry() {
   const navigate = useNavigate();
@@ -15,10 +23,9 @@ export function useOpenEntry() {
   const params = new URLSearchParams(search);
   const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
 
-  /** @param from the list's query, which may be newer than the URL; Back returns to it */
-  const open = async (id: string, panel: Panel, from = search) => {
+  const open = async (id: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
     if (from !== search) await navigate({ search: from }, { replace: true, state });
-    await navigate(withEntry(from, id, panel), { state: FROM_LIST });
+    await navigate(withEntry(from, id, panel, slot), { state: FROM_LIST });
   };
 
   const close = () => {
@@ -27,12 +34,15 @@ export function useOpenEntry() {
     const next = new URLSearchParams(search);
     next.delete(ENTRY);
     next.delete(PANEL);
+    next.delete(SLOT);
     void navigate({ search: next.toString() }, { replace: true });
   };
 
   return {
     id: params.get(ENTRY),
     panel: PANELS.find((panel) => panel === params.get(PANEL)) ?? 'details',
+    /** The slot that is judged in the order of the stage. */
+    slot: params.get(SLOT) ?? undefined,
     open,
     close,
     /** Shows another entry or panel instead. */
@@ -41,10 +51,11 @@ export function useOpenEntry() {
   };
 }
 
-function withEntry(search: string, id: string, panel: Panel) {
+function withEntry(search: string, id: string, panel: Panel, slot?: string) {
   const params = new URLSearchParams(search);
   params.set(ENTRY, id);
   if (panel === 'details') params.delete(PANEL);
   else params.set(PANEL, panel);
+  if (slot) params.set(SLOT, slot);
   return { search: params.toString() };
 }

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Notice } from '@nox/ui';
-import type { KeyboardEvent } from 'react';
+import type { Ref } from 'react';
 import { StoredJudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
 import styles from './own-review.module.css';
 import { PendingReview, Reviewed } from './pending-review.tsx';
@@ -8,14 +8,25 @@ import { ReviewFields } from './review-fields.tsx';
 import { UnsentDraft } from './unsent-draft.tsx';
 import { useReviewForm } from './use-review-form.ts';
 
-export function OwnReview({ entry }: { entry: AuditionEntry }) {
+interface OwnReviewProps {
+  /** Of the form, while there is one. */
+  formRef: Ref<HTMLFormElement>;
+  entry: AuditionEntry;
+}
+
+export function OwnReview({ formRef, entry }: OwnReviewProps) {
   const [name] = useJudgeName();
   const judgeName = name.trim();
   return (
-    <section aria-label="Your review" className={styles.own} onKeyDown={submitByKey}>
+    <section aria-label="Your review" className={styles.own}>
       <StoredJudgeNameField />
       {judgeName ? (
-        <ReviewState key={`${entry._id} ${judgeName}`} entry={entry} judgeName={judgeName} />
+        <ReviewState
+          key={`${entry._id} ${judgeName}`}
+          formRef={formRef}
+          entry={entry}
+          judgeName={judgeName}
+        />
       ) : (
         <p className={styles.hint}>Enter a Judge Name to add a review.</p>
       )}
@@ -23,7 +34,7 @@ export function OwnReview({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-function ReviewState({ entry, judgeName }: { entry: AuditionEntry; judgeName: string }) {
+function ReviewState({ formRef, entry, judgeName }: OwnReviewProps & { judgeName: string }) {
   const review = useReviewForm(entry, judgeName);
   // While it is being sent the review still has a draft, which must not be shown as unsent.
   if (reviewBy(entry, judgeName) && !review.isSending) {
@@ -48,12 +59,5 @@ function ReviewState({ entry, judgeName }: { entry: AuditionEntry; judgeName: st
       />
     );
   }
-  return <ReviewFields review={review} submitLabel="Submit Review" />;
-}
-
-/** Ctrl+Enter, wherever the focus is in the section. */
-function submitByKey(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.querySelector('form')?.requestSubmit();
+  return <ReviewFields ref={formRef} review={review} submitLabel="Submit Review" />;
 }

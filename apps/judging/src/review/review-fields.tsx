@@ -1,5 +1,6 @@
 import { Button, Notice, TextAreaField } from '@nox/ui';
-import { useEffect, type Ref } from 'react';
+import { useEffect, useId, type Ref } from 'react';
+import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
 import styles from './review-fields.module.css';
 import { ScoreField } from './score-field.tsx';
@@ -9,18 +10,34 @@ interface ReviewFieldsProps {
   ref?: Ref<HTMLFormElement>;
   review: ReviewForm;
   submitLabel: string;
+  /** Where the submit button is, if not at the end of the form; null until that element is there. */
+  submitBar?: HTMLElement | null;
 }
 
-export function ReviewFields({ ref, review, submitLabel }: ReviewFieldsProps) {
+export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
   const { form, isRestored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const { field: score } = useController({ control: form.control, name: 'score' });
+  const id = useId();
   useEffect(() => {
     if (isWithdrawn) form.setFocus('notes');
   }, [form, isWithdrawn]);
+  // Not `disabled` while busy: it would lose the focus.
+  const button = (
+    <Button
+      type="submit"
+      form={id}
+      variant="primary"
+      aria-disabled={isSending}
+      className={styles.submit}
+    >
+      {isSending ? 'Submitting...' : submitLabel}
+    </Button>
+  );
   return (
     <form
       ref={ref}
+      id={id}
       noValidate
       aria-label="Add review"
       className={styles.form}
@@ -31,7 +48,12 @@ export function ReviewFields({ ref, review, submitLabel }: ReviewFieldsProps) {
     >
       {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
       {failure && <Notice tone="stop">{failure}</Notice>}
-      <ScoreField value={score.value} onChange={score.onChange} error={errors.score?.message} />
+      <ScoreField
+        value={score.value}
+        onChange={score.onChange}
+        onTap={() => form.setFocus('notes')}
+        error={errors.score?.message}
+      />
       <TextAreaField
         label="Notes"
         required
@@ -39,10 +61,13 @@ export function ReviewFields({ ref, review, submitLabel }: ReviewFieldsProps) {
         error={errors.notes?.message ?? errors.judgeEmail?.message}
         {...form.register('notes')}
       />
-      {/* Not `disabled` while busy: it would lose the focus. */}
-      <Button type="submit" variant="primary" aria-disabled={isSending} className={styles.submit}>
-        {isSending ? 'Submitting...' : submitLabel}
-      </Button>
+      {submitBar === undefined ? button : submitBar && createPortal(button, submitBar)}
     </form>
   );
+}
+
+/** Sets a score as by a finger, and goes on to the notes; nothing without a form. */
+export function chooseScore(form: HTMLFormElement | null, score: number): void {
+  form?.querySelector<HTMLInputElement>(`[type='radio'][value='${score}']`)?.click();
+  form?.querySelector('textarea')?.focus();
 }

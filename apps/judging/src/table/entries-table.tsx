@@ -1,5 +1,13 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { ColumnHeader, SortableHeader, Table, TableBody, TableHead, TableRow } from '@nox/ui';
+import {
+  Button,
+  ColumnHeader,
+  SortableHeader,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow,
+} from '@nox/ui';
 import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
@@ -25,6 +33,7 @@ interface EntriesTableProps {
   visibleRange: VisibleRangeTracker;
   onOpen: (id: string, panel: Panel) => void;
   onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+  onJudgeSlot: (slot: string) => void;
 }
 
 const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
@@ -45,6 +54,7 @@ export const EntriesTable = memo(function EntriesTable({
   visibleRange,
   onOpen,
   onStatusChange,
+  onJudgeSlot,
 }: EntriesTableProps) {
   const isWide = useIsWide();
   const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
@@ -72,7 +82,7 @@ export const EntriesTable = memo(function EntriesTable({
             <Fragment key={row.key}>
               {(at === 0 || spacer > 0) && <Spacer height={spacer} />}
               {row.kind === 'slot' ? (
-                <SlotRow title={row.title} {...attributes} />
+                <SlotRow title={row.title} slot={row.slot} onJudge={onJudgeSlot} {...attributes} />
               ) : (
                 <EntryRow
                   serial={row.serial}
@@ -142,14 +152,25 @@ const useIsWide = () => useSyncExternalStore(onResize, () => window.innerWidth >
 
 interface SlotRowProps extends ComponentProps<'tr'> {
   title: string;
+  slot: string;
+  onJudge: (slot: string) => void;
 }
 
 /** The title above the candidates of a time slot. */
-function SlotRow({ title, ...rest }: SlotRowProps) {
+function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
   return (
     <TableRow className={styles.row} {...rest}>
       <th role="rowheader" scope="rowgroup" colSpan={7} className={styles.slot}>
-        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.heading}>
+          <h2 className={styles.title}>{title}</h2>
+          <Button
+            aria-label={`Judge This Slot: ${slot}`}
+            className={styles.judge}
+            onClick={() => onJudge(slot)}
+          >
+            Judge This Slot
+          </Button>
+        </div>
       </th>
     </TableRow>
   );

@@ -4,7 +4,8 @@ import { groupBySlot } from '../entry/time-slots.ts';
 export type ViewMode = 'list' | 'slots';
 
 export type TableRow =
-  { kind: 'slot'; key: string; title: string } | ({ kind: 'entry'; key: string } & NumberedEntry);
+  | { kind: 'slot'; key: string; slot: string; title: string }
+  | ({ kind: 'entry'; key: string } & NumberedEntry);
 
 const entryRow = (row: NumberedEntry): TableRow => ({ kind: 'entry', key: row.entry._id, ...row });
 
@@ -13,7 +14,7 @@ export function tableRows(entries: readonly NumberedEntry[], mode: ViewMode): Ta
   if (mode === 'list') return entries.map(entryRow);
   return groupBySlot(entries).flatMap(({ slot, title, rows }): TableRow[] => [
     // The title has the number of candidates, so it is no key.
-    { kind: 'slot', key: `slot ${slot}`, title },
+    { kind: 'slot', key: `slot ${slot}`, slot, title },
     ...rows.map(entryRow),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { AuditionEntry, ReviewInput } from '@nox/contracts';
+import type { AuditionEntry, AuditionStatus, ReviewInput, StatusChange } from '@nox/contracts';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 
@@ -31,6 +31,23 @@ export function acceptReviews(
       });
       serveEntries(entries.map((entry) => (entry._id === id ? withReview(entry) : entry)));
       return HttpResponse.json(saved, { status: 201 });
+    }),
+  );
+}
+
+/** Accepts decisions from now on, and changes the status of these entries. */
+export function acceptDecisions(
+  entries: AuditionEntry[],
+  onDecision: (entryId: unknown, status: AuditionStatus) => void,
+): void {
+  let current = entries;
+  fakeApi.use(
+    http.put(apiUrl('/auditions/:id/status'), async ({ request, params: { id } }) => {
+      const { status } = (await request.json()) as StatusChange;
+      onDecision(id, status);
+      current = current.map((entry) => (entry._id === id ? { ...entry, status } : entry));
+      serveEntries(current);
+      return HttpResponse.json(current.find(({ _id }) => _id === id));
     }),
   );
 }

@@ -10,6 +10,8 @@ interface DialogProps {
   subject?: string;
   /** `control`: the first control, for forms. A title that has the focus is announced, and Enter does nothing. */
   initialFocus?: 'title' | 'control';
+  /** For content in columns: as wide and high as a large screen allows, the whole of a small one. */
+  isWide?: boolean;
   cancelLabel?: string;
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
@@ -23,6 +25,7 @@ export function Dialog({
   title,
   subject,
   initialFocus = 'title',
+  isWide = false,
   cancelLabel = 'Cancel',
   onCancel,
   isBusy = false,
@@ -43,10 +46,11 @@ export function Dialog({
   return (
     <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && !isBusy && onCancel()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        {/* Over another dialog, too, which the library would not darken. */}
+        <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
           initialFocus={initialFocus === 'title' ? heading : undefined}
-          className={classNames(styles.popup, styles.dialog)}
+          className={classNames(styles.popup, styles.dialog, isWide && styles.wide)}
         >
           <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
             {title}

@@ -12,11 +12,13 @@ interface JudgeFormProps {
   ref: Ref<HTMLFormElement>;
   entry: AuditionEntry;
   judgeName: string;
+  /** Gets the submit button. */
+  submitBar: HTMLElement | null;
   onEnqueued: (outcome: Outcome) => void;
 }
 
 /** The review of the shown candidate. */
-export function JudgeForm({ ref, entry, judgeName, onEnqueued }: JudgeFormProps) {
+export function JudgeForm({ ref, entry, judgeName, submitBar, onEnqueued }: JudgeFormProps) {
   const review = useReviewForm(entry, judgeName, onEnqueued);
   const { isSending, isEnqueued, pending, withdraw } = review;
   if (reviewBy(entry, judgeName) && !isSending) return <Reviewed takesFocus={isEnqueued} />;
@@ -25,7 +27,9 @@ export function JudgeForm({ ref, entry, judgeName, onEnqueued }: JudgeFormProps)
       <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
     );
   }
-  return <ReviewFields ref={ref} review={review} submitLabel="Submit and Next" />;
+  return (
+    <ReviewFields ref={ref} review={review} submitLabel="Submit and Next" submitBar={submitBar} />
+  );
 }
 
 /** In place of the form until a judge name is set: as a whole, since the form replaces this field. */

@@ -2,7 +2,7 @@ import { auditionEntry, failRequests, press, renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../../routes.tsx';
-import { acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
+import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
 const entries = [
@@ -35,8 +35,6 @@ describe('judging', () => {
     expect(await judged('Asha')).toBeVisible();
     await keyboard('p');
     expect(await judged('Chitra')).toBeVisible();
-    await keyboard('?');
-    expect(screen.getByRole('region', { name: 'Keys' })).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -61,6 +59,24 @@ describe('judging', () => {
     });
     expect(screen.getByText('Review of Ben submitted.')).toBeVisible();
     expect(screen.getAllByText('1 of 3 reviewed by you').length).toBeGreaterThan(0);
+  });
+
+  it('needs two keys beside the text: the digit goes on to the notes', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const sent = jest.fn();
+    acceptReviews(entries, ({ review }) => sent(review));
+    await startJudging();
+    await judged('Ben');
+    await keyboard('7');
+    await keyboard('Calm.');
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(await judged('Chitra')).toBeVisible();
+    await keyboard('9Sharp.{Control>}{Enter}{/Control}');
+    expect(await judged('Asha')).toBeVisible();
+    expect(sent.mock.calls).toEqual([
+      [{ judgeEmail: 'Meera', notes: 'Calm.', score: 7 }],
+      [{ judgeEmail: 'Meera', notes: 'Sharp.', score: 9 }],
+    ]);
   });
 
   it('submits with Ctrl+Enter wherever the focus is, and once', async () => {
@@ -99,6 +115,103 @@ describe('judging', () => {
         'Please set your Judge Name at the top of the page to submit a review.',
       ),
     ).toBeVisible();
+  });
+});
+
+describe('judging a slot', () => {
+  const onStage = (_id: string, fullName: string, timeSlot: string) =>
+    auditionEntry({ _id, fullName, timeSlot });
+  const slotted = [
+    { ...onStage('dev', 'Dev', '16:00 - 16:30'), reviews: [review] },
+    onStage('esha', 'Esha', '16:30 - 17:00'),
+    onStage('farah', 'Farah', '16:00 - 16:30'),
+    onStage('gita', 'Gita', '16:00 - 16:30'),
+  ];
+
+  it('is in the order of the stage, whatever is filtered, with now and next in sight', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    serveEntries(slotted);
+    acceptReviews(slotted, () => undefined);
+    const { router } = renderRoutes(routes, '/admin/audition-entries?view=slots&search=a');
+    await press('Judge This Slot: 16:00 - 16:30');
+    const dialog = await judged('Dev');
+    expect(within(dialog).getByText('Now: 1 of 3 in 16:00 - 16:30')).toBeVisible();
+    expect(within(dialog).getByText('Next: Farah')).toBeVisible();
+    expect(within(dialog).getByText('0 of 3 reviewed by you')).toBeVisible();
+    await keyboard('n');
+    await userEvent.type(within(await judged('Farah')).getByLabelText(/^Notes/), 'Sharp.');
+    await press('Submit and Next');
+    expect(within(await judged('Gita')).getByText('Now: 3 of 3 in 16:00 - 16:30')).toBeVisible();
+    expect(within(await judged('Gita')).getByText('Next: Dev')).toBeVisible();
+    await press('Previous');
+    expect(await judged('Farah')).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('?view=slots&search=a');
+  });
+
+  it('continues where it was after a reload', async () => {
+    serveEntries(slotted);
+    renderRoutes(
+      routes,
+      '/admin/audition-entries?entry=farah&panel=judging&slot=16%3A00+-+16%3A30',
+    );
+    const dialog = await judged('Farah');
+    expect(within(dialog).getByText('Now: 2 of 3 in 16:00 - 16:30')).toBeVisible();
+    expect(within(dialog).getByText('Next: Gita')).toBeVisible();
+  });
+});
+
+describe('deciding while judging', () => {
+  it('is done by keys, and undone, also when the next candidate is shown', async () => {
+    const decided = jest.fn();
+    acceptDecisions(entries, decided);
+    const sent = (id: string, status: string) =>
+      waitFor(() => expect(decided).toHaveBeenLastCalledWith(id, status));
+    await startJudging();
+    const dialog = await judged('Ben');
+    await keyboard('s');
+    await sent('ben', 'Selected');
+    expect(await within(dialog).findByText('Ben is Selected.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');
+    await keyboard('n');
+    await judged('Chitra');
+    expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'false');
+    await keyboard('z');
+    await sent('ben', 'Pending');
+    expect(screen.queryByText('Ben is Selected.')).not.toBeInTheDocument();
+    await keyboard('x');
+    await sent('chitra', 'Not Selected');
+    expect(await within(dialog).findByText('Chitra is Not Selected.')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByRole('button', { name: 'Select' })).toHaveFocus();
+    await sent('chitra', 'Pending');
+  });
+
+  it('never happens while text is typed, nor with the keys switched off', async () => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    const decided = jest.fn();
+    acceptDecisions(entries, decided);
+    await startJudging();
+    await judged('Ben');
+    await userEvent.type(screen.getByLabelText(/^Notes/), 'six sure arms, zero fear?');
+    act(() => blur());
+    await keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    await keyboard('x');
+    await userEvent.click(within(keys).getByRole('checkbox', { name: /^Single keys are on/ }));
+    await userEvent.click(within(keys).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(keys).not.toBeInTheDocument());
+    act(() => blur());
+    await keyboard('xn?5');
+    expect(await judged('Ben')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: '5' })).not.toBeChecked();
+    expect(decided).not.toHaveBeenCalled();
+    expect(localStorage.getItem('nox:shortcuts')).toBe('off');
+    acceptReviews(entries, () => undefined);
+    await keyboard('{Control>}{Enter}{/Control}');
+    expect(await judged('Chitra')).toBeVisible();
   });
 });
 

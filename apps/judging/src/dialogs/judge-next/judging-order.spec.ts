@@ -1,5 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import { nextToJudge } from './judging-order.ts';
+import { nextOnStage, nextToJudge, stageOrder } from './judging-order.ts';
 
 const entry = (_id: string, reviewCount: number) =>
   auditionEntry({
@@ -32,5 +32,31 @@ describe('nextToJudge', () => {
 
   it('returns undefined when all have been reviewed', () => {
     expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
+  });
+});
+
+describe('the order of the stage', () => {
+  const inSlot = (_id: string, timeSlot: string) => auditionEntry({ _id, timeSlot });
+  const onStage = stageOrder(
+    [inSlot('a', '16:00'), inSlot('x', '17:00'), inSlot('b', ' 16:00'), inSlot('c', '16:00')],
+    '16:00',
+  );
+  const following = (reviewed: string[], current?: string) =>
+    nextOnStage(onStage, new Set(reviewed), current)?._id;
+
+  it('is that of arrival within the slot', () => {
+    expect(onStage.map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
+    expect(following([])).toBe('a');
+    expect(following([], 'a')).toBe('b');
+  });
+
+  it('leaves out whom the judge has reviewed, and returns to the skipped at the end', () => {
+    expect(following(['b'], 'a')).toBe('c');
+    expect(following(['a', 'c'], 'c')).toBe('b');
+    expect(following(['a', 'b'], 'c')).toBeUndefined();
+  });
+
+  it('starts anew if the current one has left the slot', () => {
+    expect(following(['a'], 'x')).toBe('b');
   });
 });

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { reviewCount } from '../../entry/score-statistics.ts';
+import { slotName } from '../../entry/time-slots.ts';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
@@ -15,4 +16,20 @@ export function nextToJudge(
     (a, b) => reviewCount(a) - reviewCount(b),
   );
   return next;
+}
+
+/** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
+export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
+  entries.filter((entry) => slotName(entry) === slot);
+
+/** The next on stage whom the judge has not reviewed; after the last one those who were skipped. */
+export function nextOnStage(
+  onStage: readonly AuditionEntry[],
+  reviewed: ReadonlySet<string>,
+  current?: string,
+): AuditionEntry | undefined {
+  const at = onStage.findIndex(({ _id }) => _id === current);
+  return [...onStage.slice(at + 1), ...onStage.slice(0, Math.max(at, 0))].find(
+    ({ _id }) => !reviewed.has(_id),
+  );
 }

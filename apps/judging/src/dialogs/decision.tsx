@@ -1,0 +1,82 @@
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { useRef, useState } from 'react';
+import styles from './decision.module.css';
+import { changeStatus } from '../outbox/change-status.ts';
+import { useSync } from '../sync/sync-provider.tsx';
+
+const CHANGES: readonly [label: string, status: AuditionStatus, key: string][] = [
+  ['Select', 'Selected', 's'],
+  ['Reject', 'Not Selected', 'x'],
+  ['Reset to Pending', 'Pending', 'r'],
+];
+
+interface LastDecision {
+  id: string;
+  from: AuditionStatus;
+  to: AuditionStatus;
+}
+
+/** Decides about the candidate that a dialog shows; the last decision can be undone, also when another one is shown. */
+export function useDecision(entry: AuditionEntry, entries: readonly AuditionEntry[]) {
+  const { outbox } = useSync();
+  const [last, setLast] = useState<LastDecision>();
+  // Somebody else may have decided since, or deleted the entry.
+  const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
+
+  const decide = (status: AuditionStatus) => {
+    if (entry.status === status) return;
+    setLast({ id: entry._id, from: entry.status, to: status });
+    void changeStatus(outbox, entry, status);
+  };
+  const undo = () => {
+    if (!last || !decided) return;
+    setLast(undefined);
+    void changeStatus(outbox, decided, last.from);
+  };
+  const shortcuts = Object.fromEntries([
+    ...CHANGES.map(([, status, key]) => [key, () => decide(status)] as const),
+    ['z', undo] as const,
+  ]);
+  return { decided, decide, undo, shortcuts };
+}
+
+interface DecisionProps {
+  entry: AuditionEntry;
+  decision: ReturnType<typeof useDecision>;
+}
+
+export function Decision({ entry, decision: { decided, decide, undo } }: DecisionProps) {
+  const buttons = useRef<HTMLDivElement>(null);
+  const handleUndo = () => {
+    // The button disappears.
+    buttons.current?.querySelector('button')?.focus();
+    undo();
+  };
+  return (
+    <div className={styles.decision}>
+      <div ref={buttons} role="group" aria-label="Change status" className={styles.buttons}>
+        {CHANGES.map(([label, status, key]) => (
+          <Button
+            key={status}
+            aria-pressed={entry.status === status}
+            aria-keyshortcuts={key}
+            data-status={status}
+            className={styles.button}
+            onClick={() => decide(status)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.last}>
+        <p role="status">{decided && `${decided.fullName} is ${decided.status}.`}</p>
+        {decided && (
+          <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
+            Undo
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

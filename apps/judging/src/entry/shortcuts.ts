@@ -1,0 +1,53 @@
+import { localStorageText } from '@nox/ui';
+import { useEffect } from 'react';
+
+const useStoredChoice = localStorageText('nox:shortcuts');
+
+/** Whether single keys do something in this browser (WCAG 2.1.4). */
+export function useShortcutsOn() {
+  const [choice, store] = useStoredChoice();
+  return [choice !== 'off', (isOn: boolean) => store(isOn ? '' : 'off')] as const;
+}
+
+/** Handlers by key; `Enter` is Ctrl+Enter, the one that also works while text is typed or shortcuts are switched off. */
+type Shortcuts = Record<string, (() => void) | undefined>;
+
+/**
+ * @param level `page`: while no dialog is open; `dialog`: while no other dialog is open over this one
+ * @param onScore gets digits as scores, 0 is ten
+ */
+export function useShortcuts(
+  level: 'page' | 'dialog',
+  shortcuts: Shortcuts,
+  onScore?: (score: number) => void,
+): void {
+  const [isOn] = useShortcutsOn();
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { altKey, isComposing, key, repeat, target } = event;
+      const isModified = event.ctrlKey || event.metaKey;
+      if (altKey || isComposing || repeat || isModified !== (key === 'Enter')) return;
+      if (!isModified && (!isOn || isTyping(target))) return;
+      if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
+      const handler = /^[0-9]$/.test(key)
+        ? onScore && (() => onScore(Number(key) || 10))
+        : shortcuts[key.length === 1 ? key.toLowerCase() : key];
+      if (!handler) return;
+      event.preventDefault();
+      handler();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  });
+}
+
+const countDialogs = () =>
+  document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
+  );
+}
