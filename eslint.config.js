@@ -1,6 +1,16 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const NO_EXPORT_ALL = {
+  selector: 'ExportAllDeclaration',
+  message: 'Name what a library exports: no export *.',
+};
+
+const FORMAT_IN_ONE_PLACE =
+  "Dates, numbers and the order of names have one place: libs/ui/src/local-format.ts (in the API's sentences pluralize.ts).";
+const LOCAL_DATE = 'get(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds|TimezoneOffset)';
+const AS_TEXT = 'toLocale\\w*String|toDateString|toTimeString|toFixed|localeCompare';
+
 export default tseslint.config(
   {
     ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.cache/**', '.data/**', 'screens/**'],
@@ -14,13 +24,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-explicit-any': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportAllDeclaration',
-          message: 'Name what a library exports: no export *.',
-        },
-      ],
+      'no-restricted-syntax': ['error', NO_EXPORT_ALL],
       eqeqeq: 'error',
     },
   },
@@ -48,6 +52,28 @@ export default tseslint.config(
               message: 'Only libs/auth talks to Firebase Auth.',
             },
           ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['apps/*/src/**', 'libs/**'],
+    ignores: [
+      '**/*.spec.*',
+      'apps/e2e/**',
+      'libs/ui/src/local-format.ts',
+      'apps/api/src/auditions/entries/pluralize.ts',
+      // Whether a name is one of a time zone.
+      'apps/api/src/environment.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_EXPORT_ALL,
+        { selector: 'MemberExpression[object.name="Intl"]', message: FORMAT_IN_ONE_PLACE },
+        {
+          selector: `MemberExpression[property.name=/^(?:${LOCAL_DATE}|${AS_TEXT})$/]`,
+          message: FORMAT_IN_ONE_PLACE,
         },
       ],
     },

@@ -71,6 +71,7 @@ export interface AppDependencies extends Database {
     | 'overrideOrigins'
     | 'publicUrl'
     | 'securityContact'
+    | 'timeZone'
     | 'trustedProxies'
     | 'webRoot'
   >;
@@ -126,7 +127,7 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
-  const { authEmulatorUrl, overrideOrigins, webRoot } = config;
+  const { authEmulatorUrl, overrideOrigins, timeZone, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
   const clientErrors = new ClientErrorLog({
     registry,
@@ -190,7 +191,11 @@ export async function buildApp({
       db,
       revisions,
       renderer,
-      settings: { authEmulatorUrl, ...(overrideOrigins.length > 0 && { overrideOrigins }) },
+      settings: {
+        authEmulatorUrl,
+        ...(overrideOrigins.length > 0 && { overrideOrigins }),
+        timeZone,
+      },
     });
   });
   return app;

@@ -25,6 +25,7 @@ describe('the configuration', () => {
       firebaseStorage: undefined,
       mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
+      timeZone: 'Asia/Kolkata',
       areAuditionsOpen: false,
       metricsToken: undefined,
       publicUrl: undefined,
@@ -32,6 +33,13 @@ describe('the configuration', () => {
       isProduction: false,
       logLevel: 'warn',
     });
+  });
+
+  it("takes the society's time zone by its name", () => {
+    expect(read({ ...EMULATOR, NOX_TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');
+    expect(() => read({ ...EMULATOR, NOX_TIME_ZONE: 'Nowhere' })).toThrow(
+      'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.',
+    );
   });
 
   it('opens to the network and logs more in production', () => {

@@ -34,6 +34,8 @@ export interface Config {
   mediaOrigins: string[];
   /** The reverse proxies whose forwarding headers are trusted. */
   trustedProxies: string[];
+  /** The society's, by its IANA name. */
+  timeZone: string;
   /** Whether candidates may apply. */
   areAuditionsOpen: boolean;
   /** Allows programs on other machines to read the metrics. */
@@ -166,6 +168,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
       ...env.NOX_MEDIA_ORIGINS,
     ],
     trustedProxies: env.NOX_TRUST_PROXY,
+    timeZone: env.NOX_TIME_ZONE,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: publicUrlOf(env),

@@ -21,6 +21,14 @@ export const isTrustedOrigin = (item: string) =>
 const isContact = (text: string) =>
   /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text) && URL.canParse(text);
 
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 /** An HTTP address with or without a path, as the start of others. */
 const base = (name: string) =>
   z
@@ -99,6 +107,10 @@ export const Environment = z.object({
     (item) => isIP(item) !== 0,
     'NOX_TRUST_PROXY must be the addresses of your proxies, each of them, such as 127.0.0.1, separated by commas.',
   ),
+  NOX_TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.')
+    .default('Asia/Kolkata'),
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
     .default('closed'),

@@ -64,6 +64,7 @@ export async function openApi(
     config: {
       administrators: [],
       areAuditionsOpen: false,
+      timeZone: 'Asia/Kolkata',
       authEmulatorUrl: undefined,
       corsOrigins: [],
       isProduction: false,

@@ -10,7 +10,8 @@ declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
 
 /** Connects the libraries, which do not import each other. */
 export function wireLibraries(queryClient: QueryClient): void {
-  const { authEmulatorUrl } = readPageSettings();
+  const { authEmulatorUrl, timeZone } = readPageSettings();
+  if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
   configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
   configureApiClient({ tokenSource: freshToken });
   // Without a bucket, uploads go to the API's media store.

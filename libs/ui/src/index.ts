@@ -9,7 +9,13 @@ export { SelectField } from './form/select-field.tsx';
 export { SortSelect } from './form/sort-select.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
-export { formatDuration, formatNumber, formatTime } from './local-format.ts';
+export {
+  currentYear,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  nameOrder,
+} from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal } from './modal.tsx';
 export { Notice } from './notice.tsx';

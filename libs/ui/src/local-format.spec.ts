@@ -1,7 +1,14 @@
-import { formatDuration, formatNumber, formatTime } from './local-format.ts';
+import {
+  currentYear,
+  formatDuration,
+  formatNumber,
+  formatTime,
+  nameOrder,
+} from './local-format.ts';
 
 afterEach(() => {
   document.documentElement.lang = '';
+  delete document.documentElement.dataset['timeZone'];
 });
 
 describe('dates and numbers', () => {
@@ -10,9 +17,42 @@ describe('dates and numbers', () => {
     ['de', '07.11.2026', '1.234.567'],
   ])('are written in the language of the page: %s', (lang, date, number) => {
     document.documentElement.lang = lang;
-    expect(formatTime(new Date(2026, 10, 7, 19, 30))).toContain(date);
+    expect(formatTime('2026-11-07T12:00Z')).toContain(date);
     expect(formatNumber(1_234_567)).toBe(number);
   });
+});
+
+describe('a date', () => {
+  it.each([
+    [undefined, '1 Jan 2027, 12:30 am'],
+    ['Europe/Berlin', '31 Dec 2026, 8:00 pm'],
+  ])('is that of the society, in %s', (timeZone, text) => {
+    if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
+    expect(formatTime('2026-12-31T19:00Z').replace('\u202f', ' ')).toBe(text);
+  });
+
+  it('has the year of the society', () => {
+    jest.useFakeTimers({ now: new Date('2026-12-31T19:00Z') });
+    expect(currentYear()).toBe('2027');
+    document.documentElement.dataset['timeZone'] = 'Europe/Berlin';
+    expect(currentYear()).toBe('2026');
+    jest.useRealTimers();
+  });
+});
+
+describe('a number', () => {
+  it('has as many digits after its sign as are asked for', () => {
+    expect([formatNumber(7), formatNumber(7, 1), formatNumber(7.26, 1)]).toEqual([
+      '7',
+      '7.0',
+      '7.3',
+    ]);
+  });
+});
+
+it('sorts names as the language does', () => {
+  document.documentElement.lang = 'de';
+  expect(['Zoe', 'Äda', 'ada'].sort(nameOrder())).toEqual(['ada', 'Äda', 'Zoe']);
 });
 
 describe('a duration', () => {

@@ -1,14 +1,35 @@
-/** Not the browser's: a page has one language, also in its dates and numbers. */
-const language = () => globalThis.document?.documentElement.lang || 'en-IN';
+/*
+ * How dates, numbers and names are written and sorted, for all pages; lint allows it nowhere else. Not in the browser's
+ * language: a page has one, also in its dates and numbers. Not in the device's time zone: an evening is when the society
+ * meets, wherever who reads of it is. The shell writes both into the document.
+ */
 
-/** A date with its time of day, in the time zone of the device. */
+/** Of a page without a setting: a plain static host, or an earlier shell. */
+const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
+
+/** Absent on a server. */
+const page = () => globalThis.document?.documentElement;
+const language = () => page()?.lang || 'en-IN';
+const timeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
+
+/** A date with its time of day. */
 export const formatTime = (time: Date | string): string =>
-  new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(time),
-  );
+  new Intl.DateTimeFormat(language(), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: timeZone(),
+  }).format(new Date(time));
 
-export const formatNumber = (number: number): string =>
-  new Intl.NumberFormat(language()).format(number);
+/** The year that it is for the society. */
+export const currentYear = (): string =>
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timeZone() }).format(new Date());
+
+/** @param fractionDigits exactly so many; absent as many as it has, up to three */
+export const formatNumber = (number: number, fractionDigits?: number): string =>
+  new Intl.NumberFormat(language(), {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(number);
 
 /** "0:42", "1:02:03"; with a fraction "0:02.4". @param duration in seconds */
 export function formatDuration(duration: number, fractionDigits = 0): string {
@@ -27,3 +48,7 @@ export function formatDuration(duration: number, fractionDigits = 0): string {
     part(whole % 60, 2, fractionDigits),
   ].join(':');
 }
+
+/** Compares names, for sorting. */
+export const nameOrder = (): ((a: string, b: string) => number) =>
+  new Intl.Collator(language()).compare;

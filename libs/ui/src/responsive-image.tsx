@@ -124,7 +124,7 @@ function sizesOf(boxes: readonly ImageBox[], { width, height }: Variants): strin
   return boxes
     .map(({ media = '', width: length, ratio = Infinity }) => {
       const scale = Math.max(1, width / height / ratio);
-      return `${media} calc(${length} * ${scale.toFixed(2)})`.trim();
+      return `${media} calc(${length} * ${Math.round(scale * 100) / 100})`.trim();
     })
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { formatDuration } from './local-format.ts';
 import styles from './undo-bars.module.css';
 
 /** Ends the question before a deletion. */
@@ -76,7 +77,7 @@ function TimeLeft({
   const seconds = Math.ceil(left / 1_000);
   return (
     <span role="timer" className={styles.time}>
-      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')} left
+      {formatDuration(seconds)} left
     </span>
   );
 }

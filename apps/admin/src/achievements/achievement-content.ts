@@ -1,5 +1,6 @@
 import { achievementCalls, achievementQueries } from '@nox/api-client';
 import { type Achievement, AchievementInput, type ImageFocus } from '@nox/contracts';
+import { currentYear } from '@nox/ui';
 import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
 
@@ -39,7 +40,7 @@ export const achievements = {
     imageFocus: null,
     pictures: [],
     title: '',
-    year: String(new Date().getFullYear()),
+    year: currentYear(),
     description: '',
   }),
   nameOf: ({ title }) => title,

@@ -1,6 +1,6 @@
 import { teamQueries } from '@nox/api-client';
 import type { AchievementInput, TeamMember } from '@nox/contracts';
-import { PickerField, TextAreaField, TextField } from '@nox/ui';
+import { nameOrder, PickerField, TextAreaField, TextField } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch } from 'react-hook-form';
 import { CommaField, FieldPair } from '../content/form/content-fields.tsx';
@@ -63,9 +63,10 @@ function MembersField() {
 }
 
 function choicesOf(members: TeamMember[]) {
+  const compareNames = nameOrder();
   return members
     .map(({ _id, name, position }) => ({ id: _id, name, detail: position, isKnown: true }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 const NO_NAMES: Names = new Map();

@@ -1,4 +1,4 @@
-import { RowHeader, TableCell, TableRow } from '@nox/ui';
+import { nameOrder, RowHeader, TableCell, TableRow } from '@nox/ui';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
 
@@ -38,7 +38,8 @@ export function sharedModules(): SharedModule[] {
       copies.set(copy, { name, version, from: appOf(from), usedBy });
     }
   }
-  return [...copies.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  const compareNames = nameOrder();
+  return [...copies.values()].toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 export function SharedModulesTable() {

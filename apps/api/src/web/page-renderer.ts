@@ -22,6 +22,8 @@ export interface PageSettings {
   authEmulatorUrl?: string;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
+  /** In which pages write dates. */
+  timeZone?: string;
 }
 
 /** The page exists under another spelling of its address. */

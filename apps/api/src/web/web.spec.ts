@@ -24,13 +24,15 @@ describe('the website', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body).toContain('id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099"}<');
+      expect(answer.body).toContain('id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099","timeZone":"Asia/Kolkata"}<');
     },
   );
 
   it('tells the page nothing about an emulator where there is none', async () => {
     const live = await openApi({ webRoot: web });
-    expect((await live.app.inject('/')).body).toContain('id="nox-page">{}</script>');
+    expect((await live.app.inject('/')).body).toContain(
+      'id="nox-page">{"timeZone":"Asia/Kolkata"}</script>',
+    );
     await live.close();
   });
 
@@ -38,7 +40,9 @@ describe('the website', () => {
     const builds = 'https://builds.example.org';
     const open = await openApi({ webRoot: web, overrideOrigins: [builds] });
     const { body, headers } = await open.app.inject('/');
-    expect(body).toContain(`id="nox-page">{"overrideOrigins":["${builds}"]}</script>`);
+    expect(body).toContain(
+      `id="nox-page">{"overrideOrigins":["${builds}"],"timeZone":"Asia/Kolkata"}</script>`,
+    );
     const policy = String(headers['content-security-policy']).split(';');
     for (const kind of ['script-src', 'style-src', 'font-src', 'connect-src']) {
       expect(policy.find((rule) => rule.startsWith(kind))).toContain(` ${builds}`);
@@ -99,7 +103,7 @@ describe('the website', () => {
   it('cannot break out of the settings’ script element', async () => {
     const odd = await openApi({ webRoot: web, authEmulatorUrl: 'http://</script>$&' });
     const { body } = await odd.app.inject('/');
-    expect(body).toContain('{"authEmulatorUrl":"http://\\u003c/script>$&"}</script>');
+    expect(body).toContain('{"authEmulatorUrl":"http://\\u003c/script>$&",');
     await odd.close();
   });
 

@@ -1,6 +1,6 @@
 import { ApiError, deleteNotSelected, rejectPending } from '@nox/api-client';
 import type { AuditionStatus, BulkChangeResult } from '@nox/contracts';
-import { AlertDialog, CAN_BE_UNDONE, DestructiveButton, useAnnounce } from '@nox/ui';
+import { AlertDialog, CAN_BE_UNDONE, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
@@ -21,7 +21,7 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
     status: 'Pending',
     title: 'Reject All Pending',
     question: (count) =>
-      `Are you sure you want to change all ${count} "Pending" entries to "Not Selected"?`,
+      `Are you sure you want to change all ${formatNumber(count)} "Pending" entries to "Not Selected"?`,
     emptyMessage: "There are no candidates with 'Pending' status to reject.",
     confirm: 'Reject',
     failed: 'Failed to perform bulk rejection.',
@@ -31,7 +31,7 @@ export const BULK_CHANGES: Readonly<Record<BulkKind, BulkTexts>> = {
     status: 'Not Selected',
     title: 'Delete Not Selected',
     question: (count) =>
-      `Are you sure you want to delete all ${count} "Not Selected" entries? ${CAN_BE_UNDONE}`,
+      `Are you sure you want to delete all ${formatNumber(count)} "Not Selected" entries? ${CAN_BE_UNDONE}`,
     emptyMessage: "There are no candidates marked as 'Not Selected' to delete.",
     confirm: 'Delete',
     failed: 'Failed to perform bulk delete.',
@@ -72,7 +72,7 @@ export function BulkChange({ kind, count, onDone }: BulkChangeProps) {
       onCancel={onDone}
     >
       <DestructiveButton disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Working...' : `${confirm} ${count}`}
+        {isPending ? 'Working...' : `${confirm} ${formatNumber(count)}`}
       </DestructiveButton>
     </AlertDialog>
   );

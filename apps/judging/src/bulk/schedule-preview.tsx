@@ -34,7 +34,11 @@ export function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
         <dl className={styles.figures}>
           <Figure
             name="Slots"
-            value={slots.length < count ? `${slots.length} of ${count}` : String(count)}
+            value={
+              slots.length < count
+                ? `${formatNumber(slots.length)} of ${formatNumber(count)}`
+                : formatNumber(count)
+            }
           />
           <Figure name="In each" value={most === least ? String(most) : `${least} to ${most}`} />
           <Figure
@@ -83,6 +87,6 @@ function Figure({ name, value, isLow = false }: { name: string; value: string; i
 
 /** Below two minutes in seconds. */
 function durationText(minutes: number): string {
-  if (minutes < MIN_MINUTES) return `${Math.floor(minutes * 60)} seconds`;
-  return `${Math.floor(minutes * 10) / 10} minutes`;
+  if (minutes < MIN_MINUTES) return `${formatNumber(Math.floor(minutes * 60))} seconds`;
+  return `${formatNumber(Math.floor(minutes * 10) / 10)} minutes`;
 }

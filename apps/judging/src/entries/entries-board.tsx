@@ -1,5 +1,5 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, SortSelect } from '@nox/ui';
+import { Button, formatNumber, SortSelect } from '@nox/ui';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
@@ -67,7 +67,7 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
       <div className={styles.bar}>
         <p role="status" className={hasRows ? styles.count : styles.empty}>
           {hasRows
-            ? `Showing ${matching.length} of ${entries.length}`
+            ? `Showing ${formatNumber(matching.length)} of ${formatNumber(entries.length)}`
             : mode === 'slots' && !isAnySlotted
               ? 'No entries have been slotted yet.'
               : 'No entries match criteria.'}

@@ -1,4 +1,5 @@
 import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
+import { formatNumber } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { withParam } from './use-entries-view.ts';
 import styles from './view-filters.module.css';
@@ -45,7 +46,7 @@ export function StatusFilter({ search, status, counts }: StatusFilterProps) {
           aria-current={choice === (status ?? 'All') || undefined}
           className={styles.segment}
         >
-          {choice} <span className={styles.count}>{counts[choice]}</span>
+          {choice} <span className={styles.count}>{formatNumber(counts[choice])}</span>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import type { AuditionEntry, Review } from '@nox/contracts';
+import { formatNumber } from '@nox/ui';
 
 /** From this spread on, judges are said to disagree, in points. */
 const SPLIT_SPREAD = 3;
@@ -28,7 +29,7 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
   };
 }
 
-export const rounded = (value: number) => value.toFixed(1);
+export const rounded = (value: number) => formatNumber(value, 1);
 
 /** Of all judges, those whose reviews the server hides included. */
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>

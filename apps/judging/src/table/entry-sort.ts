@@ -1,4 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { nameOrder } from '@nox/ui';
 import type { NumberedEntry } from '../entry/entry-filter.ts';
 import { reviewCount, scoreStatistics } from '../entry/score-statistics.ts';
 
@@ -45,7 +46,7 @@ export function nextSort(sort: EntrySort | undefined, column: SortColumn): Entry
     : undefined;
 }
 
-const names = new Intl.Collator();
+const compareNames = nameOrder();
 
 /** Stable; entries without a score come last. The position of an entry whose scores are hidden must not reveal them. */
 export function sortEntries(
@@ -55,7 +56,7 @@ export function sortEntries(
 ): NumberedEntry[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (column === 'name') {
-    return rows.toSorted((a, b) => sign * names.compare(a.entry.fullName, b.entry.fullName));
+    return rows.toSorted((a, b) => sign * compareNames(a.entry.fullName, b.entry.fullName));
   }
   const valueOf = (entry: AuditionEntry): number | undefined => {
     if (column === 'reviews') return reviewCount(entry);

@@ -1,4 +1,5 @@
 import type { TeamMember } from '@nox/contracts';
+import { nameOrder } from '@nox/ui';
 
 export interface InvolvedPerson {
   name: string;
@@ -19,5 +20,6 @@ export function involvedPeople(entries: string[], members: TeamMember[]): Involv
     if (member) people.set(member._id, { name: member.name, member });
     else if (!ID.test(entry)) people.set(entry.toLowerCase(), { name: entry });
   }
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name));
+  const compareNames = nameOrder();
+  return [...people.values()].sort((a, b) => compareNames(a.name, b.name));
 }

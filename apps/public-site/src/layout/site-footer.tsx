@@ -1,4 +1,4 @@
-import { DashedDivider, Wordmark } from '@nox/ui';
+import { currentYear, DashedDivider, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { SocietyLinks } from '../links/social-links.tsx';
@@ -25,7 +25,7 @@ export function SiteFooter() {
           <DashedDivider />
         </div>
         <p>
-          © {new Date().getFullYear()} {society.name}. All Rights Reserved.
+          © {currentYear()} {society.name}. All Rights Reserved.
         </p>
         <p className={styles.credit}>
           Build and Designed by{' '}

@@ -7,6 +7,8 @@ interface PageSettings {
   authEmulatorUrl?: string;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
+  /** The society's, for dates; by its IANA name. */
+  timeZone?: string;
   registry?: Registry;
 }
 

@@ -48,7 +48,7 @@ export function draftsOf(uid: string, kind: string) {
     return keys
       .filter((key) => !open.has(key))
       .flatMap((key) => readDraft(key) ?? [])
-      .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
+      .sort((a, b) => Date.parse(b.draft.savedAt) - Date.parse(a.draft.savedAt));
   };
 
   const remove = (key: string): void => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@nox/ui';
 import { HEIC_REJECTION, isHeic } from './heic.ts';
 import { isNetworkSlow } from './slow-network.ts';
 
@@ -105,10 +106,9 @@ async function redrawn(
   const sizes = `${sizeOf(file.size)} became ${sizeOf(blob.size)}`;
   return {
     file: new File([blob], name.replace(/jpeg$/, 'jpg'), { type: blob.type }),
-    remark: `${reason}: ${sizes} (${pixels(width!)} × ${pixels(height!)} pixels).`,
+    remark: `${reason}: ${sizes} (${formatNumber(width!)} × ${formatNumber(height!)} pixels).`,
   };
 }
 
 const sizeOf = (bytes: number) =>
-  bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
-const pixels = (side: number) => side.toLocaleString('en-GB');
+  bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${formatNumber(bytes / MEGABYTE, 1)} MB`;

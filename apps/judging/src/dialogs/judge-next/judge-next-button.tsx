@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, Progress, useAnnounce } from '@nox/ui';
+import { Button, formatNumber, Progress, useAnnounce } from '@nox/ui';
 import styles from './judge-next-button.module.css';
 import { nextToJudge } from './judging-order.ts';
 import { useJudgingPool } from './use-judging-pool.ts';
@@ -29,7 +29,7 @@ export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[]
 }
 
 export function JudgingProgress({ reviewed, total }: { reviewed: number; total: number }) {
-  const text = `${reviewed} of ${total} reviewed by you`;
+  const text = `${formatNumber(reviewed)} of ${formatNumber(total)} reviewed by you`;
   return (
     <span className={styles.progress}>
       {text}
