@@ -24,7 +24,9 @@ describe('the website', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body).toContain('id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099","timeZone":"Asia/Kolkata"}<');
+      expect(answer.body).toContain(
+        'id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099","timeZone":"Asia/Kolkata"}<',
+      );
     },
   );
 
