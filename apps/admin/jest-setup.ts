@@ -5,6 +5,8 @@ beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every list requests beside its items.
   respond('get', '/:content/deleted', []);
+  // And every form.
+  respond('get', '/:content/:id/changes', []);
   // jsdom has no object URLs.
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;

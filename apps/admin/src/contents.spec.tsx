@@ -155,6 +155,27 @@ describe.each(Object.keys(WORDS) as (keyof typeof WORDS)[])('%s', (segment) => {
     expect(await button(`Save ${words.noun}`)).toBeVisible();
   });
 
+  it('shows who changed what of an item, and when', async () => {
+    serveOne();
+    const at = '2026-11-22T12:00:00.000Z';
+    const [field] = { team: ['name'], rules: ['sectionTitle'] }[segment as string] ?? ['title'];
+    const made = { at, fields: [] };
+    respond('get', `${words.api}/one/changes`, [
+      { kind: 'changed', at, by: 'isha@nox.example', fields: [field] },
+      { kind: 'restored', by: 'meera@nox.example', ...made },
+      { kind: 'created', by: null, ...made },
+    ]);
+    open('/edit/one');
+    const changes = await screen.findByRole('region', { name: 'Changes' });
+    expect(changes).toHaveTextContent(
+      /^Changed by isha@nox.example on .*2026.*: (Section )?(Name|Title)/,
+    );
+    await userEvent.click(within(changes).getByText('Earlier changes (2)'));
+    const earlier = within(changes).getAllByRole('listitem');
+    expect(earlier[0]).toHaveTextContent(/^Restored by meera@nox.example on .*2026/);
+    expect(earlier[1]).toHaveTextContent(/^Added by an administrator on .*2026/);
+  });
+
   const change = async () => {
     await button(`Save ${words.noun}`);
     await userEvent.type(screen.getAllByRole('textbox')[0]!, '!');

@@ -1,4 +1,4 @@
-import type { DeletedItem, Message } from '@nox/contracts';
+import type { ContentChange, DeletedItem, Message } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
@@ -40,6 +40,11 @@ export function contentCalls<Entity, Input>(path: string) {
     deleted: async (signal: AbortSignal): Promise<DeletedItem[]> =>
       (await http.get<DeletedItem[]>(`${path}/deleted`, { signal, ...authenticated })).data,
 
+    /** Who changed what of an item, the latest first; empty for an item from before that was stored. */
+    changes: async (id: string, signal: AbortSignal): Promise<ContentChange[]> =>
+      (await http.get<ContentChange[]>(`${itemPath(id)}/changes`, { signal, ...authenticated }))
+        .data,
+
     /** @returns a sentence about it @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
     restore: async (id: string): Promise<string> =>
       (await http.post<Message>(`${itemPath(id)}/restore`, undefined, authenticated)).data.message,
@@ -80,4 +85,14 @@ export const adminOne = <Entity>(
   queryOptions({
     queryKey: [name, 'admin-one', id],
     queryFn: ({ signal }) => calls.read(id, signal),
+  });
+
+export const itemChanges = (
+  name: string,
+  id: string,
+  calls: { changes: (id: string, signal: AbortSignal) => Promise<ContentChange[]> },
+) =>
+  queryOptions({
+    queryKey: [name, 'changes', id],
+    queryFn: ({ signal }) => calls.changes(id, signal),
   });

@@ -15,6 +15,7 @@ import {
   adminOne,
   contentCalls,
   deletedItems,
+  itemChanges,
   publicList,
   saveDisplayOrder,
 } from './content-calls.ts';
@@ -31,6 +32,7 @@ export const teamQueries = {
   adminList: () => adminList<TeamMember[]>('team', '/team'),
   adminOne: (id: string) => adminOne('team', id, teamCalls),
   deleted: () => deletedItems('team', teamCalls),
+  changes: (id: string) => itemChanges('team', id, teamCalls),
 };
 
 export const tutorialCalls = {
@@ -45,6 +47,7 @@ export const tutorialQueries = {
   adminList: () => adminList<TutorialsByStyle>('tutorials', '/tutorials'),
   adminOne: (id: string) => adminOne('tutorials', id, tutorialCalls),
   deleted: () => deletedItems('tutorials', tutorialCalls),
+  changes: (id: string) => itemChanges('tutorials', id, tutorialCalls),
 };
 
 export const achievementCalls = contentCalls<Achievement, AchievementInput>('/achievements');
@@ -55,6 +58,7 @@ export const achievementQueries = {
   adminList: () => adminList<Achievement[]>('achievements', '/achievements'),
   adminOne: (id: string) => adminOne('achievements', id, achievementCalls),
   deleted: () => deletedItems('achievements', achievementCalls),
+  changes: (id: string) => itemChanges('achievements', id, achievementCalls),
 };
 
 export const ruleCalls = contentCalls<RuleSet, RuleSetInput>('/audition-rules');
@@ -66,4 +70,5 @@ export const ruleQueries = {
   adminList: () => adminList<RuleSet[]>('rules', '/audition-rules'),
   adminOne: (id: string) => adminOne('rules', id, ruleCalls),
   deleted: () => deletedItems('rules', ruleCalls),
+  changes: (id: string) => itemChanges('rules', id, ruleCalls),
 };

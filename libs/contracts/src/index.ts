@@ -6,6 +6,7 @@ export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-
 export { AUDITION_STATUSES } from './audition-statuses.ts';
 export { BulkChangeQuery, BulkChangeResult, Message, Undoable } from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
+export { ContentChange } from './content-change.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DeletedItem } from './deleted-item.ts';
 export { DisplayOrderChange } from './display-order.ts';

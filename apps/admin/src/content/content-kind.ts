@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import type { DeletedItem, MediaFolder } from '@nox/contracts';
+import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -40,6 +40,7 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     all: QueryKey;
     adminOne: (id: string) => ContentQuery<Versioned<Entity>>;
     deleted: () => ContentQuery<DeletedItem[]>;
+    changes: (id: string) => ContentQuery<ContentChange[]>;
   };
   blank: () => Input;
   /** Its name or title; uploaded files are named after it. */

@@ -1,5 +1,5 @@
 import { http, type Versioned } from '@nox/api-client';
-import type { DeletedItem, Message } from '@nox/contracts';
+import type { ContentChange, DeletedItem, Message } from '@nox/contracts';
 import { CheckboxField, TextField } from '@nox/ui';
 import { createColumnHelper } from '@tanstack/react-table';
 import { z } from 'zod';
@@ -48,6 +48,11 @@ const events = {
         const { data } = await http.get<SocietyEvent>(`/events/${id}`, authenticated);
         return { entity: data, version: undefined };
       },
+    }),
+    changes: (id) => ({
+      queryKey: [...KEY, 'changes', id],
+      queryFn: async () =>
+        (await http.get<ContentChange[]>(`/events/${id}/changes`, authenticated)).data,
     }),
     deleted: () => ({
       queryKey: [...KEY, 'deleted'],

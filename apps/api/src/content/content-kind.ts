@@ -25,6 +25,9 @@ export function addressesIn(value: string): string[] {
   return value === '' ? [] : [value];
 }
 
+/** The e-mail address of the account that writes, null if it has none; absent for what no account writes. */
+export type Author = string | null | undefined;
+
 /** The differences between the four kinds of content; all that they share takes this. */
 export interface ContentKind<Row extends ContentRow, Entity, Input> {
   table: ContentTable;
@@ -41,7 +44,7 @@ export interface ContentKind<Row extends ContentRow, Entity, Input> {
   /** Its name or title, for people. */
   nameOf: (row: Row) => string;
   /** Keeps other invariants, in the same transaction before `input` is written under `id`. */
-  beforeWrite?: (transaction: Db, id: string, input: Input) => Promise<void>;
+  beforeWrite?: (transaction: Db, id: string, input: Input, by: Author) => Promise<void>;
   /** Keeps them when a deleted row is inserted again, and says what is different then. */
   beforeRestore?: (
     transaction: Db,

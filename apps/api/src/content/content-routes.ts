@@ -36,6 +36,9 @@ type OneItem = { Params: { id: string } };
 const visibilityFor = ({ account }: FastifyRequest): Visibility =>
   account?.isAdmin ? 'all' : 'public';
 
+/** The e-mail address of the account that writes. */
+export const authorOf = ({ account }: FastifyRequest) => account?.email ?? null;
+
 /** A visitor's response may be cached and revalidated; an administrator's must not be stored. */
 function addCaching(request: FastifyRequest, reply: FastifyReply): void {
   addVary(reply, 'Authorization');
@@ -157,7 +160,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     },
     async (request, reply) => {
       const created = await revisions.change(kind.group, (transaction) =>
-        insertContent(kind, transaction, request.body as Input),
+        insertContent(kind, transaction, request.body as Input, authorOf(request)),
       );
       reply.headers({ 'cache-control': 'no-store', etag: created.etag });
       return reply.code(201).send(created.entity);
@@ -178,7 +181,10 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
       const { before, after, entity, etag } = await revisions.change(kind.group, (transaction) =>
-        updateContent(kind, transaction, id, request.body as Input, expectedVersions(request)),
+        updateContent(kind, transaction, id, request.body as Input, {
+          expected: expectedVersions(request),
+          by: authorOf(request),
+        }),
       );
       await removeFiles(before, after, request.log);
       reply.headers({ 'cache-control': 'no-store', etag });
@@ -198,7 +204,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
     },
     async (request, reply) => {
       const id = entityId(request.params.id, kind.noun);
-      const caller = { expected: expectedVersions(request), by: request.account?.email ?? null };
+      const caller = { expected: expectedVersions(request), by: authorOf(request) };
       await revisions.change(kind.group, (transaction) =>
         deleteContent(kind, transaction, id, caller),
       );

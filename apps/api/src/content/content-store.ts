@@ -5,8 +5,10 @@ import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
+import { changedFields, recordChange } from './content-changes.ts';
 import {
   filesOf,
+  type Author,
   type ContentKind,
   type ContentTable,
   type Versioned,
@@ -87,20 +89,23 @@ export async function insertContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
   input: Input,
+  by?: Author,
 ): Promise<Versioned<Entity>> {
   const id = randomUUID();
-  await kind.beforeWrite?.(transaction, id, input);
+  await kind.beforeWrite?.(transaction, id, input, by);
   const row = await contentOf(transaction)
     .insertInto(kind.table)
     .values({ id, created_at: creationTime(), version: 1, ...kind.toColumns(input) })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await recordChange(transaction, [id], { kind: 'created', by });
   return versioned(kind, transaction, row as Row);
 }
 
 /**
  * Replaces every field, in a transaction that increments the revision.
  * @param expected the versions that may be overwritten; absent, any
+ * @param by the e-mail address of the account
  * @throws HttpError 404, or 412 when the item has another version
  */
 export async function updateContent<Row extends ContentRow, Entity, Input>(
@@ -108,19 +113,22 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
   transaction: Db,
   id: string,
   input: Input,
-  expected: readonly number[] | undefined,
+  { expected, by }: { expected: readonly number[] | undefined; by: string | null },
 ): Promise<Versioned<Entity> & { before: Row; after: Row }> {
   const before = await findRow(kind, transaction, id);
-  await kind.beforeWrite?.(transaction, id, input);
-  const after = await contentOf(transaction)
+  await kind.beforeWrite?.(transaction, id, input, by);
+  const row = await contentOf(transaction)
     .updateTable(kind.table)
     .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
     .where('id', '=', id)
     .$if(expected !== undefined, (query) => query.where('version', 'in', expected ?? []))
     .returningAll()
     .executeTakeFirst();
-  if (!after) throw stale(kind.noun, 'saved');
-  return { ...(await versioned(kind, transaction, after as Row)), before, after: after as Row };
+  if (!row) throw stale(kind.noun, 'saved');
+  const after = row as Row;
+  const fields = changedFields(kind, input, before, after);
+  if (fields.length > 0) await recordChange(transaction, [id], { kind: 'changed', by, fields });
+  return { ...(await versioned(kind, transaction, after)), before, after };
 }
 
 /**

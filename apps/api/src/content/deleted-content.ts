@@ -3,6 +3,7 @@ import { type Kysely } from 'kysely';
 import { readTime, UNDO_MS } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
+import { recordChange } from './content-changes.ts';
 import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
 
 /*
@@ -50,7 +51,7 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
 
 /**
  * Restores an item as it was, in a transaction that increments the revision.
- * @param now see `clock.ts`
+ * @param options `now`: see `clock.ts`; `by`: the e-mail address of the account
  * @returns a sentence about it
  * @throws HttpError 404, 409 `undone` or `undo_over`
  */
@@ -58,7 +59,7 @@ export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
   { table, noun, beforeRestore }: ContentKind<Row, Entity, Input>,
   transaction: Db,
   id: string,
-  now: number,
+  { now, by }: { now: number; by: string | null },
 ): Promise<string> {
   const contents = transaction as unknown as Kysely<Record<ContentTable, ContentRow>>;
   const deleted = await transaction
@@ -82,6 +83,10 @@ export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
     .insertInto(table)
     .values({ ...row, ...changes })
     .execute();
+  await recordChange(transaction, [id], {
+    ...{ kind: 'restored' as const, by },
+    fields: changes && 'is_active' in changes ? ['isActive'] : [],
+  });
   return `${deleted.name} is back.${note}`;
 }
 
@@ -96,6 +101,10 @@ export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
     .where('deleted_at', '<=', now - UNDO_MS)
     .returningAll()
     .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await db.deleteFrom('content_changes').where('item_id', 'in', ids).execute();
+  }
   return rows.flatMap(filesOfDeleted);
 }
 

@@ -4,8 +4,9 @@ import { type Kysely } from 'kysely';
 import { NoContent } from '../contract/route-table.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { recordChange } from './content-changes.ts';
 import { type ContentKind, type ContentTable } from './content-kind.ts';
-import { type ContentDependencies } from './content-routes.ts';
+import { authorOf, type ContentDependencies } from './content-routes.ts';
 
 interface OrderedRow extends ContentRow {
   display_order: number;
@@ -16,7 +17,12 @@ interface OrderedRow extends ContentRow {
  * number keeps its version, so that an open form for it does not become stale.
  * @throws HttpError 409 when one of them does not exist
  */
-async function reorder(transaction: Db, table: ContentTable, ids: readonly string[]) {
+async function reorder(
+  transaction: Db,
+  table: ContentTable,
+  ids: readonly string[],
+  by: string | null,
+) {
   const rows = transaction as unknown as Kysely<Record<ContentTable, OrderedRow>>;
   const present = await rows
     .selectFrom(table)
@@ -31,14 +37,16 @@ async function reorder(transaction: Db, table: ContentTable, ids: readonly strin
     );
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));
-  for (const [order, id] of ids.entries()) {
-    if (orders.get(id) === order) continue;
+  const moved = [...ids.entries()].filter(([order, id]) => orders.get(id) !== order);
+  for (const [order, id] of moved) {
     await rows
       .updateTable(table)
       .set((row) => ({ display_order: order, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
   }
+  const movedIds = moved.map(([, id]) => id);
+  await recordChange(transaction, movedIds, { kind: 'changed', by, fields: ['displayOrder'] });
 }
 
 /** `PUT <path>/display-order`: the order of one list, saved in one step. */
@@ -60,7 +68,7 @@ export function orderRoute<Row extends OrderedRow, Entity, Input>(
     },
     async (request, reply) => {
       await revisions.change(kind.group, (transaction) =>
-        reorder(transaction, kind.table, request.body.ids),
+        reorder(transaction, kind.table, request.body.ids, authorOf(request)),
       );
       return reply.code(204).send();
     },

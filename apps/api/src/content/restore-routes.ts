@@ -5,7 +5,7 @@ import { advanceTime } from '../database/clock.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
 import { type ContentKind } from './content-kind.ts';
-import { type ContentDependencies } from './content-routes.ts';
+import { authorOf, type ContentDependencies } from './content-routes.ts';
 import { listDeleted, restoreDeleted } from './deleted-content.ts';
 
 /** `GET <path>/deleted` and `POST <path>/:id/restore`: undoing deletions, the same for each kind of content. */
@@ -47,7 +47,7 @@ export function restoreRoutes<Row extends ContentRow, Entity, Input>(
       // Before the transaction, so that it is stored also when the undo is refused.
       const now = await advanceTime(db);
       const message = await revisions.change(kind.group, (transaction) =>
-        restoreDeleted(kind, transaction, id, now),
+        restoreDeleted(kind, transaction, id, { now, by: authorOf(request) }),
       );
       return { message };
     },

@@ -26,6 +26,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'DELETE /api/team/:id': 'administrator',
   'GET /api/team/deleted': 'administrator',
   'POST /api/team/:id/restore': 'administrator',
+  'GET /api/team/:id/changes': 'administrator',
 
   'GET /api/tutorials': 'optional',
   'GET /api/tutorials/:id': 'optional',
@@ -35,6 +36,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'DELETE /api/tutorials/:id': 'administrator',
   'GET /api/tutorials/deleted': 'administrator',
   'POST /api/tutorials/:id/restore': 'administrator',
+  'GET /api/tutorials/:id/changes': 'administrator',
 
   'GET /api/achievements': 'optional',
   'GET /api/achievements/:id': 'optional',
@@ -43,6 +45,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'DELETE /api/achievements/:id': 'administrator',
   'GET /api/achievements/deleted': 'administrator',
   'POST /api/achievements/:id/restore': 'administrator',
+  'GET /api/achievements/:id/changes': 'administrator',
 
   'GET /api/audition-rules/active': 'optional',
   'GET /api/audition-rules': 'administrator',
@@ -52,6 +55,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'DELETE /api/audition-rules/:id': 'administrator',
   'GET /api/audition-rules/deleted': 'administrator',
   'POST /api/audition-rules/:id/restore': 'administrator',
+  'GET /api/audition-rules/:id/changes': 'administrator',
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',

@@ -10,6 +10,7 @@ import * as undoSlots from './migrations/0008-undo-slots.ts';
 import * as images from './migrations/0009-images.ts';
 import * as videoDuration from './migrations/0010-video-duration.ts';
 import * as deletedContent from './migrations/0011-deleted-content.ts';
+import * as contentChanges from './migrations/0012-content-changes.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-images': images,
   '0010-video-duration': videoDuration,
   '0011-deleted-content': deletedContent,
+  '0012-content-changes': contentChanges,
 };
 
 /**

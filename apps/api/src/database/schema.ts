@@ -1,5 +1,6 @@
 import {
   type AuditionStatus,
+  type ContentChange,
   type DanceStyle,
   type Difficulty,
   type TeamCategory,
@@ -203,6 +204,18 @@ interface DeletedContentRow {
   deleted_by: string | null;
 }
 
+/** A write of an item of content by an administrator; see `content-changes.ts`. */
+interface ContentChangeRow {
+  id: string;
+  item_id: string;
+  kind: ContentChange['kind'];
+  created_at: CreationTime;
+  /** An e-mail address. */
+  changed_by: string | null;
+  /** A list of the fields' names. */
+  fields: JsonText;
+}
+
 /** An event that occurs once per database, such as its first start. */
 interface MilestoneRow {
   name: string;
@@ -238,6 +251,7 @@ interface Tables {
   undoable_reviews: UndoableReviewRow;
   undoable_slots: UndoableSlotRow;
   deleted_content: DeletedContentRow;
+  content_changes: ContentChangeRow;
   milestones: MilestoneRow;
   clock: ClockRow;
 }

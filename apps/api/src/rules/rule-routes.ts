@@ -1,6 +1,7 @@
 import { ActiveRuleSet, RuleSet, RuleSetInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { changesRoute } from '../content/changes-route.ts';
 import { itemRoutes, cachedRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { listContent } from '../content/content-store.ts';
 import { cachedResponse } from '../content/cached-response.ts';
@@ -34,4 +35,5 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
   const schemas = { entity: RuleSet, input: RuleSetInput };
   itemRoutes(app, '/audition-rules', ruleSets, schemas, 'administrator', dependencies);
   restoreRoutes(app, '/audition-rules', ruleSets, dependencies);
+  changesRoute(app, '/audition-rules', ruleSets, dependencies);
 }

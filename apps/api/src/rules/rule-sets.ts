@@ -1,16 +1,25 @@
 import { type ActiveRuleSet, type RuleSet, type RuleSetInput } from '@nox/contracts';
-import { type ContentKind } from '../content/content-kind.ts';
+import { recordChange } from '../content/content-changes.ts';
+import { type Author, type ContentKind } from '../content/content-kind.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
-async function deactivateOthers(transaction: Db, id: string, { isActive }: RuleSetInput) {
+async function deactivateOthers(
+  transaction: Db,
+  id: string,
+  { isActive }: RuleSetInput,
+  by: Author,
+) {
   if (!isActive) return;
-  await transaction
+  const others = await transaction
     .updateTable('rule_sets')
     .set((row) => ({ is_active: 0, version: row('version', '+', 1) }))
     .where('is_active', '=', 1)
     .where('id', '!=', id)
+    .returning('id')
     .execute();
+  const ids = others.map((row) => row.id);
+  await recordChange(transaction, ids, { kind: 'changed', by, fields: ['isActive'] });
 }
 
 /** The one that visitors see by now stays active. */

@@ -1,6 +1,7 @@
 import { TeamMember, TeamMemberInput } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { changesRoute } from '../content/changes-route.ts';
 import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { orderRoute } from '../content/order-route.ts';
 import { restoreRoutes } from '../content/restore-routes.ts';
@@ -14,4 +15,5 @@ export async function teamRoutes(app: FastifyInstance, dependencies: ContentDepe
   itemRoutes(app, '/team', teamMembers, schemas, 'optional', dependencies);
   orderRoute(app, '/team', teamMembers, dependencies);
   restoreRoutes(app, '/team', teamMembers, dependencies);
+  changesRoute(app, '/team', teamMembers, dependencies);
 }

@@ -1,5 +1,6 @@
 import { Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { changesRoute } from '../content/changes-route.ts';
 import { itemRoutes, listRoute, type ContentDependencies } from '../content/content-routes.ts';
 import { orderRoute } from '../content/order-route.ts';
 import { restoreRoutes } from '../content/restore-routes.ts';
@@ -14,4 +15,5 @@ export async function tutorialRoutes(app: FastifyInstance, dependencies: Content
   itemRoutes(app, '/tutorials', tutorials, schemas, 'optional', dependencies);
   orderRoute(app, '/tutorials', tutorials, dependencies);
   restoreRoutes(app, '/tutorials', tutorials, dependencies);
+  changesRoute(app, '/tutorials', tutorials, dependencies);
 }

@@ -7,6 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
 import { FetchFailure } from '../fetch-failure.tsx';
 import { useListAddress } from '../list-address.ts';
+import { ChangeHistory } from './change-history.tsx';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 
@@ -26,6 +27,7 @@ export function FormPage<Entity extends Item, Input extends FieldValues>({
   return (
     <div className={styles.page}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
+      {id !== undefined && <ChangeHistory labels={kind.labels} query={kind.queries.changes(id)} />}
       {loaded === undefined ? (
         <NewForm kind={kind} Fields={Fields} />
       ) : (
