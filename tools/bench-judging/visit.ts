@@ -62,7 +62,7 @@ function watchFrames(): void {
 
 async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname === ADDRESS);
 }

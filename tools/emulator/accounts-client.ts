@@ -88,6 +88,14 @@ export class AccountsClient {
     }
   }
 
+  /** The link of the mail that the identity provider would have sent last; undefined if it has sent none. */
+  async lastMailedLink(): Promise<string | undefined> {
+    const path = `/emulator/v1/projects/${this.projectId}/oobCodes`;
+    const response = await fetch(`${this.emulatorUrl}${path}`);
+    const { oobCodes } = (await response.json()) as { oobCodes: { oobLink: string }[] };
+    return oobCodes.at(-1)?.oobLink;
+  }
+
   private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const url = `${this.emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`;
     const isPublic = path.includes('key=');

@@ -5,9 +5,12 @@ const require = createRequire(import.meta.url);
 
 /** All that the product and its tests use: the emulator compiles a validator for each at its start, which takes time. */
 const USED_ENDPOINTS = new Set([
+  '/emulator/v1/projects/{targetProjectId}/oobCodes',
   '/v1/accounts:signUp',
   '/v1/accounts:signInWithPassword',
   '/v1/accounts:lookup',
+  '/v1/accounts:resetPassword',
+  '/v1/accounts:sendOobCode',
   '/v1/accounts:update',
   '/v1/accounts:delete',
   '/v1/token',

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { AccountFile } from './account-file.ts';
@@ -26,13 +27,30 @@ async function main(): Promise<void> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const file = new AccountFile(values.accounts, new AccountsClient(url, values.project));
+  const accounts = new AccountsClient(url, values.project);
+  const file = new AccountFile(values.accounts, accounts);
   await file.restore();
   server.prependListener('request', file.watch);
+  server.prependListener('request', printMail(accounts));
 
   finish = () => file.save();
   process.send?.({ type: 'ready', url });
 }
+
+/** Prints the link of each mail: the emulator sends none. */
+const printMail =
+  (accounts: AccountsClient): RequestListener =>
+  (request, response) => {
+    if (request.method !== 'POST' || !request.url?.includes('accounts:sendOobCode')) return;
+    response.once('finish', () => {
+      if (response.statusCode === 200) void accounts.lastMailedLink().then(print, () => undefined);
+    });
+  };
+
+const print = (link: string | undefined) =>
+  console.log(
+    `A mail would have this link; write the new password at its end: ${link}&newPassword=`,
+  );
 
 await main().catch((error: Error) => {
   console.error(`The Auth emulator could not start: ${error.message}`);

@@ -17,10 +17,12 @@ import declaration from '../remote.json';
 import routes from './routes.tsx';
 import {
   EMAIL,
+  failPasswordLinks,
   PASSWORD,
   serveAccount,
   serveDisabledAccount,
   serveIdentities,
+  servePasswordLinks,
 } from './testing/identity-provider.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -82,7 +84,7 @@ describe('the login', () => {
     serveTeam();
     const { router } = render('/admin/team?view=all');
     await userEvent.type(await screen.findByLabelText(/Email/), EMAIL);
-    await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);
+    await userEvent.type(screen.getByLabelText(/^Password/), `${PASSWORD}{Enter}`);
     await heading('Team');
     expect(router.state.location).toMatchObject({ pathname: '/admin/team', search: '?view=all' });
   });
@@ -90,10 +92,10 @@ describe('the login', () => {
   it('rejects a wrong password, keeps the email and allows a retry', async () => {
     render('/admin/login');
     await userEvent.type(await screen.findByLabelText(/Email/), EMAIL);
-    await userEvent.type(screen.getByLabelText(/Password/), 'wrong{Enter}');
+    await userEvent.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password.');
     expect(screen.getByLabelText(/Email/)).toHaveValue(EMAIL);
-    expect(screen.getByLabelText(/Password/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Password/)).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
@@ -103,8 +105,43 @@ describe('the login', () => {
     await waitFor(() =>
       expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email is required.'),
     );
-    expect(screen.getByLabelText(/Password/)).toHaveAccessibleDescription('Password is required.');
+    expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('Password is required.');
     expect(screen.getByLabelText(/Email/)).toHaveFocus();
+  });
+
+  it('shows the password while it is asked to, and hides it when it is sent', async () => {
+    render('/admin/login');
+    const password = await screen.findByLabelText(/^Password/);
+    expect(password).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await userEvent.type(screen.getByLabelText(/Email/), EMAIL);
+    await userEvent.type(password, 'wrong{Enter}');
+    await screen.findByRole('alert');
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('sends a link for a new password, with one sentence whether there is an account or not', async () => {
+    servePasswordLinks();
+    render('/admin/login');
+    await press('Send me a link for a new password');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Email/)).toHaveAccessibleDescription('Email is required.'),
+    );
+    expect(screen.getByLabelText(/^Password/)).toBeValid();
+    for (const email of [EMAIL, 'nobody@nox.example']) {
+      await userEvent.clear(screen.getByLabelText(/Email/));
+      await userEvent.type(screen.getByLabelText(/Email/), email);
+      await press('Send me a link for a new password');
+      expect(
+        await screen.findByText(new RegExp(`^If there is an account for ${email}`)),
+      ).toHaveRole('status');
+    }
+    failPasswordLinks();
+    await press('Send me a link for a new password');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The sign-in service could not be reached. Please check your connection and try again.',
+    );
   });
 
   it('is skipped with a session', async () => {
@@ -290,7 +327,7 @@ describe('a session that ends elsewhere', () => {
     expect(router.state.location.search).toBe(returnTo('/admin/achievements/new'));
 
     await userEvent.type(screen.getByLabelText(/Email/), EMAIL);
-    await userEvent.type(screen.getByLabelText(/Password/), `${PASSWORD}{Enter}`);
+    await userEvent.type(screen.getByLabelText(/^Password/), `${PASSWORD}{Enter}`);
     await heading('Add New Achievement');
     await press('Restore');
     expect(screen.getByLabelText(/^Title/)).toHaveValue('First place');

@@ -8,7 +8,12 @@ import {
   type Auth,
 } from 'firebase/auth';
 
-export { onAuthStateChanged, signInWithEmailAndPassword, signOut } from 'firebase/auth';
+export {
+  onAuthStateChanged,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signOut,
+} from 'firebase/auth';
 
 /** The project's settings at the identity provider; part of the shell's build. */
 export interface FirebaseConfig {

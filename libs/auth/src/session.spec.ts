@@ -1,6 +1,14 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
-import { authReady, configureAuth, freshToken, signIn, signOut, useAuth } from './index.ts';
+import {
+  authReady,
+  configureAuth,
+  freshToken,
+  requestPasswordReset,
+  signIn,
+  signOut,
+  useAuth,
+} from './index.ts';
 
 // Patterns, because a colon would start a parameter in a path.
 const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
@@ -126,5 +134,48 @@ describe('the session', () => {
     await signOut();
     expect(useAuth.getState()).toEqual({ status: 'signed-out', user: null });
     expect(localStorage.getItem('nox:last-user')).toBeNull();
+  });
+});
+
+describe('a link for a new password', () => {
+  const LINKS = /\/v1\/accounts:sendOobCode/;
+  const respond = (message: string) =>
+    fakeApi.use(
+      http.post(LINKS, () => HttpResponse.json({ error: { code: 400, message } }, { status: 400 })),
+    );
+
+  it('is asked for with the address alone', async () => {
+    const asked = jest.fn();
+    fakeApi.use(
+      http.post(LINKS, async ({ request }) => {
+        asked(await request.json());
+        return HttpResponse.json({ email: 'isha@nox.example' });
+      }),
+    );
+    await requestPasswordReset('isha@nox.example');
+    expect(asked).toHaveBeenCalledWith(
+      expect.objectContaining({ requestType: 'PASSWORD_RESET', email: 'isha@nox.example' }),
+    );
+  });
+
+  it('has the same outcome for an address without an account', async () => {
+    respond('EMAIL_NOT_FOUND');
+    await expect(requestPasswordReset('nobody@nox.example')).resolves.toBeUndefined();
+  });
+
+  it.each([
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many links were asked for. Please try again later.'],
+    ['INVALID_EMAIL', 'The sign-in service does not accept this email address. Please check it.'],
+    ['SOMETHING_ELSE', 'The link could not be sent. Please try again later.'],
+  ])('is refused with a sentence: %s', async (code, sentence) => {
+    respond(code);
+    await expect(requestPasswordReset('isha@nox.example')).rejects.toThrow(sentence);
+  });
+
+  it('is refused with a sentence when the provider cannot be reached', async () => {
+    fakeApi.use(http.post(LINKS, () => HttpResponse.error()));
+    await expect(requestPasswordReset('isha@nox.example')).rejects.toThrow(
+      'The sign-in service could not be reached. Please check your connection and try again.',
+    );
   });
 });

@@ -3,6 +3,7 @@ import { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
 import { readLastUser, writeLastUser } from './last-user.ts';
+import { PasswordResetError } from './password-reset-error.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** At the start Firebase itself waits 30 seconds for a provider that accepts connections and does not answer. */
@@ -94,6 +95,21 @@ export async function signIn(
     }
     onWaiting?.();
     await delay(SIGN_IN_DELAY_MS);
+  }
+}
+
+/**
+ * Has the identity provider send a link for a new password. It does not tell whether there is such an account.
+ * @throws PasswordResetError with a message to show
+ */
+export async function requestPasswordReset(email: string): Promise<void> {
+  try {
+    const { firebase, auth } = await openSession();
+    await firebase.sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    // A provider that does not hide its accounts.
+    if ((error as { code?: string }).code === 'auth/user-not-found') return;
+    throw new PasswordResetError(error);
   }
 }
 

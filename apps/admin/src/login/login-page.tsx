@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { signIn, useAuth, type SignInError } from '@nox/auth';
-import { Button, Notice, TextField } from '@nox/ui';
+import {
+  requestPasswordReset,
+  signIn,
+  useAuth,
+  type PasswordResetError,
+  type SignInError,
+} from '@nox/auth';
+import { Button, CheckboxField, Notice, TextField } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -39,6 +45,13 @@ const Credentials = z.object({
   password: z.string().min(1, 'Password is required.'),
 });
 
+type LinkState =
+  { isSending: true; text?: never } | { isSending?: never; tone: 'go' | 'stop'; text: string };
+
+/** The same whether there is such an account or not. */
+const sentTo = (email: string) =>
+  `If there is an account for ${email}, a link for a new password is on its way to it. Look among the unwanted mail, too.`;
+
 interface LoginFormProps {
   /** Signed in: the form stays disabled until the next page has loaded. */
   isDone: boolean;
@@ -46,12 +59,15 @@ interface LoginFormProps {
 }
 
 function LoginForm({ isDone, reason }: LoginFormProps) {
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
-    resolver: zodResolver(Credentials),
-    defaultValues: { email: '', password: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const { register, handleSubmit, formState, setError, clearErrors, setFocus, trigger, getValues } =
+    useForm({
+      resolver: zodResolver(Credentials),
+      defaultValues: { email: '', password: '' },
+      reValidateMode: 'onSubmit',
+    });
   const [isWaiting, setIsWaiting] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
+  const [link, setLink] = useState<LinkState>();
   const { errors, isSubmitting } = formState;
   const failure = errors.root?.message;
   const isBusy = isSubmitting || isDone;
@@ -63,6 +79,9 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
 
   const submit = handleSubmit(async ({ email, password }) => {
     if (isBusy) return;
+    setLink(undefined);
+    // Browsers store what is in a password field, and suggest what was in a text field.
+    setIsPasswordShown(false);
     try {
       await signIn(email, password, () => setIsWaiting(true));
     } catch (error) {
@@ -71,6 +90,19 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
       setIsWaiting(false);
     }
   });
+
+  const sendLink = async () => {
+    clearErrors();
+    if (link?.isSending || !(await trigger('email', { shouldFocus: true }))) return;
+    const email = getValues('email').trim();
+    setLink({ isSending: true });
+    try {
+      await requestPasswordReset(email);
+      setLink({ tone: 'go', text: sentTo(email) });
+    } catch (error) {
+      setLink({ tone: 'stop', text: (error as PasswordResetError).message });
+    }
+  };
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
@@ -91,15 +123,25 @@ function LoginForm({ isDone, reason }: LoginFormProps) {
       />
       <TextField
         label="Password"
-        type="password"
+        type={isPasswordShown ? 'text' : 'password'}
         autoComplete="current-password"
         required
         error={errors.password?.message}
         {...register('password')}
       />
+      <CheckboxField
+        label="Show password"
+        checked={isPasswordShown}
+        onChange={({ currentTarget }) => setIsPasswordShown(currentTarget.checked)}
+      />
       <Button type="submit" variant="primary" disabled={isBusy}>
         {isBusy ? 'Logging In...' : 'Login'}
       </Button>
+      {/* Not `disabled`: it has the focus while the link is being sent. */}
+      <Button aria-disabled={link?.isSending ?? false} onClick={() => void sendLink()}>
+        {link?.isSending ? 'Sending...' : 'Send me a link for a new password'}
+      </Button>
+      {link?.text && <Notice tone={link.tone}>{link.text}</Notice>}
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 
 // Patterns, because a colon would start a parameter in a path.
 const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
+const LINKS = /\/v1\/accounts:sendOobCode/;
 const LOOKUP = /\/v1\/accounts:lookup/;
 const TOKENS = 'https://securetoken.googleapis.com/v1/token';
 
@@ -37,6 +38,22 @@ export function serveIdentities(): void {
       HttpResponse.json({ access_token: token(), refresh_token: 'r', expires_in: '3600' }),
     ),
   );
+}
+
+/** Mails links for new passwords; there is one account. */
+export function servePasswordLinks(): void {
+  fakeApi.use(
+    http.post(LINKS, async ({ request }) => {
+      const { email } = (await request.json()) as { email: string };
+      if (email === EMAIL) return HttpResponse.json({ email });
+      const error = { code: 400, message: 'EMAIL_NOT_FOUND' };
+      return HttpResponse.json({ error }, { status: 400 });
+    }),
+  );
+}
+
+export function failPasswordLinks(): void {
+  fakeApi.use(http.post(LINKS, () => HttpResponse.error()));
 }
 
 /** The account is disabled: it gets no token. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export function loginPage(page: Page) {
   const email = page.getByRole('textbox', { name: 'Email' });
-  const password = page.getByLabel('Password');
+  const password = page.getByLabel(/^Password/);
   const submit = page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
   return {
     /** With or without the page to return to. */
