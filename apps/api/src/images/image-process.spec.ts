@@ -215,6 +215,20 @@ describe('the process that makes variants', () => {
     await make(await plain('png', 20, 20), 'png');
   });
 
+  it('starts its process for an image that is to come, and ends it when none comes', async () => {
+    images.warmUp();
+    while (images.pid === undefined) await new Promise(setImmediate);
+    const { pid } = images;
+    images.warmUp();
+    await make(await plain('png', 20, 20), 'png');
+    expect(images.pid).toBe(pid);
+    await images.stop();
+    images = new ImageProcess({ idleMs: 10 });
+    images.warmUp();
+    while (images.pid === undefined) await new Promise(setImmediate);
+    while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
   const onLinux = process.platform === 'linux' ? it : it.skip;
   onLinux(
     'has a low priority in all threads that work, and nothing of the environment',

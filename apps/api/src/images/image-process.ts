@@ -85,6 +85,16 @@ export class ImageProcess {
     return this.#child?.pid;
   }
 
+  /** Starts the process, which takes a moment, for an image that is still being received. */
+  warmUp(): void {
+    if (this.#queued > 0 || this.#isStopped) return;
+    clearTimeout(this.#idle);
+    this.#last = this.#last
+      .then(async () => this.#child ?? (await this.#start()))
+      .catch(() => undefined)
+      .then(() => this.#queued > 0 || this.#endWhenIdle());
+  }
+
   /** @throws HttpError 413, 415 or 422 when the image is refused; 503 when too many wait */
   async make(job: ImageJob): Promise<MadeImage> {
     if (this.#queued >= this.#limits.maxQueue || this.#isStopped) {
@@ -115,6 +125,7 @@ export class ImageProcess {
   }
 
   #endWhenIdle(): void {
+    clearTimeout(this.#idle);
     this.#idle = setTimeout(() => {
       this.#child?.kill();
       this.#child = undefined;
@@ -136,8 +147,8 @@ export class ImageProcess {
   async #start(): Promise<ChildProcess> {
     const { maxBytes, cpuMs } = this.#limits;
     const child = fork(fileURLToPath(WORKER), [maxBytes, cpuMs].map(String), {
-      // Fewer pools of memory: glibc returns little of them.
-      env: { MALLOC_ARENA_MAX: '2' },
+      // Of glibc: few pools, which return little; pixels are apart from them, and returned at once.
+      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

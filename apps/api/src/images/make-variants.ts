@@ -10,6 +10,8 @@ import { heightAt, MAX_PHONE_WIDTH, publicWidth, RECIPE, type Size, widthsFor } 
 const MAX_PIXELS = 50_000_000;
 /** For each of the images that are encoded at once. */
 const MAX_THREADS = 4;
+/** More would take more memory, and no less time. */
+const MAX_ENCODERS = 2;
 const MAX_PLACEHOLDER_LENGTH = 100;
 
 sharp.cache(false);
@@ -89,6 +91,15 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
   return '';
 }
 
+/** Runs `run` for each item, for so many at once. */
+async function forEach<T>(items: readonly T[], atOnce: number, run: (item: T) => Promise<void>) {
+  const queue = items.values();
+  const work = async () => {
+    for (const item of queue) await run(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
 async function hashOf({ input, salt }: ImageJob): Promise<string> {
   const hash = createHash('sha256').update(`${RECIPE} ${salt} `);
   for await (const chunk of createReadStream(input)) hash.update(chunk as Buffer);
@@ -106,21 +117,29 @@ export async function makeVariants(job: ImageJob): Promise<ImageOutcome> {
   if (widths.length === 0) return { refused: { reason: 'shape' } };
 
   await mkdir(job.output);
-  let pixels = await decode(job, widths.at(-1)!, size);
-  const fallback = pixels.info.channels === 4 ? 'png' : 'jpg';
+  const [decoded, hash] = await Promise.all([decode(job, widths.at(-1)!, size), hashOf(job)]);
+  const fallback = decoded.info.channels === 4 ? 'png' : 'jpg';
   const formats = ['avif', 'webp', fallback] as const;
   const publicKind = job.publicKind ?? fallback;
-  const write = async (name: string, kind: ImageKind, width: number) => {
-    const bytes = await encode(imageOf(pixels), kind, width).toBuffer();
-    await writeFile(join(job.output, `${name}.${kind}`), bytes, { flush: true });
-  };
+  /** The widest first: these take the longest. */
+  const files: { pixels: Pixels; kind: ImageKind; names: string[] }[] = [];
+  let pixels = decoded;
   for (const width of widths.toReversed()) {
     pixels = await resize(pixels, width, size);
-    await Promise.all(formats.map((format) => write(String(width), format, width)));
-    if (width === publicWidth(widths)) await write('public', publicKind, width);
+    const isPublic = width === publicWidth(widths);
+    for (const kind of new Set<ImageKind>(isPublic ? [...formats, publicKind] : formats)) {
+      const names = formats.some((format) => format === kind) ? [String(width)] : [];
+      if (isPublic && kind === publicKind) names.push('public');
+      files.push({ pixels, kind, names });
+    }
   }
+  await forEach(files, MAX_ENCODERS, async ({ pixels, kind, names }) => {
+    const bytes = await encode(imageOf(pixels), kind, pixels.info.width).toBuffer();
+    for (const name of names) {
+      await writeFile(join(job.output, `${name}.${kind}`), bytes, { flush: true });
+    }
+  });
   const placeholder = await placeholderOf(pixels);
-  const hash = await hashOf(job);
   const { width, height } = size;
   return {
     made: { hash, width, height, placeholder, widths, formats: [...formats], publicKind },
