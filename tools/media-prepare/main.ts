@@ -47,7 +47,8 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   try {
     const { made, unreadable, error } = await prepareImages({ ...database, media, images });
     console.log(`Images prepared: ${made.length}.`);
-    for (const url of unreadable) console.log(`${url} cannot be read, and stays as it is.`);
+    for (const url of unreadable)
+      console.log(`${url} cannot be read, and is shown without variants, or not at all.`);
     if (error) throw new CommandError('A store for uploaded files does not answer: try again.');
   } finally {
     await images.stop();

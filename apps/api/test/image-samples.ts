@@ -50,3 +50,13 @@ export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer
     .toFormat(kind)
     .toBuffer();
 }
+
+/** With a chunk of text in front of the last one; its checksum is not looked at. */
+export function withText(png: Buffer, text: string, type = 'tEXt'): Buffer {
+  const end = png.length - 12;
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(text.length + 2);
+  head.write(type, 4);
+  const chunk = Buffer.concat([head, Buffer.from(`c\0${text}`), Buffer.alloc(4)]);
+  return Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]);
+}

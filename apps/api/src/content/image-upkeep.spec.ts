@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
-import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
+import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
 import { MP4 } from '../../test/media-samples.ts';
+import { ImageProcess } from '../images/image-process.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
 import { removeUnused } from './remove-unused.ts';
 
+const PUBLIC_URL = 'https://nox.example.org';
+
 describe.each(crudEngines)('images that were stored before, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
+  const api = apiForEach({ publicUrl: PUBLIC_URL }, open);
   const pathOf = (url: string) => join(api.folder, url);
 
   /** A member whose image lies in the folder as it was uploaded. */
@@ -48,14 +51,56 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
   });
 
-  it('stay as they are when they cannot be read, which is not tried again', async () => {
-    const bytes = await bomb();
+  it('are served without their metadata when they cannot be read, which is not tried again', async () => {
+    const bytes = withText(await bomb(), 'PHONEMAKER');
     const url = await addMember('bomb_1.png', bytes);
     const good = await addMember('good_1.webp', await plain('webp'));
+    const gif = await addMember('gif_1.gif', Buffer.from('GIF89a PHONEMAKER'));
     await addMember('missing_1.png', bytes);
     expect(await prepareImages(api)).toMatchObject({ made: [good] });
-    expect((await api.app.inject(url)).rawPayload.equals(bytes)).toBe(true);
+    const { rawPayload } = await api.app.inject(url);
+    expect(rawPayload.includes('PHONEMAKER')).toBe(false);
+    const { width, height } = await sharp(rawPayload, { limitInputPixels: false }).metadata();
+    expect([width, height]).toEqual([8_000, 8_000]);
+    const original = (address: string) =>
+      readFile(pathOf(address.replace('/media/', '/originals/')), 'latin1');
+    expect(await original(url)).toBe(bytes.toString('latin1'));
+    // Its parts are not known.
+    expect((await api.app.inject(gif)).statusCode).toBe(404);
+    expect(await original(gif)).toBe('GIF89a PHONEMAKER');
     expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
+
+    // As an earlier release has left it.
+    await rm(pathOf(url.replace('/media/', '/originals/')));
+    await writeFile(pathOf(url), bytes);
+    expect(await prepareImages(api)).toEqual({ made: [], unreadable: [url] });
+    expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
+  });
+
+  it('are served without their metadata until another try, when they take too long', async () => {
+    const url = await addMember('photo_1.jpg', await phonePhoto(4_000, 3_000));
+    const images = new ImageProcess({ timeoutMs: 1 });
+    expect(await prepareImages({ ...api, images })).toEqual({ made: [], unreadable: [] });
+    await images.stop();
+    expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
+    expect(await prepareImages(api)).toMatchObject({ made: [url] });
+    expect((await team())[0]!.image).toMatchObject({ width: 3_000, height: 4_000 });
+  });
+
+  it('are made once for all addresses of a file', async () => {
+    const url = await addMember('photo_1.jpg', await plain('jpeg'));
+    const absolute = `${PUBLIC_URL}${url}`;
+    const other = { name: 'B', position: 'Dancer', imageUrl: absolute };
+    const make = jest.spyOn(api.images, 'make');
+    await api.send('POST', '/api/team', other);
+    expect((await prepareImages(api)).made).toEqual([url]);
+    await api.db.updateTable('images').set({ recipe: 0 }).execute();
+    make.mockClear();
+    expect((await prepareImages(api)).made.sort()).toEqual([url, absolute].sort());
+    expect(make).toHaveBeenCalledTimes(1);
+    const [one, two] = await team();
+    expect(two!.image).toMatchObject({ ...one!.image, path: expect.any(String) });
+    make.mockRestore();
   });
 
   it('are made again with another recipe, from the original', async () => {

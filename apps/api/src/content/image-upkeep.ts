@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { type MadeImage } from '../images/image-job.ts';
 import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
+import { type Located } from '../media/media-store.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
-import { type ImageStores, locateImage, prepareImage } from '../media/stored-images.ts';
+import {
+  hideMetadata,
+  type ImageStores,
+  locateImage,
+  prepareImage,
+} from '../media/stored-images.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
 import { referredFiles } from './referred-files.ts';
@@ -31,16 +38,21 @@ export async function prepareImages(
   { db, revisions, media, images }: Stores,
   stop?: AbortSignal,
 ): Promise<Prepared> {
-  const { urls: known } = await knownImages(db);
+  const { urls: known, unreadable } = await knownImages(db);
+  /** A file may have several addresses: one of them that has variants. */
+  const preparedAt = new Map<string | undefined, string>();
+  for (const url of known)
+    if (!unreadable.has(url)) preparedAt.set(media.locate(url)?.address, url);
   const result: Prepared = { made: [], unreadable: [] };
   const unreachable = new Set<FileStore>();
   for (const [url, groups] of await referredFiles(db)) {
     const located = locateImage(media, url);
-    if (!located || known.has(url) || unreachable.has(located.store)) continue;
+    if (!located || unreachable.has(located.store)) continue;
+    if (known.has(url) && !(unreadable.has(url) && (await isAsItCame(located)))) continue;
     if (stop?.aborted) break;
     const { store, address } = located;
-    const isMade = known.has(address);
-    const made = isMade || (await prepareImage({ media, images }, located).catch(failure));
+    const other = preparedAt.get(address);
+    const made = other === undefined ? await prepareOrHide({ media, images }, located) : undefined;
     if (stop?.aborted) break;
     if (made instanceof HttpError) {
       if (made.code !== 'store_unavailable') continue;
@@ -50,21 +62,43 @@ export async function prepareImages(
     }
     for (const group of groups) {
       await revisions.change(group, async (transaction) => {
-        if (made === true) await copyImage(transaction, address, url);
+        if (other !== undefined) await copyImage(transaction, other, url);
         else await putImage(transaction, url, made);
       });
     }
-    result[made ? 'made' : 'unreadable'].push(url);
+    const isPrepared = made !== undefined || other !== undefined;
+    if (isPrepared) preparedAt.set(address, url);
+    result[isPrepared ? 'made' : 'unreadable'].push(url);
   }
   return result;
 }
 
-/** The refusal of an image that is to be tried again; undefined for one that cannot be read. */
-function failure(error: unknown): HttpError | undefined {
-  if (!(error instanceof HttpError)) throw error;
-  if (error.code === 'store_unavailable' || error.code === 'image_too_costly') return error;
-  if (error.status >= 500) throw error;
-  return undefined;
+/** Whether an image that cannot be read is served with its metadata: earlier releases have left it so. */
+async function isAsItCame({ store, file }: Located): Promise<boolean> {
+  const has = (key: string) => store.has(key).catch(() => undefined);
+  return (await has(`media/${file}`)) === true && (await has(`originals/${file}`)) === false;
+}
+
+/**
+ * @returns the refusal of an image that is to be tried again; undefined for one that cannot be read or is not there
+ */
+async function prepareOrHide(
+  stores: Pick<Stores, 'media' | 'images'>,
+  located: Located,
+): Promise<MadeImage | HttpError | undefined> {
+  try {
+    return await prepareImage(stores, located).catch(async (error: unknown) => {
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+      await hideMetadata(stores.media, located);
+      return error.code === 'image_too_costly' ? error : undefined;
+    });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.code === 'store_unavailable') return error;
+    // Larger than uploads may be: it is left as it is.
+    if (error.status === 413) return undefined;
+    throw error;
+  }
 }
 
 /** Prepares images and removes unused files, now and every hour. @returns stops it */

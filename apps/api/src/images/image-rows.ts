@@ -87,12 +87,21 @@ export async function deleteImages(db: Db, address: string): Promise<string[]> {
   return [...new Set(rows.flatMap(({ hash }) => hash ?? []))];
 }
 
-/** The addresses that this recipe was tried on, and the folders of all variants. */
-export async function knownImages(db: Db): Promise<{ urls: Set<string>; hashes: Set<string> }> {
+interface KnownImages {
+  /** The addresses that this recipe was tried on. */
+  urls: Set<string>;
+  /** Those of them that it could not read. */
+  unreadable: Set<string>;
+  /** The folders of all variants. */
+  hashes: Set<string>;
+}
+
+export async function knownImages(db: Db): Promise<KnownImages> {
   const rows = await db.selectFrom('images').select(['url', 'hash', 'recipe']).execute();
   const current = rows.filter(({ recipe }) => recipe === RECIPE);
   return {
     urls: new Set(current.map(({ url }) => url)),
+    unreadable: new Set(current.flatMap(({ url, hash }) => (hash ? [] : url))),
     hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),
   };
 }

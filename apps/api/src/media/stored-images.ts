@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder, type UploadedMedia } from '@nox/contracts';
@@ -6,6 +6,7 @@ import { type Db } from '../database/schema.ts';
 import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
 import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
+import { withoutMetadata } from '../images/without-metadata.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { sniffExtension } from './content-type.ts';
 import { fileName, type Located, type MediaStore } from './media-store.ts';
@@ -18,7 +19,8 @@ export interface ImageStores {
 
 const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
 
-const folderOf = (hash: string) => `media/variants/${hash}`;
+/** Of an image's variants. */
+export const folderOf = (hash: string) => `media/variants/${hash}`;
 
 /** Stores what was made of an image: at the image's address one variant, then the others. */
 async function putVariants(
@@ -42,6 +44,7 @@ export async function saveImage(
   body: Readable,
 ): Promise<UploadedMedia> {
   const { uploads } = media;
+  images.warmUp();
   const received = await media.receive(folder, body);
   const output = media.incomingPath();
   const kind = received.extension as ImageKind;
@@ -78,7 +81,7 @@ export function locateImage(media: MediaStore, url: string): Located | undefined
  * Makes the variants of an image that was stored without, or with another recipe. At its address one of them takes the
  * place of the original, which is kept.
  * @returns undefined when there is no such file
- * @throws HttpError when it cannot be read; then it is served as before
+ * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
 export async function prepareImage(
   { media, images }: Omit<ImageStores, 'db'>,
@@ -104,6 +107,30 @@ export async function prepareImage(
   } finally {
     await rm(input, { force: true });
     await rm(output, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Serves an image of which no variants can be made without its metadata, or not at all where these cannot be told apart
+ * from it. The original is kept.
+ * @throws HttpError 503 when the store does not answer
+ */
+export async function hideMetadata(media: MediaStore, { store, file }: Located): Promise<void> {
+  const { maxBytes } = MEDIA_FOLDERS[dirname(file) as 'team_images'];
+  const original = `originals/${file}`;
+  const input = media.incomingPath();
+  const output = media.incomingPath();
+  try {
+    const isKept = await store.get(original, input, maxBytes);
+    if (!isKept && !(await store.get(`media/${file}`, input, maxBytes))) return;
+    const bytes = withoutMetadata(await readFile(input));
+    if (!isKept) await store.putNew(original, input);
+    if (!bytes) return await store.remove(`media/${file}`);
+    await writeFile(output, bytes, { flush: true });
+    await store.put(`media/${file}`, output);
+  } finally {
+    await rm(input, { force: true });
+    await rm(output, { force: true });
   }
 }
 
