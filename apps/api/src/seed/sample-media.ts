@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MediaFolder } from '@nox/contracts';
 import { type MadeImage } from '../images/image-job.ts';
 import { type MediaStore } from '../media/media-store.ts';
+import { folderOf } from '../media/stored-images.ts';
 
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
@@ -15,7 +16,7 @@ const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 /** What is known of an image, beside its variants. */
 export const MADE_FILE = 'made.json';
 
-/** Copies the sample content's files, made by `tools/assets`, into the media store. */
+/** Copies the sample content's files, made by `tools/assets`, into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
   readonly #variants: string;
@@ -32,12 +33,11 @@ export class SampleMedia {
   async save(folder: MediaFolder, title: string, file: string): Promise<string> {
     const url = await this.#media.save(folder, title, createReadStream(new URL(file, FILES)));
     this.#urls.push(url);
-    // Only the folder's own addresses have no origin; another store would take a request for each variant.
-    if (url.startsWith('/')) await this.#copyVariants(url, file);
+    await this.#putVariants(url, file);
     return url;
   }
 
-  async #copyVariants(url: string, file: string): Promise<void> {
+  async #putVariants(url: string, file: string): Promise<void> {
     const json = await readFile(join(this.#variants, file, MADE_FILE), 'utf8').catch(
       () => undefined,
     );
@@ -47,10 +47,10 @@ export class SampleMedia {
     const hash = createHash('sha256').update(`${made.hash} ${url}`).digest('hex').slice(0, 32);
     this.images.set(url, { ...made, hash });
     const filter = (path: string) => basename(path) !== MADE_FILE;
-    await cp(join(this.#variants, file), this.#folderOf(hash), { recursive: true, filter });
+    const copy = this.#media.incomingPath();
+    await cp(join(this.#variants, file), copy, { recursive: true, filter });
+    await this.#media.uploads.putFolder(folderOf(hash), copy);
   }
-
-  readonly #folderOf = (hash: string) => join(this.#media.root, 'variants', hash);
 
   get urls(): readonly string[] {
     return this.#urls;
@@ -60,7 +60,7 @@ export class SampleMedia {
   async remove(): Promise<void> {
     for (const url of this.#urls) await this.#media.remove(url);
     for (const { hash } of this.images.values()) {
-      await rm(this.#folderOf(hash), { recursive: true, force: true });
+      await this.#media.uploads.removeFolder(folderOf(hash));
     }
   }
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { temporaryFolder } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
+import { startS3 } from '../../test/stores/store-fixtures.ts';
 import { openMediaStore } from '../media/media-store.ts';
+import { variantsAt } from '../stores/addresses.ts';
 import { SampleMedia } from './sample-media.ts';
 import { copySampleVariants } from './sample-variants.ts';
 
@@ -50,6 +52,21 @@ describe('the variants of the sample content', () => {
     expect(await readdir(join(variants, hashes[0]!))).not.toContain('made.json');
     await sample.remove();
     expect(await readdir(variants)).toEqual([]);
+  });
+
+  it('go into another store with their image, and are removed from it', async () => {
+    const s3 = await startS3();
+    const media = await openMediaStore(at('data'), 0, { s3: s3.store });
+    const sample = new SampleMedia(media, at('built'));
+    const url = await sample.save('tutorial_thumbnails', 'One', FILE);
+    const path = variantsAt(url, sample.images.get(url)!.hash);
+    expect(path.startsWith(s3.front.url)).toBe(true);
+    expect((await fetch(`${path}/160.avif`)).headers.get('content-type')).toBe('image/avif');
+    expect(await readdir(at('data', 'media', 'variants'))).toEqual([]);
+    expect(await readdir(at('data', 'media', '.incoming'))).toEqual([]);
+    await sample.remove();
+    expect((await fetch(`${path}/160.avif`)).status).toBe(404);
+    await s3.close();
   });
 
   it('are not there beside the sources', async () => {
