@@ -68,3 +68,17 @@ export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
     ...scripts.map((script) => preload('script', script.file, checked(script))),
   ].join('');
 }
+
+/** React writes the address of an image after its attributes `srcset` and `sizes`. */
+const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
+
+/**
+ * Opens the connection to the store from which a page loads its images, which takes a phone three round trips.
+ * @param origin of the site
+ */
+export function preconnectLink(html: string, origin: string): string {
+  for (const [, store] of html.matchAll(IMAGE_ELSEWHERE)) {
+    if (store !== origin) return `\n    <link rel="preconnect" href="${escape(store!)}">`;
+  }
+  return '';
+}

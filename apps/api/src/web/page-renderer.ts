@@ -161,7 +161,8 @@ export class PageRenderer {
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
     if (!styles) return undefined;
-    const parts = { settings: this.#settings(live), head, files, content, styles, deferred };
+    const settings = this.#settings(live);
+    const parts = { settings, origin, head, files, content, styles, deferred };
     return { status, ...renderedHtml(live.template, parts) };
   }
 

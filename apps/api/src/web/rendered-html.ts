@@ -1,7 +1,7 @@
 import { type PageFiles } from '@nox/release-format';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { type DeferredScript } from './deferred-scripts.ts';
-import { preloadLinks } from './head.ts';
+import { preconnectLink, preloadLinks } from './head.ts';
 import { type InlineStyles } from './inline-styles.ts';
 import { type Page } from './rendering/page-cache.ts';
 import { type RenderedPage } from './rendering/renderer-thread.ts';
@@ -11,6 +11,8 @@ const HERO_PICTURE = / fetchpriority="high"/i;
 
 interface Parts {
   settings: object;
+  /** Of the site. */
+  origin: string;
   head: string;
   files: PageFiles;
   content: RenderedPage;
@@ -21,7 +23,7 @@ interface Parts {
 /** A page with its content and its styles inside. */
 export function renderedHtml(
   template: PageTemplate,
-  { settings, head, files, content, styles, deferred }: Parts,
+  { settings, origin, head, files, content, styles, deferred }: Parts,
 ): Omit<Page, 'status'> {
   // A hero picture gets the network to itself at first; the browser requests fonts when it lays out the page.
   const hasHero = HERO_PICTURE.test(content.html);
@@ -32,7 +34,11 @@ export function renderedHtml(
   const others = files.scripts.filter((script) => !isMain(script));
   const html = template.render({
     settings,
-    head: head + styles.html + preloadLinks({ fonts, styles: [], scripts }),
+    head:
+      head +
+      preconnectLink(content.html, origin) +
+      styles.html +
+      preloadLinks({ fonts, styles: [], scripts }),
     ...(deferred && {
       scripts: deferred.element({ first, others }) + (first ? '' : template.scripts),
     }),

@@ -93,6 +93,20 @@ describe('pages rendered by a release', () => {
     });
   });
 
+  it('open the connection to the store of their images, and to none without', async () => {
+    const images = {
+      '/': '<p>https://store.example/</p><img alt="" src="data:,"><img src="/media/a.jpg">',
+      '/team':
+        '<img srcSet="x 1w" src="https://store.example/a.jpg"><img src="https://b.example/">',
+    };
+    await release('v1', `return (${JSON.stringify(images)})[path]`);
+    expect((await get('/')).body).not.toContain('preconnect');
+    const [links] = (await get('/team')).body.split('<body');
+    expect(links!.match(/<link rel="preconnect"[^>]*>/g)).toEqual([
+      '<link rel="preconnect" href="https://store.example">',
+    ]);
+  });
+
   it('are one and the same for all addresses without a page, whichever is requested first', async () => {
     await release('v1', 'return path');
     for (const address of ['//another.example/team', '/nope', '/deep/down']) {
