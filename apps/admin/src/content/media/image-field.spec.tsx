@@ -151,9 +151,14 @@ describe('the alternative text', () => {
 });
 
 describe('an image that the browser can change', () => {
-  it('is sent smaller, with how much; the choice is remembered and can be undone', async () => {
+  const bitmap = { width: 4_000, height: 3_000, close: () => undefined };
+  let decoded: Promise<object>;
+  const photograph = () => uploadableFile(new Uint8Array(900_000), 'isha.jpeg', 'image/jpeg');
+
+  beforeEach(() => {
+    decoded = Promise.resolve(bitmap);
     Object.assign(globalThis, {
-      createImageBitmap: async () => ({ width: 4_000, height: 3_000, close: () => undefined }),
+      createImageBitmap: () => decoded,
       OffscreenCanvas: class {
         getContext = () => ({ drawImage: () => undefined });
         convertToBlob = async ({ type }: { type: string }) => new Blob(['small'], { type });
@@ -163,8 +168,43 @@ describe('an image that the browser can change', () => {
       value: { effectiveType: '3g' },
       configurable: true,
     });
+  });
+  afterEach(() => {
+    for (const name of ['createImageBitmap', 'OffscreenCanvas'] as const) {
+      Reflect.deleteProperty(globalThis, name);
+    }
+  });
+
+  it('is sent smaller also when it is saved before it is', async () => {
+    let decode: () => void = () => undefined;
+    decoded = new Promise((resolve) => (decode = () => resolve(bitmap)));
+    const sent: File[] = [];
+    configureUploads(async ({ file }) => {
+      sent.push(file);
+      return '/media/team_images/new.jpg';
+    });
     await openNew();
-    choose('Image', uploadableFile(new Uint8Array(900_000), 'isha.jpeg', 'image/jpeg'));
+    choose('Image', photograph());
+    await press('Save Member');
+    decode();
+    await screen.findByRole('heading', { name: 'The list' });
+    expect(sent.map(({ name }) => name)).toEqual(['isha.jpg']);
+  });
+
+  it('is not saved when it turns out that it cannot be read', async () => {
+    let fail: () => void = () => undefined;
+    decoded = new Promise((_resolve, reject) => (fail = () => reject(new Error('unreadable'))));
+    await openNew();
+    choose('Image', photograph());
+    await press('Save Member');
+    fail();
+    expect(await screen.findAllByText(/^This image cannot be read/)).not.toEqual([]);
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('is sent smaller, with how much; the choice is remembered and can be undone', async () => {
+    await openNew();
+    choose('Image', photograph());
     expect(await screen.findByText(/^Made smaller for a slow network: 879 KB/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Do not use isha.jpg' })).toBeVisible();
 
@@ -178,8 +218,5 @@ describe('an image that the browser can change', () => {
     const remembered = await screen.findByRole('checkbox', { name: /^On a slow network/ });
     expect(remembered).not.toBeChecked();
     await userEvent.click(remembered);
-    for (const name of ['createImageBitmap', 'OffscreenCanvas'] as const) {
-      Reflect.deleteProperty(globalThis, name);
-    }
   });
 });

@@ -13,7 +13,7 @@ import type { MediaSlot } from '../content-kind.ts';
 import fileInput from './file-input.module.css';
 import styles from './media-field.module.css';
 import { useMediaFiles } from './media-files.ts';
-import { mediaRules, rejectionOf, type PreparedFile } from './media-rules.ts';
+import { mediaRules, preparations, rejectionOf, type PreparedFile } from './media-rules.ts';
 
 interface MediaFieldProps {
   name: string;
@@ -69,7 +69,9 @@ export function MediaField({
     const rejected = rejectionOf(chosen, folder);
     if (rejected) return reject(rejected);
     choose(name, chosen);
-    const prepared = await prepare(chosen);
+    const preparation = prepare(chosen);
+    preparations.set(chosen, preparation);
+    const prepared = await preparation;
     // Another file may have been chosen meanwhile.
     if (latest.current !== chosen) return;
     if ('rejection' in prepared) return reject(prepared.rejection);

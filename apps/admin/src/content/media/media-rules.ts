@@ -23,6 +23,9 @@ const MEDIA = {
 /** A file as it is sent, with what was done to it; or why it cannot be sent. */
 export type PreparedFile = { file: File; remark?: string } | { rejection: string };
 
+/** What is being done to chosen files: a form that is saved meanwhile waits for it. */
+export const preparations = new WeakMap<File, Promise<PreparedFile>>();
+
 /** What a folder of the media store accepts, as text and for a file input's `accept`. */
 export function mediaRules(folder: MediaFolder) {
   const { types, maxBytes } = MEDIA_FOLDERS[folder];

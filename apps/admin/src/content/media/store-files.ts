@@ -1,7 +1,7 @@
 import { upload, UploadError } from '@nox/uploads';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
 import { filmDuration } from './film.ts';
-import { mediaRules } from './media-rules.ts';
+import { mediaRules, preparations } from './media-rules.ts';
 import { uploadAt, type PictureUpload, type PictureUploads } from './picture-uploads.ts';
 
 export type ChosenFiles = Readonly<Record<string, File>>;
@@ -32,14 +32,24 @@ const stored = new WeakMap<File, string>();
 /** Uploads the chosen files, one after the other. @returns the fields that follow from them @throws UploadFailure; an AbortError if `signal` was aborted */
 export async function storeFiles({ files, slots, name, onProgress, signal }: FilesToStore) {
   const fields: Record<string, string | number | null> = {};
-  for (const [field, file] of Object.entries(files)) {
+  for (const [field, chosen] of Object.entries(files)) {
     const slot = slots[field]!;
+    const file = await prepared(chosen);
+    signal.throwIfAborted();
     const url = stored.get(file) ?? (await store(file, slot, name, onProgress, signal));
     stored.set(file, url);
     fields[field] = url;
     if (slot.durationField) fields[slot.durationField] = await filmDuration(file);
   }
   return fields;
+}
+
+/** @throws UploadFailure for a file that cannot be sent */
+async function prepared(chosen: File): Promise<File> {
+  const result = await preparations.get(chosen);
+  if (!result) return chosen;
+  if ('rejection' in result) throw new UploadFailure(result.rejection);
+  return result.file;
 }
 
 /** Waits until the images of a gallery are stored. @throws UploadFailure; the signal's reason if it was aborted */
