@@ -1,4 +1,6 @@
 import { aligned, median, ms } from '../bench/figures.ts';
+import type { Actions } from './actions.ts';
+import { INTERACTIONS, type InteractionTimes } from './interactions.ts';
 import type { Figures } from './visit.ts';
 
 /** What was measured at one width, by the number of entries. */
@@ -63,4 +65,61 @@ export function report(width: number, bySize: BySize): string {
     ];
   });
   return aligned([head, ...rows]);
+}
+
+interface Evening {
+  /** By the width of the screen. */
+  interactions: ReadonlyMap<number, InteractionTimes>;
+  reloads: readonly number[];
+  actions: Actions;
+}
+
+const MAX_INTERACTION_MS = 200;
+const MAX_RELOAD_MS = 2_500;
+const MAX_ACTIONS = 2;
+
+const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+
+/** Interactions as median and worst: the worst counts. */
+export function reportEvening(size: number, { interactions, reloads, actions }: Evening): string {
+  const widths = [...interactions.keys()];
+  const head = ['interaction to next paint, processor / 4', ...widths.map((px) => `${px} px`)];
+  const rows = INTERACTIONS.map((name) => {
+    const all = widths.map((width) => interactions.get(width)![name]);
+    const worst = Math.max(...all.flat());
+    return [
+      name,
+      ...all.map((times) => `${ms(median(times))}, worst ${ms(times.at(-1)!)}`),
+      `<= ${ms(MAX_INTERACTION_MS)}`,
+      verdict(worst <= MAX_INTERACTION_MS),
+    ];
+  });
+  const reload = median([...reloads]);
+  const { keys, taps } = actions;
+  const others = [
+    [
+      'reload on the poor phone to the first rows',
+      ms(reload),
+      `<= ${ms(MAX_RELOAD_MS)}`,
+      verdict(reload <= MAX_RELOAD_MS),
+    ],
+    [
+      'keys for a judged candidate, beside the text',
+      String(keys),
+      `<= ${MAX_ACTIONS}`,
+      verdict(keys <= MAX_ACTIONS),
+    ],
+    [
+      'taps for a judged candidate, beside the text',
+      String(taps),
+      `<= ${MAX_ACTIONS}`,
+      verdict(taps <= MAX_ACTIONS),
+    ],
+  ];
+  return [
+    `${size.toLocaleString('en')} entries`,
+    aligned([[...head, 'target', ''], ...rows]),
+    '',
+    aligned(others),
+  ].join('\n');
 }

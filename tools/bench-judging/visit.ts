@@ -3,7 +3,7 @@ import type { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
 import { typeAndWatch, watchTyping } from './typing.ts';
 
-const ADDRESS = '/admin/audition-entries';
+export const ADDRESS = '/admin/audition-entries';
 
 /** Times in milliseconds, sizes in bytes. */
 export interface Figures {
@@ -29,7 +29,7 @@ declare global {
 }
 
 /** Runs in the page before anything else: records the first paint of the list and the maximum of rows. */
-function watchList(): void {
+export function watchList(): void {
   const list = { paintedAt: 0, rows: 0 };
   window.noxList = list;
   const check = () => {
@@ -60,7 +60,7 @@ function watchFrames(): void {
   requestAnimationFrame(measure);
 }
 
-async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
+export async function signIn(page: Page, { email, password }: Administrator): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

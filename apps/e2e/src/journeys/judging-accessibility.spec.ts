@@ -169,6 +169,8 @@ test.describe('axe finds nothing', () => {
     await page.keyboard.press('Enter');
     await expect(entries.dialog.getByRole('heading', { name: names[0] })).toBeFocused();
     await page.keyboard.press('?');
+    await expectAccessible(page.getByRole('dialog', { name: 'Keys' }));
+    await page.keyboard.press('Escape');
     await expectAccessible(entries.notes);
     await entries.notes.fill('The last one.');
     await entries.inDialog('Submit and Next').click();

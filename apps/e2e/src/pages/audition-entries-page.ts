@@ -7,7 +7,7 @@ export function auditionEntriesPage(page: Page) {
   const title = page.getByRole('heading', { name: 'Audition Entries' });
   const search = page.getByRole('searchbox');
   const judgeName = page.getByRole('group', { name: 'Judge' }).getByLabel('Judge name');
-  const judge = page.getByRole('button', { name: /^(Set Judge Name|Judge (?!next).+)$/ });
+  const judge = page.getByRole('button', { name: /^(Set Judge Name|Judge (?!next|This Slot).+)$/ });
   const manage = page.getByRole('button', { name: 'Manage' });
   const dialog = page.getByRole('dialog');
   const confirmation = page.getByRole('alertdialog');
