@@ -32,6 +32,8 @@ export function auditionEntriesPage(page: Page) {
       page
         .getByRole('navigation', { name: 'Filter by status' })
         .getByRole('link', { name: new RegExp(`^${status} \\d`) }),
+    /** Those beside search and status. */
+    filters: page.getByRole('button', { name: /^Filters/ }),
     view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
     candidate: (name: string) => page.getByRole('rowheader', { name, exact: true }),
     details: (candidate: string) =>

@@ -15,6 +15,9 @@ test('audition entries', async ({ page }, info) => {
   await entries.judgeAs('Meera');
   await entries.tool('Import');
   await takeScreen(page, info, 'judging-tools');
+  await entries.filters.click();
+  await page.getByLabel('Not reviewed by me').check();
+  await takeScreen(page, info, 'judging-filters');
 });
 
 test('audition entries by slot', async ({ page }, info) => {

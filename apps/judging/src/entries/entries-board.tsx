@@ -1,28 +1,26 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, formatNumber, SortSelect } from '@nox/ui';
-import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
+import { Filters } from './filters.tsx';
 import { JudgeChip } from './judge-chip.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
+import { useRows } from './use-rows.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/use-judging-pool.ts';
-import { filterEntries } from '../entry/entry-filter.ts';
-import { useHidingKey, useScoresHidden } from '../entry/judge.tsx';
+import { useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/change-status.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
-import { useLocalEdits, useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
-import { isByScore, SORT_OPTIONS, sortEntries, sortFrom, sortText } from '../table/entry-sort.ts';
-import { useStableOrder } from '../table/stable-order.ts';
-import { tableRows } from '../table/table-rows.ts';
-import { VisibleRangeTracker } from '../table/visible-range.ts';
+import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
 
 interface EntriesBoardProps {
   entries: AuditionEntry[];
@@ -31,15 +29,13 @@ interface EntriesBoardProps {
 
 export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
   const view = useEntriesView();
-  const { search, setSearch, status, mode, setMode, sort, setSort } = view;
+  const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const isHidden = useScoresHidden();
-  const hidingKey = useHidingKey();
   const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(
     entries,
     view,
     isHidden,
-    hidingKey,
   );
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
@@ -51,12 +47,19 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
     [outbox],
   );
+  const searching = useRef<HTMLDivElement>(null);
+  const handleClear = () => {
+    view.clearFacets();
+    // The button that was pressed is removed.
+    searching.current?.querySelector('button')?.focus();
+  };
 
   return (
     <>
       <div className={styles.controls}>
-        <div className={styles.searching}>
+        <div ref={searching} className={styles.searching}>
           <SearchBox value={search} onChange={setSearch} />
+          <Filters facets={facets} entries={entries} onChange={view.setFacet} />
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
         <div className={styles.view}>
@@ -72,7 +75,12 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
               ? 'No entries have been slotted yet.'
               : 'No entries match criteria.'}
         </p>
-        <div role="status">
+        {facets.count > 0 && (
+          <Button className={styles.clear} onClick={handleClear}>
+            Clear Filters
+          </Button>
+        )}
+        <div role="status" className={styles.stale}>
           {isStale && hasRows && (
             <Button className={styles.refresh} onClick={addLocalEdit}>
               The list has changed: refresh
@@ -108,43 +116,18 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
       )}
       <RunningOrder
         rows={matching}
-        filters={[status ?? '', search.trim() && `“${search.trim()}”`].filter(Boolean)}
+        filters={[
+          status ?? '',
+          facets.style,
+          facets.branch,
+          facets.isUnreviewed ? 'Not reviewed by me' : '',
+          search.trim() && `“${search.trim()}”`,
+        ].filter(Boolean)}
       />
       {chosen.length > 0 && <ChosenBar chosen={chosen} entries={entries} onClear={clear} />}
       <EntryDialogs entries={entries} rows={rows} isOffline={isOffline} />
     </>
   );
-}
-
-/** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
-function useRows(
-  entries: AuditionEntry[],
-  { search, status, sort, mode }: EntriesView,
-  isHidden: (entry: AuditionEntry) => boolean,
-  hidingKey: string,
-) {
-  const [visibleRange] = useState(() => new VisibleRangeTracker());
-  // Deferred, so that filtering ten thousand entries does not block typing.
-  const deferredSearch = useDeferredValue(search);
-  const filtered = useMemo(
-    () => filterEntries(entries, { search: deferredSearch, status }),
-    [entries, deferredSearch, status],
-  );
-  const fresh = useMemo(
-    () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
-    [filtered, sort, isHidden, mode],
-  );
-  // Rows in sight must not stay in an order that tells scores which have become hidden.
-  const scoresKey = isByScore(sort) ? hidingKey : '';
-  const viewKey = [deferredSearch, status, sortText(sort), mode, scoresKey].join('\n');
-  const orderKey = `${useLocalEdits()}\n${viewKey}`;
-  return {
-    counts: filtered.counts,
-    matching: filtered.rows,
-    viewKey,
-    visibleRange,
-    ...useStableOrder(fresh, orderKey, entries, visibleRange.current),
-  };
 }
 
 const NOTHING: readonly OutboxItem[] = [];

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { FACETS, type Facet, useFacets } from '../entry/entry-facets.ts';
 import { statusFrom } from '../entry/entry-filter.ts';
 import { sortFrom, sortText, type EntrySort } from '../table/entry-sort.ts';
 import type { ViewMode } from '../table/table-rows.ts';
@@ -44,6 +45,12 @@ export function useEntriesView() {
     [setParam],
   );
 
+  const clearFacets = () =>
+    latestSetParams.current(
+      (current) => FACETS.reduce((left, facet) => withParam(left, facet, ''), current),
+      { replace: true },
+    );
+
   const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
   const urlSort = params.get('sort');
   const sort = useMemo(() => sortFrom(urlSort), [urlSort]);
@@ -54,6 +61,9 @@ export function useEntriesView() {
     /** For navigations that take `query` along, which a later update would undo. */
     cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
     status: statusFrom(params.get('status')),
+    facets: useFacets(),
+    setFacet: (facet: Facet, value: string) => setParam(facet, value),
+    clearFacets,
     mode,
     setMode,
     sort,

@@ -5,6 +5,7 @@ export interface EntryFilter {
   /** Part of a name or roll number. */
   search: string;
   status: AuditionStatus | undefined;
+  accepts?: (entry: AuditionEntry) => boolean;
 }
 
 /** An entry with its number among all entries, which filters do not change. */
@@ -40,6 +41,7 @@ export function filterEntries(
   const rows: NumberedEntry[] = [];
   entries.forEach((entry, index) => {
     if (search && !searchTextOf(entry).includes(search)) return;
+    if (filter.accepts?.(entry) === false) return;
     counts.All += 1;
     counts[entry.status] += 1;
     if (filter.status && entry.status !== filter.status) return;

@@ -2,6 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { nextOnStage, stageOrder } from './judging-order.ts';
+import { useFacets } from '../../entry/entry-facets.ts';
 import { filterEntries, statusFrom } from '../../entry/entry-filter.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import type { Panel } from '../../entry/use-open-entry.ts';
@@ -17,14 +18,15 @@ export function useJudgingPool(entries: readonly AuditionEntry[], slot?: string)
   const [params] = useSearchParams();
   const search = params.get('search') ?? '';
   const status = statusFrom(params.get('status'));
+  const { accepts } = useFacets();
   const judgeName = useDeferredValue(useJudgeName()[0]);
   const { pending } = useOutboxState();
   const pool = useMemo(
     () =>
       slot === undefined
-        ? filterEntries(entries, { search, status }).rows.map(({ entry }) => entry)
+        ? filterEntries(entries, { search, status, accepts }).rows.map(({ entry }) => entry)
         : stageOrder(entries, slot),
-    [entries, search, status, slot],
+    [entries, search, status, accepts, slot],
   );
   const reviewed = useMemo(() => reviewedIds(pool, pending, judgeName), [pool, pending, judgeName]);
   return { pool, reviewed };

@@ -1,0 +1,96 @@
+import { auditionEntry, press } from '@nox/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import routes from '../routes.tsx';
+import { entriesOpener } from '../testing/open-entries.ts';
+import { acceptReviews, serveEntries } from '../testing/serve-entries.ts';
+
+const openEntries = entriesOpener(routes);
+
+const review = (judgeEmail: string) => [{ _id: `by ${judgeEmail}`, judgeEmail, notes: 'Sharp.' }];
+const entries = [
+  auditionEntry({ _id: 'a', fullName: 'Asha', danceStyle: 'Locking', branch: 'CSE' }),
+  auditionEntry({
+    _id: 'b',
+    fullName: 'Ben',
+    danceStyle: 'locking ',
+    branch: 'ECE',
+    reviews: review('meera '),
+  }),
+  auditionEntry({
+    _id: 'c',
+    fullName: 'Chitra',
+    danceStyle: 'Waacking',
+    branch: 'CSE',
+    reviews: review('Rohan'),
+  }),
+];
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+const showsNames = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+
+describe('the filters', () => {
+  beforeEach(() => localStorage.setItem('nox:judge-name', 'Meera'));
+  afterEach(() => localStorage.clear());
+
+  it('show those not reviewed by the judge, of a style and of a branch, and are in the address', async () => {
+    const { router } = await openEntries(entries);
+    await press('Filters');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Not reviewed by me' }));
+    await showsNames('Asha', 'Chitra');
+    expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Dance Style'), 'Locking');
+    await showsNames('Asha');
+    await userEvent.selectOptions(screen.getByLabelText('Branch'), 'CSE');
+    expect(router.state.location.search).toBe('?unreviewed=yes&style=Locking&branch=CSE');
+    expect(screen.getByRole('button', { name: 'Filters 3' })).toBeVisible();
+    expect(screen.getByText('Showing 1 of 3')).toBeVisible();
+  });
+
+  it('are read from the address, and cleared by one press, which keeps the search', async () => {
+    const { router } = await openEntries(entries, '?search=a&style=Locking&unreviewed=yes');
+    expect(names()).toEqual(['Asha']);
+    await press('Clear Filters');
+    await showsNames('Asha', 'Chitra');
+    expect(router.state.location.search).toBe('?search=a');
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
+  });
+
+  it('offer each style once, however it was typed', async () => {
+    await openEntries(entries, '?style=LOCKING');
+    expect(names()).toEqual(['Asha', 'Ben']);
+    await press('Filters 1');
+    const options = screen.getByLabelText<HTMLSelectElement>('Dance Style').options;
+    expect([...options].map(({ text }) => text)).toEqual(['All', 'Locking', 'Waacking']);
+    expect(screen.getByLabelText('Dance Style')).toHaveValue('Locking');
+  });
+
+  it('can be cleared where no entry passes them', async () => {
+    await openEntries(entries, '?branch=CIV');
+    expect(screen.getByText('No entries match criteria.')).toBeVisible();
+    await press('Clear Filters');
+    await showsNames('Asha', 'Ben', 'Chitra');
+  });
+
+  it('ask for the name of the judge', async () => {
+    localStorage.clear();
+    await openEntries(entries);
+    await press('Filters');
+    expect(screen.getByRole('checkbox', { name: 'Not reviewed by me' })).toBeDisabled();
+    expect(screen.getByText('Set your judge name first.')).toBeVisible();
+  });
+
+  it('count a review that was just written, and choose what Judge next goes through', async () => {
+    acceptReviews(entries, () => undefined);
+    serveEntries(entries);
+    await openEntries(entries, '?unreviewed=yes&branch=CSE');
+    expect(screen.getByText('0 of 2 reviewed by you')).toBeVisible();
+    await press('Judge next');
+    await userEvent.type(await screen.findByLabelText(/^Notes/), 'Clear.');
+    await press('Submit and Next');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Chitra' })).toBeVisible();
+    await press('Stop Judging');
+    await showsNames('Chitra');
+    expect(screen.getByText('1 of 2 reviewed by you')).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import type { AuditionEntry } from '@nox/contracts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { EntriesView } from './use-entries-view.ts';
+import type { EntryFacets } from '../entry/entry-facets.ts';
+import { filterEntries } from '../entry/entry-filter.ts';
+import { reviewBy, useHidingKey, useJudgeName } from '../entry/judge.tsx';
+import { pendingReviews } from '../outbox/pending-changes.ts';
+import { useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
+import { isByScore, sortEntries, sortText } from '../table/entry-sort.ts';
+import { useStableOrder } from '../table/stable-order.ts';
+import { tableRows } from '../table/table-rows.ts';
+import { VisibleRangeTracker } from '../table/visible-range.ts';
+
+/** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
+export function useRows(
+  entries: AuditionEntry[],
+  { search, status, facets, sort, mode }: EntriesView,
+  isHidden: (entry: AuditionEntry) => boolean,
+) {
+  const [visibleRange] = useState(() => new VisibleRangeTracker());
+  // Deferred, so that filtering ten thousand entries does not block typing.
+  const deferredSearch = useDeferredValue(search);
+  const accepts = useAccepts(facets);
+  const filtered = useMemo(
+    () => filterEntries(entries, { search: deferredSearch, status, accepts }),
+    [entries, deferredSearch, status, accepts],
+  );
+  const fresh = useMemo(
+    () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
+    [filtered, sort, isHidden, mode],
+  );
+  const hidingKey = useHidingKey();
+  const { style, branch, isUnreviewed } = facets;
+  const viewKey = JSON.stringify([
+    ...[deferredSearch, status, style, branch, isUnreviewed, sortText(sort), mode],
+    // Rows in sight must not stay in an order that tells scores which have become hidden.
+    isByScore(sort) ? hidingKey : '',
+  ]);
+  const orderKey = `${useLocalEdits()}\n${viewKey}`;
+  return {
+    counts: filtered.counts,
+    matching: filtered.rows,
+    viewKey,
+    visibleRange,
+    ...useStableOrder(fresh, orderKey, entries, visibleRange.current),
+  };
+}
+
+/** Reviews that are still to be sent count. */
+function useAccepts({ isUnreviewed, accepts }: EntryFacets) {
+  const judgeName = useDeferredValue(useJudgeName()[0]);
+  const { pending } = useOutboxState();
+  return useMemo(() => {
+    if (!isUnreviewed) return accepts;
+    const isPending = new Set(pendingReviews(pending, judgeName).map(({ entryId }) => entryId));
+    return (entry: AuditionEntry) =>
+      accepts(entry) && !isPending.has(entry._id) && !reviewBy(entry, judgeName);
+  }, [isUnreviewed, accepts, judgeName, pending]);
+}
