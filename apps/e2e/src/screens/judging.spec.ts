@@ -16,7 +16,8 @@ test('audition entries', async ({ page }, info) => {
   await entries.tool('Import');
   await takeScreen(page, info, 'judging-tools');
   await entries.filters.click();
-  await page.getByLabel('Not reviewed by me').check();
+  await page.getByLabel('Not reviewed by me').click();
+  await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
   await takeScreen(page, info, 'judging-filters');
 });
 
