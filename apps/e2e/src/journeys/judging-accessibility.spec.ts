@@ -19,6 +19,19 @@ async function open(page: Page, query = '') {
   return entries;
 }
 
+/** The controls of the page that a finger could miss; a label belongs to its checkbox. */
+const smallTargets = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const targets = [...main.querySelectorAll('a, button, select, input')]
+      .map((control) => control.closest('label') ?? control)
+      .filter((target) => target.checkVisibility());
+    return targets.flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      if (width >= 43.5 && height >= 43.5) return [];
+      return `${target.getAttribute('aria-label') ?? target.textContent}: ${width} × ${height}`;
+    });
+  });
+
 /** The list begins high, shows many candidates, and keeps its head, or on a phone its search, in sight. */
 async function expectCalm(page: Page, entries: AuditionEntriesPage, project: string) {
   const boxesOf = (locator: Locator) =>
@@ -33,6 +46,13 @@ async function expectCalm(page: Page, entries: AuditionEntriesPage, project: str
   if (project === 'phone') {
     const heights = (await boxesOf(rows)).map(({ height }) => height);
     expect(Math.max(...heights)).toBeLessThanOrEqual(130);
+    expect(await smallTargets(page)).toEqual([]);
+    // A tablet.
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await expect(page.getByRole('columnheader', { name: 'Roll Number' })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize(before);
+    await expect(rows.first()).toHaveCSS('display', 'flex');
   } else {
     await page.setViewportSize({ width: 1280, height: 720 });
     const boxes = await boxesOf(rows);
@@ -71,6 +91,7 @@ test.describe('axe finds nothing', () => {
       await entries.judgeAs('Meera');
       await entries.tool('Import');
       await expectNoAccessibilityFindings(page, undefined, COVERED);
+      await page.keyboard.press('Escape');
       await entries.filters.click();
       await page.getByLabel('Not reviewed by me').click();
       await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();

@@ -15,6 +15,7 @@ test('audition entries', async ({ page }, info) => {
   await entries.judgeAs('Meera');
   await entries.tool('Import');
   await takeScreen(page, info, 'judging-tools');
+  await page.keyboard.press('Escape');
   await entries.filters.click();
   await page.getByLabel('Not reviewed by me').click();
   await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
