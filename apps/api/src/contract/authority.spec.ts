@@ -59,6 +59,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',
+  'GET /api/auditions/export/reviews': 'administrator',
   'GET /api/auditions/changes': 'administrator',
   'GET /api/auditions/events': 'administrator',
   'GET /api/auditions/settings': 'administrator',

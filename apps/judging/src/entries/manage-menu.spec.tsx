@@ -209,6 +209,34 @@ describe('the export', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 
+  it('of everything with the reviews is saved under its name, also without slots', async () => {
+    fakeApi.use(
+      http.get(apiUrl('/auditions/export/reviews'), () => HttpResponse.text('Slot,Name\r\n')),
+    );
+    const saved: [string, Blob][] = [];
+    let blob: Blob;
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      blob = file as Blob;
+      return 'blob:reviews';
+    });
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push([this.download, blob]);
+    });
+    await openEntries([unslotted]);
+    await manage('Export with Reviews');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [name, file] = saved[0]!;
+    expect([name, await file.text()]).toEqual(['audition_reviews.csv', 'Slot,Name\r\n']);
+    failRequests('get', '/auditions/export/reviews');
+    await manage('Export with Reviews');
+    expect(
+      await screen.findByText('Could not export data. Check your connection and try again.'),
+    ).toBeVisible();
+  });
+
   it('announces why there is no file', async () => {
     failRequests('get', '/auditions/export');
     await openEntries([slotted]);

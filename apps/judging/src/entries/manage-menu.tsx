@@ -1,11 +1,9 @@
-import { ApiError, exportSchedule } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, AlertDialog, Button, useAnnounce } from '@nox/ui';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
-import { download } from '../bulk/download.ts';
+import { useExport } from '../bulk/export.ts';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
@@ -42,7 +40,12 @@ export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
           {
             label: 'Export',
             isDisabled: !isAnySlotted || exporting.isPending,
-            onSelect: () => exporting.mutate(),
+            onSelect: () => exporting.mutate('schedule'),
+          },
+          {
+            label: 'Export with Reviews',
+            isDisabled: entries.length === 0 || exporting.isPending,
+            onSelect: () => exporting.mutate('reviews'),
           },
           { label: 'Print Running Order', onSelect: () => window.print() },
           { label: 'Import', onSelect: () => setDialog({ kind: 'import' }) },
@@ -89,21 +92,4 @@ function RemoveSlotting({ onClose }: { onClose: () => void }) {
       </Button>
     </AlertDialog>
   );
-}
-
-function useExport() {
-  const announce = useAnnounce();
-  return useMutation({
-    mutationFn: exportSchedule,
-    onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
-    onError: (error) => announce('stop', exportFailure(error)),
-  });
-}
-
-/** Spec section 8. */
-function exportFailure(error: Error): string {
-  if (!(error instanceof ApiError) || error.status === undefined) {
-    return 'Could not export data. There may be no slotted auditions.';
-  }
-  return error.message || 'Failed to export CSV. No slotted auditions may be available.';
 }

@@ -18,16 +18,19 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
+/** For an account that hides others' reviews, and has not reviewed the entry itself. */
+export const areReviewsHidden = (reviews: readonly ReviewRow[], hidingUid: HidingUid): boolean =>
+  hidingUid !== undefined &&
+  reviews.length > 0 &&
+  reviews.every(({ account_uid }) => account_uid !== hidingUid);
+
 /** Without the reviews of others, for an account that hides them and has not reviewed the entry itself. */
 export function toEntity(
   row: AuditionEntryRow,
   reviews: ReviewRow[],
   hidingUid?: HidingUid,
 ): AuditionEntry {
-  const isHidden =
-    hidingUid !== undefined &&
-    reviews.length > 0 &&
-    reviews.every(({ account_uid }) => account_uid !== hidingUid);
+  const isHidden = areReviewsHidden(reviews, hidingUid);
   return {
     _id: row.id,
     fullName: row.full_name,
@@ -62,8 +65,13 @@ async function withReviews(
   return toEntity(row, reviews, hidingUid);
 }
 
+interface EntryRows {
+  row: AuditionEntryRow;
+  reviews: ReviewRow[];
+}
+
 /** @param ids of entries, few enough for one statement */
-async function readEntries(db: Db, ids: string[], hidingUid: HidingUid): Promise<AuditionEntry[]> {
+async function readEntries(db: Db, ids: string[]): Promise<EntryRows[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .selectAll()
@@ -75,28 +83,34 @@ async function readEntries(db: Db, ids: string[], hidingUid: HidingUid): Promise
   for (const review of await selectReviews(db).where('entry_id', 'in', ids).execute()) {
     reviews.get(review.entry_id)?.push(review);
   }
-  return rows.map((row) => toEntity(row, reviews.get(row.id) ?? [], hidingUid));
+  return rows.map((row) => ({ row, reviews: reviews.get(row.id) ?? [] }));
 }
 
 /**
  * Entries and their reviews, each in order of creation. Lets other requests run meanwhile, so it needs a snapshot.
  * @param since only entries that changed after this revision; all when absent
  */
+export async function* entryPages(transaction: Db, since?: number): AsyncGenerator<EntryRows[]> {
+  const all = transaction.selectFrom('audition_entries').select('id');
+  const selected = since === undefined ? all : all.where('revision', '>', since);
+  const rows = await selected.orderBy('created_at').orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  const endSlice = timeSlices();
+  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
+    yield await readEntries(transaction, ids.slice(from, from + ENTRIES_PER_STATEMENT));
+    await endSlice();
+  }
+}
+
+/** As `entryPages`, what the account sees of them. */
 export async function listAuditionEntries(
   transaction: Db,
   hidingUid: HidingUid,
   since?: number,
 ): Promise<AuditionEntry[]> {
-  const all = transaction.selectFrom('audition_entries').select('id');
-  const selected = since === undefined ? all : all.where('revision', '>', since);
-  const rows = await selected.orderBy('created_at').orderBy('id').execute();
-  const ids = rows.map(({ id }) => id);
   const entries: AuditionEntry[] = [];
-  const endSlice = timeSlices();
-  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
-    const page = ids.slice(from, from + ENTRIES_PER_STATEMENT);
-    entries.push(...(await readEntries(transaction, page, hidingUid)));
-    await endSlice();
+  for await (const page of entryPages(transaction, since)) {
+    entries.push(...page.map(({ row, reviews }) => toEntity(row, reviews, hidingUid)));
   }
   return entries;
 }

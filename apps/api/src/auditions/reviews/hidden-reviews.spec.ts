@@ -102,6 +102,20 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     ]);
   });
 
+  it('are not in its export of everything until its own is in', async () => {
+    await hide(true);
+    await review(first, meera, { judgeEmail: 'Meera', score: 9 });
+    const judges = async (headers: object) => {
+      const { body } = await api.get('/api/auditions/export/reviews', headers);
+      const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
+      return rows.map(({ Judge, Account }) => [Judge, Account]);
+    };
+    const own = ['Meera', 'meera@nox.example'];
+    const other = ['Rohan', 'rohan@nox.example'];
+    expect(await judges(meera)).toEqual([other, own, ['', '']]);
+    expect(await judges(rohan)).toEqual([other, own, other]);
+  });
+
   it('are there for other accounts, and again once the account does not hide them', async () => {
     await hide(true);
     const shown = [['Rohan'], undefined];

@@ -4,7 +4,7 @@ import { toCsv } from './csv.ts';
 
 const BOM = '\uFEFF';
 const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/;
-const read = (file: string): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' });
+const read = (file: Buffer): string[][] => parse(file, { bom: true, record_delimiter: '\r\n' });
 const tricky = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({
@@ -23,7 +23,7 @@ describe('a CSV file', () => {
       ['Slot', 'Name'],
       ['a', 'b'],
     ];
-    expect(await toCsv(table)).toBe(`${BOM}Slot,Name\r\na,b\r\n`);
+    expect(String(await toCsv(table))).toBe(`${BOM}Slot,Name\r\na,b\r\n`);
   });
 
   it.each([

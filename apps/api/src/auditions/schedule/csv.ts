@@ -4,7 +4,9 @@ import { timeSlices } from '../../http/time-slices.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_STEP = 100;
 
-const toLines = (rows: readonly (readonly string[])[]): string =>
+type Row = readonly string[];
+
+const toLines = (rows: readonly Row[]): string =>
   stringify(rows as string[][], {
     record_delimiter: 'windows',
     escape_formulas: true,
@@ -18,12 +20,17 @@ const toLines = (rows: readonly (readonly string[])[]): string =>
  * run as a formula gets an apostrophe, which makes it text, and keeps the `+` of a phone number. Lets other requests run
  * meanwhile.
  */
-export async function toCsv(rows: readonly (readonly string[])[]): Promise<string> {
+export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
   const endSlice = timeSlices();
-  let file = BYTE_ORDER_MARK;
-  for (let from = 0; from < rows.length; from += ROWS_PER_STEP) {
-    file += toLines(rows.slice(from, from + ROWS_PER_STEP));
+  const chunks = [Buffer.from(BYTE_ORDER_MARK)];
+  let step: Row[] = [];
+  for await (const row of rows) {
+    step.push(row);
+    if (step.length < ROWS_PER_STEP) continue;
+    chunks.push(Buffer.from(toLines(step)));
+    step = [];
     await endSlice();
   }
-  return file;
+  chunks.push(Buffer.from(toLines(step)));
+  return Buffer.concat(chunks);
 }

@@ -45,7 +45,7 @@ const toRow = (entry: AuditionEntry) => [
  */
 export async function exportSchedule(
   entries: readonly AuditionEntry[],
-): Promise<string | undefined> {
+): Promise<Buffer | undefined> {
   const slotted = entries.filter(hasSlot);
   if (slotted.length === 0) return undefined;
   // The sort is stable, so entries of a slot keep their order.

@@ -1,12 +1,21 @@
 import { BulkChangeResult, SlotMove, SlotSchedule } from '@nox/contracts';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Database } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { inSnapshot, listAuditionEntries } from '../entries/audition-entries.ts';
 import { hidingUidOf } from '../entries/judging-settings.ts';
+import { exportReviews } from './reviews-export.ts';
 import { exportSchedule } from './schedule-export.ts';
 import { moveEntries, scheduleSlots } from './schedule-slots.ts';
+
+const CSV = { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } };
+
+const sendFile = (reply: FastifyReply, name: string, file: Buffer) =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(file);
 
 /** Divides entries into time slots, moves them between slots, and exports the schedule. */
 export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Database) {
@@ -18,7 +27,7 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
         summary: 'The schedule as a file for spreadsheets',
         refusals: [404],
       },
-      schema: { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } },
+      schema: CSV,
     },
     async (request, reply) => {
       const hidingUid = await hidingUidOf(db, request.account);
@@ -28,10 +37,22 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
         const message = 'Failed to export CSV. No slotted auditions may be available.';
         throw new HttpError(404, 'no_slots', message);
       }
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audition_schedule.csv"')
-        .send(file);
+      return sendFile(reply, 'audition_schedule.csv', file);
+    },
+  );
+
+  app.get(
+    '/auditions/export/reviews',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'All entries with a row for each review, as a file for spreadsheets',
+      },
+      schema: CSV,
+    },
+    async ({ account }, reply) => {
+      const file = await exportReviews(db, await hidingUidOf(db, account));
+      return sendFile(reply, 'audition_reviews.csv', file);
     },
   );
 
