@@ -1,6 +1,7 @@
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { http } from './http.ts';
+import type { StoredForm } from './query-client.ts';
 
 /** Option of every call about entries. */
 export const authenticated = { authenticated: 'Admin not authenticated.' };
@@ -76,3 +77,29 @@ export async function applyAuditionChanges(
     return merged;
   });
 }
+
+interface StoredList {
+  revision: number;
+  entries: AuditionEntry[];
+}
+
+/** The list with its revision, from which the server tells the changes since. */
+export const STORED_LIST: StoredForm = {
+  pack(list) {
+    const revision = revisions.get(list as AuditionEntry[]);
+    return revision === undefined ? list : { revision, entries: list };
+  },
+  unpack(stored) {
+    if (Array.isArray(stored)) return stored;
+    const { revision, entries } = stored as StoredList;
+    revisions.set(entries, revision);
+    return entries;
+  },
+  canUpdate: (list) => revisions.has(list as AuditionEntry[]),
+  async update(queryClient) {
+    const since = auditionRevision(queryClient);
+    if (since !== undefined) {
+      await applyAuditionChanges(queryClient, await auditionChanges(since));
+    }
+  },
+};

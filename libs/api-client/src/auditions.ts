@@ -12,7 +12,13 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { authenticated, LIST_KEY, recordRevision, shareEntries } from './audition-changes.ts';
+import {
+  authenticated,
+  LIST_KEY,
+  recordRevision,
+  shareEntries,
+  STORED_LIST,
+} from './audition-changes.ts';
 import { http } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
 import { SHORT_TIMEOUT_MS } from './settings.ts';
@@ -29,7 +35,7 @@ export const auditionQueries = {
   list: () =>
     queryOptions({
       queryKey: LIST_KEY,
-      meta: { offline: { label: 'entries' } } satisfies OfflineMeta,
+      meta: { offline: { label: 'entries', form: STORED_LIST } } satisfies OfflineMeta,
       queryFn: async ({ signal }) => {
         const answer = await http.get<AuditionEntry[]>(PATH, { signal, ...authenticated });
         recordRevision(answer.data, answer.headers['nox-revision']);

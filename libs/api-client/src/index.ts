@@ -33,6 +33,7 @@ export {
   queryClientContext,
   type OfflineMeta,
   type PageHandle,
+  type StoredForm,
 } from './query-client.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';
 export { summaryQuery } from './summary.ts';

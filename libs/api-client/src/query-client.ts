@@ -35,5 +35,15 @@ export interface OfflineMeta {
   offline?: {
     /** What the shell calls stored data: "The entries are from 7 Nov, 19:30." Without it nothing is said. */
     label?: string;
+    form?: StoredForm;
   };
+}
+
+/** Of data that can be brought up to date without being fetched again: stored data is then shown at once. */
+export interface StoredForm {
+  pack: (data: unknown) => unknown;
+  unpack: (stored: unknown) => unknown;
+  canUpdate: (data: unknown) => boolean;
+  /** Updates the data in the cache. @throws ApiError as a fetch */
+  update: (queryClient: QueryClient) => Promise<void>;
 }

@@ -46,9 +46,15 @@ export function useHideChoiceSync(): void {
 
   useEffect(() => {
     if (!stored || isUnsent) return;
-    if (stored.hidesReviews !== null) setChoice(stored.hidesReviews ? 'yes' : '');
-    else if (hidesReviews) setUnsent(uid);
-  }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent]);
+    if (stored.hidesReviews === null) {
+      if (hidesReviews) setUnsent(uid);
+      return;
+    }
+    if (stored.hidesReviews === hidesReviews) return;
+    setChoice(stored.hidesReviews ? 'yes' : '');
+    // A list from before the choice, such as one that was stored, has other reviews.
+    void queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+  }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent, queryClient]);
 
   const { mutate } = useMutation({
     mutationKey: [PATH],

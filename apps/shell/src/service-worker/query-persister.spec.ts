@@ -102,6 +102,77 @@ describe('stored data of queries', () => {
     expect(connection.snapshot()).toEqual({ isOffline: false, stored: undefined });
   });
 
+  describe('with a revision', () => {
+    const CHANGES = '/auditions/changes';
+    const fetched = jest.fn();
+    beforeEach(() => {
+      fetched.mockReset();
+      serve('/auditions', () => {
+        fetched();
+        return HttpResponse.json(ENTRIES, { headers: { 'Nox-Revision': '5' } });
+      });
+    });
+
+    it('is shown before the server answers, and brought up to date by changes alone', async () => {
+      await visit();
+      fetched.mockReset();
+      let answer: () => void = () => undefined;
+      const since: (string | null)[] = [];
+      fakeApi.use(
+        http.get(apiUrl(CHANGES), async ({ request }) => {
+          since.push(new URL(request.url).searchParams.get('since'));
+          await new Promise<void>((resolve) => (answer = resolve));
+          const entries = [{ _id: 'b', fullName: 'Ben Rao' }];
+          return HttpResponse.json({ revision: 6, isComplete: false, entries, removed: ['a'] });
+        }),
+      );
+      const { list, queryClient, connection } = openPage();
+      expect(await list()).toEqual(ENTRIES);
+      await waitFor(() => expect(since).toEqual(['5']));
+      expect(connection.snapshot().isOffline).toBe(false);
+      answer();
+      const shown = () => queryClient.getQueryData(auditionQueries.list().queryKey);
+      await waitFor(() => expect(shown()).toMatchObject([{ fullName: 'Ben Rao' }]));
+      await waitFor(() => expect(entriesOf('isha')).toContain('Ben Rao'));
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    it('stays when the server does not answer, which is said', async () => {
+      await visit();
+      serve(CHANGES, () => HttpResponse.error());
+      const { list, connection } = openPage();
+      expect(await list()).toEqual(ENTRIES);
+      await waitFor(() => expect(connection.snapshot().stored?.label).toBe('entries'));
+      expect(connection.snapshot().isOffline).toBe(true);
+      expect(fetched).toHaveBeenCalledTimes(1);
+    });
+
+    it('goes, from the page too, when the account may not read it any more', async () => {
+      await visit();
+      const refuse = () => HttpResponse.json({ message: '', code: 'forbidden' }, { status: 403 });
+      serve('/auditions', refuse);
+      serve(CHANGES, refuse);
+      const { list, queryClient } = openPage();
+      await list();
+      const shown = () => queryClient.getQueryData(auditionQueries.list().queryKey);
+      await waitFor(() => expect(shown()).toBeUndefined());
+      await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+    });
+
+    it('is fetched again when its changes cannot be told', async () => {
+      await visit();
+      fetched.mockReset();
+      serve(CHANGES, () => HttpResponse.json({ message: '', code: 'internal' }, { status: 500 }));
+      const { queryClient } = openPage();
+      const { QueryObserver } = await import('@tanstack/react-query');
+      const stop = new QueryObserver(queryClient, auditionQueries.list()).subscribe(
+        () => undefined,
+      );
+      await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+      stop();
+    });
+  });
+
   /** Makes everything that is stored older. */
   async function age(hours: number) {
     const cache = await stored.open('nox-last-known');

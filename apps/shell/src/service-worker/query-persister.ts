@@ -1,4 +1,4 @@
-import { ApiError, type OfflineMeta } from '@nox/api-client';
+import { ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
@@ -18,6 +18,8 @@ export class OfflineQueryPersister {
   private readonly store = new OfflineStore();
   private readonly changed = new Map<string, Query>();
   private readonly written = new Set<string>();
+  /** Stored data that is shown while it is brought up to date, with when the server sent it. */
+  private readonly unconfirmed = new Map<string, Date>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -37,6 +39,7 @@ export class OfflineQueryPersister {
   /** Deletes everything that was stored, at the end of a session. */
   clear(): void {
     this.changed.clear();
+    this.unconfirmed.clear();
     this.connection.reset();
     void this.store.clear();
   }
@@ -47,7 +50,8 @@ export class OfflineQueryPersister {
     for (const query of this.queryClient.getQueryCache().getAll()) {
       const { queryKey, queryHash, state } = query;
       if (!offlineMeta(query) || state.data === undefined) continue;
-      const at = this.connection.storedAt(queryHash) ?? new Date(state.dataUpdatedAt);
+      const storedAt = this.connection.storedAt(queryHash) ?? this.unconfirmed.get(queryHash);
+      const at = storedAt ?? new Date(state.dataUpdatedAt);
       if (isRecent(at)) continue;
       this.changed.delete(queryHash);
       void this.queryClient.resetQueries({ queryKey, exact: true });
@@ -59,14 +63,24 @@ export class OfflineQueryPersister {
     return this.store.keepOnly(uid);
   }
 
-  /** Fetches from the server, or returns the stored data if that does not answer. */
-  private readonly fetch: QueryPersister = async (queryFn, context, query) => {
-    const { queryKey, queryHash } = query as unknown as Query;
+  /** Returns stored data at once if it can be brought up to date, else if the server does not answer. */
+  private readonly fetch: QueryPersister = async (queryFn, context, persisted) => {
+    const query = persisted as unknown as Query;
+    const { queryKey, queryHash } = query;
     const uid = currentUid();
-    const meta = offlineMeta(query as unknown as Query);
-    const response = Promise.resolve(queryFn(context));
-    if (uid === undefined || !meta) return response;
-    const answer = response.then(
+    const meta = offlineMeta(query);
+    if (uid === undefined || !meta) return queryFn(context);
+    const isFirst = this.queryClient.getQueryData(queryKey) === undefined;
+    if (isFirst && meta.form) {
+      const stored = await this.read(uid, queryHash, meta.form);
+      if (stored && meta.form.canUpdate(stored.data)) {
+        this.unconfirmed.set(queryHash, stored.at);
+        // After the query cache has taken the data.
+        setTimeout(() => void this.confirm(uid, query));
+        return stored.data;
+      }
+    }
+    const answer = Promise.resolve(queryFn(context)).then(
       (data) => {
         this.connection.setFresh(queryHash);
         return data;
@@ -76,13 +90,13 @@ export class OfflineQueryPersister {
         throw error;
       },
     );
-    if (this.queryClient.getQueryData(queryKey) !== undefined) return answer;
+    if (!isFirst) return answer;
     try {
       return await withTimeout(answer);
     } catch (error) {
       if (!isUnreachable(error)) throw error;
-      const stored = await this.store.get(uid, queryHash);
-      if (!stored || currentUid() !== uid) return answer;
+      const stored = await this.read(uid, queryHash, meta.form);
+      if (!stored) return answer;
       this.connection.setStored(queryHash, stored.at, meta.label);
       void answer.then(
         (data) => this.replace(uid, queryKey, queryHash, data),
@@ -91,6 +105,34 @@ export class OfflineQueryPersister {
       return stored.data;
     }
   };
+
+  /** The stored data, unless another account is signed in by then. */
+  private async read(uid: string, queryHash: string, form: StoredForm | undefined) {
+    const stored = await this.store.get(uid, queryHash);
+    if (!stored || currentUid() !== uid) return undefined;
+    return { at: stored.at, data: form ? form.unpack(stored.data) : stored.data };
+  }
+
+  /** Brings shown stored data up to date; if the server does not answer, the data stays and the banner says so. */
+  private async confirm(uid: string, query: Query): Promise<void> {
+    const { queryKey, queryHash } = query;
+    const { form, label } = offlineMeta(query)!;
+    const error: unknown = await withTimeout(form!.update(this.queryClient)).catch(
+      (reason: unknown) => reason,
+    );
+    const at = this.unconfirmed.get(queryHash);
+    if (!at || currentUid() !== uid) return;
+    this.unconfirmed.delete(queryHash);
+    if (error === undefined) {
+      this.connection.setFresh(queryHash);
+      this.schedule(query);
+    } else if (isUnreachable(error)) {
+      this.connection.setStored(queryHash, at, label);
+    } else {
+      this.clear();
+      await this.queryClient.resetQueries({ queryKey, exact: true });
+    }
+  }
 
   /** Sets data that arrived after the stored data was returned, and after the query cache has taken that. */
   private replace(uid: string, queryKey: QueryKey, queryHash: string, data: unknown): void {
@@ -103,7 +145,8 @@ export class OfflineQueryPersister {
 
   private schedule(query: Query): void {
     const { queryHash } = query;
-    if (!offlineMeta(query) || this.connection.isStored(queryHash)) return;
+    const isStored = this.connection.isStored(queryHash) || this.unconfirmed.has(queryHash);
+    if (!offlineMeta(query) || isStored) return;
     this.changed.set(queryHash, query);
     const delay = this.written.has(queryHash) ? WRITE_INTERVAL_MS : 0;
     this.timer ??= setTimeout(() => whenIdle(() => this.write()), delay);
@@ -114,9 +157,11 @@ export class OfflineQueryPersister {
     this.timer = undefined;
     const uid = currentUid();
     if (uid === undefined) return;
-    for (const [queryHash, { state }] of this.changed) {
-      if (state.data === undefined) continue;
-      void this.store.put(uid, queryHash, state.data, new Date(state.dataUpdatedAt));
+    for (const [queryHash, query] of this.changed) {
+      const { data, dataUpdatedAt } = query.state;
+      if (data === undefined) continue;
+      const { form } = offlineMeta(query)!;
+      void this.store.put(uid, queryHash, form ? form.pack(data) : data, new Date(dataUpdatedAt));
       this.written.add(queryHash);
     }
     this.changed.clear();
