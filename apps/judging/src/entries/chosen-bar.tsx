@@ -1,8 +1,11 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { candidates } from '../entry/entry-filter.ts';
+import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
+import { candidates, namesOf } from '../entry/entry-filter.ts';
+import { changeStatus } from '../outbox/change-status.ts';
+import { useSync } from '../sync/sync-provider.tsx';
 import styles from './chosen-bar.module.css';
 
 interface ChosenBarProps {
@@ -11,26 +14,83 @@ interface ChosenBarProps {
   onClear: () => void;
 }
 
+/** What was done last, to entries as they were before. */
+interface Decided {
+  status: AuditionStatus;
+  before: readonly AuditionEntry[];
+}
+
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
 export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
-  const [isMoving, setIsMoving] = useState(false);
+  const [dialog, setDialog] = useState<AuditionStatus | 'move'>();
+  const [decided, setDecided] = useState<Decided>();
+  const decide = useDecisions(entries);
+  const close = () => setDialog(undefined);
+
+  const handleConfirm = (before: readonly AuditionEntry[], status: AuditionStatus) => {
+    decide(new Map(before.map(({ _id }) => [_id, status])));
+    setDecided({ status, before });
+    close();
+  };
+
+  const handleUndo = ({ before }: Decided) => {
+    decide(new Map(before.map(({ _id, status }) => [_id, status])));
+    setDecided(undefined);
+  };
+
   return (
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
+        {decided && (
+          <span className={styles.decided}>
+            {' '}
+            {namesOf(decided.before)} {decided.before.length === 1 ? 'is' : 'are'} {decided.status}{' '}
+            now.
+          </span>
+        )}
       </p>
-      <Button onClick={() => setIsMoving(true)}>Move to Slot…</Button>
+      {decided && <Button onClick={() => handleUndo(decided)}>Undo</Button>}
+      <div className={styles.actions}>
+        {DECISIONS.map(({ status, action }) => (
+          <Button key={status} onClick={() => setDialog(status)}>
+            {action}
+          </Button>
+        ))}
+        <Button onClick={() => setDialog('move')}>Move to Slot…</Button>
+      </div>
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      {isMoving && (
-        <MoveDialog
+      {dialog === 'move' && (
+        <MoveDialog chosen={chosen} entries={entries} onClose={close} onMoved={onClear} />
+      )}
+      {dialog && dialog !== 'move' && (
+        <StatusDialog
           chosen={chosen}
-          entries={entries}
-          onClose={() => setIsMoving(false)}
-          onMoved={onClear}
+          status={dialog}
+          onClose={close}
+          onConfirm={(changing) => handleConfirm(changing, dialog)}
         />
       )}
     </div>
   );
+}
+
+/** @returns a function that gives entries, by their ids, new statuses through the outbox, after those it gave before */
+function useDecisions(entries: readonly AuditionEntry[]) {
+  const { outbox } = useSync();
+  const latest = useRef(entries);
+  useLayoutEffect(() => {
+    latest.current = entries;
+  });
+  const [work] = useState(() => ({ last: Promise.resolve() }));
+  return (statuses: ReadonlyMap<string, AuditionStatus>) => {
+    work.last = work.last.then(async () => {
+      for (const entry of latest.current) {
+        const status = statuses.get(entry._id);
+        if (status) await changeStatus(outbox, entry, status);
+      }
+    });
+  };
 }

@@ -1,3 +1,4 @@
+import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
@@ -8,7 +9,7 @@ import {
   respond,
   textsOf,
 } from '@nox/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -139,6 +140,57 @@ describe('chosen candidates', () => {
       timeSlot: '16:00 - 16:30',
     });
     await waitFor(() => expect(screen.queryByText(/chosen/)).not.toBeInTheDocument());
+  });
+
+  it('are chosen as a range from the keyboard, too', async () => {
+    await openEntries(five);
+    const user = userEvent.setup();
+    act(() => box('Ben').focus());
+    await user.keyboard(' ');
+    act(() => box('Dev').focus());
+    await user.keyboard('{Shift>} {/Shift}');
+    expect(screen.getByText('3 candidates chosen')).toBeVisible();
+    expect(box('Chitra')).toBeChecked();
+  });
+
+  it('change their status together once their names are confirmed, and back', async () => {
+    const sent: [unknown, unknown][] = [];
+    let list = [{ ...five[0]!, status: 'Not Selected' as const }, ...five.slice(1), kabir];
+    fakeApi.use(
+      http.put(apiUrl(STATUS), async ({ request, params }) => {
+        const { status } = (await request.json()) as Pick<AuditionEntry, 'status'>;
+        sent.push([params.id, status]);
+        list = list.map((entry) => (entry._id === params.id ? { ...entry, status } : entry));
+        serveEntries(list);
+        return HttpResponse.json(list.find(({ _id }) => _id === params.id));
+      }),
+    );
+    await openEntries(list);
+    const user = userEvent.setup();
+    await user.click(box('Asha'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Esha'));
+    await user.keyboard('{/Shift}');
+    await press('Reject');
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Reject Ben, Chitra and 2 others?',
+    });
+    expect(question).toHaveTextContent(
+      '4 candidates will be Not Selected. 1 candidate already is.',
+    );
+    expect(sent).toEqual([]);
+    await press('Reject 4');
+    expect(
+      await screen.findByText(/Ben, Chitra and 2 others are Not Selected now\./),
+    ).toBeVisible();
+    const four = ['Ben', 'Chitra', 'Dev', 'Esha'];
+    await waitFor(() => expect(sent).toEqual(four.map((name) => [name, 'Not Selected'])));
+    await waitFor(() => expect(statusOf('Esha')).toHaveValue('Not Selected'));
+    sent.length = 0;
+    await press('Undo');
+    await waitFor(() => expect(sent).toEqual(four.map((name) => [name, 'Pending'])));
+    expect(statusOf('Asha')).toHaveValue('Not Selected');
+    expect(screen.getByText('5 candidates chosen')).toBeVisible();
   });
 
   it('are cleared together', async () => {
