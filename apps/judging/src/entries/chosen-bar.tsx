@@ -84,9 +84,9 @@ function useDecisions(entries: readonly AuditionEntry[]) {
   useLayoutEffect(() => {
     latest.current = entries;
   });
-  const [work] = useState(() => ({ last: Promise.resolve() }));
+  const work = useRef(Promise.resolve());
   return (statuses: ReadonlyMap<string, AuditionStatus>) => {
-    work.last = work.last.then(async () => {
+    work.current = work.current.then(async () => {
       for (const entry of latest.current) {
         const status = statuses.get(entry._id);
         if (status) await changeStatus(outbox, entry, status);
