@@ -41,8 +41,8 @@ describe('the filters', () => {
     await userEvent.selectOptions(screen.getByLabelText('Dance Style'), 'Locking');
     await showsNames('Asha');
     await userEvent.selectOptions(screen.getByLabelText('Branch'), 'CSE');
+    expect(await screen.findByRole('button', { name: 'Filters 3' })).toBeVisible();
     expect(router.state.location.search).toBe('?unreviewed=yes&style=Locking&branch=CSE');
-    expect(screen.getByRole('button', { name: 'Filters 3' })).toBeVisible();
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { CheckboxField, Disclosure, SelectField } from '@nox/ui';
+import { CheckboxField, Disclosure, nameOrder, SelectField } from '@nox/ui';
 import styles from './filters.module.css';
 import { type EntryFacets, type Facet, facetKey } from '../entry/entry-facets.ts';
 import { useJudgeName } from '../entry/judge.tsx';
@@ -67,5 +67,5 @@ function distinct(texts: readonly string[]): string[] {
     const key = facetKey(text);
     if (key && !known.has(key)) known.set(key, text.trim());
   }
-  return [...known.values()].toSorted((a, b) => a.localeCompare(b));
+  return [...known.values()].toSorted(nameOrder());
 }

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { apiUrl, auditionEntry, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, auditionEntry, fakeApi, press, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -32,10 +32,16 @@ function serveChoice(stored: boolean | null) {
   return { sent };
 }
 
+/** Beside the judge's name. */
+async function findCheckbox() {
+  await press(/^Set Judge Name$|^Judge (?!next)/);
+  return screen.getByRole('checkbox', { name: LABEL });
+}
+
 async function open() {
   renderRoutes(routes, '/admin/audition-entries');
   await screen.findByRole('rowheader', { name: 'Isha Rao' });
-  return { checkbox: screen.getByRole('checkbox', { name: LABEL }) };
+  return { checkbox: await findCheckbox() };
 }
 const meanOf = async () => {
   const row = (await screen.findByRole('rowheader', { name: 'Isha Rao' })).closest('tr')!;
@@ -75,7 +81,7 @@ describe("the choice to hide others' reviews", () => {
     serveEntries([scored('Asha', 3), scored('Ben', 9), scored('Chitra', 6)]);
     renderRoutes(routes, '/admin/audition-entries?sort=-mean');
     const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
-    const checkbox = await screen.findByRole('checkbox', { name: LABEL });
+    const checkbox = await findCheckbox();
     expect(names()).toEqual(['Ben', 'Chitra', 'Asha']);
     await userEvent.click(checkbox);
     await waitFor(() => expect(names()).toEqual(['Asha', 'Ben', 'Chitra']));
