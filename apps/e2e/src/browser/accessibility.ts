@@ -3,8 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Checks the page as it is, once its animations have ended, with all of axe or with one rule. */
-export async function expectNoAccessibilityFindings(page: Page, rule?: string): Promise<void> {
+/** Checks the page as it is, once its animations have ended, with all of axe or with one rule, but for `except`. */
+export async function expectNoAccessibilityFindings(
+  page: Page,
+  rule?: string,
+  except: string[] = [],
+): Promise<void> {
   await animationsToEnd(page);
   await readForcedColours(page);
   // Injecting axe takes as long as a run: once per document is enough.
@@ -16,6 +20,7 @@ export async function expectNoAccessibilityFindings(page: Page, rule?: string): 
     .options({ resultTypes: ['violations'], iframes: false, preload: false });
   if (rule) axe.withRules(rule);
   else axe.withTags([...WCAG_22_AA, 'best-practice']);
+  axe.disableRules(except);
   const { violations } = await axe.analyze();
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
