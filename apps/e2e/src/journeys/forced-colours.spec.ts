@@ -17,7 +17,9 @@ function highlightOf(page: Page): Promise<string> {
   });
 }
 
-test('in forced colours what is chosen stands out', async ({ page, product }) => {
+// The menu of a phone is closed.
+const tag = '@desktop';
+test('in forced colours what is chosen stands out', { tag }, async ({ page, product }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const entries = auditionEntriesPage(page);
   const { names, group } = await newCandidates(product, 'A');

@@ -1,6 +1,9 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { takeScreen } from './picture.ts';
+import { eachAdminPage } from './admin-pages.ts';
+import { takePage, takeScreen } from './picture.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
@@ -19,10 +22,22 @@ test('forced colours in judging', async ({ page }, info) => {
   await takeScreen(page, info, 'forced-colours-judging-details');
 });
 
-test('forced colours in administration and on a public page', async ({ page }, info) => {
-  await page.goto('/admin/team');
-  await expect(page.getByRole('table')).toBeVisible();
-  await takeScreen(page, info, 'forced-colours-team');
+test('forced colours in administration', async ({ page }, info) => {
+  await eachAdminPage(page, (name) => takePage(page, info, `forced-colours-admin-${name}`));
+  const list = contentListPage(page, 'team');
+  const form = contentFormPage(page, 'team', 'Member');
+  await page.goto(list.address);
+  await page.getByRole('link', { name: /^Edit / }).first().click();
+  await form.field('Year').fill(`Year ${info.project.name}`);
+  await form.save.click();
+  await expect(list.result('Team member updated successfully!')).toBeVisible();
+  await takeScreen(page, info, 'forced-colours-admin-saved');
+  await page.getByRole('button', { name: /^Delete / }).first().click();
+  await expect(list.confirmation.dialog).toBeVisible();
+  await takeScreen(page, info, 'forced-colours-admin-question');
+});
+
+test('forced colours on a public page', async ({ page }, info) => {
   await page.goto('/team');
   await takeScreen(page, info, 'forced-colours-public-team');
 });

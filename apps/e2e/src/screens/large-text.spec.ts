@@ -1,5 +1,7 @@
+import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { eachAdminPage } from './admin-pages.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.
@@ -20,4 +22,10 @@ test('large text in judging', async ({ page }, info) => {
   await entries.judgeNext.click();
   await expect(entries.notes).toBeVisible();
   await takeScreen(page, info, 'large-text-judging-mode');
+});
+
+test('large text in administration', async ({ page }, info) => {
+  await eachAdminPage(page, (name) => takePage(page, info, `large-text-admin-${name}`));
+  await adminLayout(page).openMenu();
+  await takeScreen(page, info, 'large-text-admin-menu');
 });

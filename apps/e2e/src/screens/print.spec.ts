@@ -1,6 +1,7 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { eachAdminPage } from './admin-pages.ts';
 import { takePage } from './picture.ts';
 
 // A sheet has one width.
@@ -27,3 +28,12 @@ for (const name of ['home', 'learn', 'team', 'achievements', 'auditions']) {
     await takePage(page, info, `print-${name}`);
   });
 }
+
+test('print of administration', async ({ page }, info) => {
+  await eachAdminPage(page, async (name) => {
+    await showAsPrinted(page);
+    await takePage(page, info, `print-admin-${name}`);
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+});

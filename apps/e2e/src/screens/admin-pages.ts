@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { contentListPage } from '../pages/content-list-page.ts';
+
+/** Opens each kind of page of the administration and takes its picture. */
+export async function eachAdminPage(
+  page: Page,
+  take: (name: string) => Promise<void>,
+): Promise<void> {
+  await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+  await take('dashboard');
+  await page.goto(contentListPage(page, 'team').address);
+  await expect(page.getByRole('table')).toBeVisible();
+  await take('team');
+  await page.getByRole('link', { name: /^Edit / }).first().click();
+  await expect(contentFormPage(page, 'team', 'Member').save).toBeVisible();
+  await take('form');
+  await page.goto('/admin/system', { waitUntil: 'networkidle' });
+  await take('system');
+}
