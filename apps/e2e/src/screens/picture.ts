@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 
+/** The public pages, by the names of their pictures. */
+export const PUBLIC_PAGES = {
+  home: '/',
+  learn: '/learn',
+  team: '/team',
+  achievements: '/achievements',
+  auditions: '/auditions',
+};
+
 const FOLDER = join(import.meta.dirname, '../../../../screens');
 
 /** Scrolls through the page once, so that everything that waits to be seen has been seen. */

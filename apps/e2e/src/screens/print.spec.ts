@@ -2,7 +2,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { eachAdminPage } from './admin-pages.ts';
-import { takePage } from './picture.ts';
+import { PUBLIC_PAGES, takePage } from './picture.ts';
 
 // A sheet has one width.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '768'));
@@ -21,9 +21,9 @@ test('print of the running order, and of a candidate', async ({ page }, info) =>
   await takePage(page, info, 'print-details');
 });
 
-for (const name of ['home', 'learn', 'team', 'achievements', 'auditions']) {
+for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
   test(`print of ${name}`, async ({ page }, info) => {
-    await page.goto(name === 'home' ? '/' : `/${name}`, { waitUntil: 'networkidle' });
+    await page.goto(path, { waitUntil: 'networkidle' });
     await showAsPrinted(page);
     await takePage(page, info, `print-${name}`);
   });
