@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, classNames, Dialog, StatusMark } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { AfterPaint } from './after-paint.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
 import columns from './columns.module.css';
 import { Decision, useDecision } from './decision.tsx';
@@ -73,8 +74,10 @@ export function EntryDialog(props: EntryDialogProps) {
         <div className={classNames(columns.columns, columns.withReviews)}>
           <div className={classNames(columns.column, columns.facts)}>
             <Standing entry={entry} entries={entries} />
-            <EntryFacts entry={entry} />
-            <CandidateVideo entry={entry} />
+            <AfterPaint subject={entry._id}>
+              <EntryFacts entry={entry} />
+              <CandidateVideo entry={entry} />
+            </AfterPaint>
           </div>
           <div className={columns.formAndReviews}>
             <section className={classNames(columns.column, styles.section, styles.form)}>
@@ -82,7 +85,9 @@ export function EntryDialog(props: EntryDialogProps) {
               <OwnReview formRef={form} entry={entry} />
               <Decision entry={entry} decision={decision} />
             </section>
-            <Reviews entry={entry} onClose={onClose} onCompare={onCompare} />
+            <AfterPaint subject={entry._id}>
+              <Reviews entry={entry} onClose={onClose} onCompare={onCompare} />
+            </AfterPaint>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, classNames, Dialog } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { AfterPaint } from '../after-paint.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision } from '../decision.tsx';
@@ -104,8 +105,10 @@ export function JudgingDialog(props: JudgingDialogProps) {
             <Decision entry={entry} decision={decision} />
           </div>
           <div key={entry._id} className={classNames(columns.column, columns.facts)}>
-            <EntryFacts entry={entry} />
-            <CandidateVideo entry={entry} />
+            <AfterPaint subject={entry._id}>
+              <EntryFacts entry={entry} />
+              <CandidateVideo entry={entry} />
+            </AfterPaint>
           </div>
         </div>
       </div>
