@@ -14,16 +14,20 @@ import { VisibleRangeTracker } from '../table/visible-range.ts';
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
 export function useRows(
   entries: AuditionEntry[],
-  { search, status, facets, sort, mode }: EntriesView,
+  view: EntriesView,
   isHidden: (entry: AuditionEntry) => boolean,
 ) {
   const [visibleRange] = useState(() => new VisibleRangeTracker());
-  // Deferred, so that filtering ten thousand entries does not block typing.
-  const deferredSearch = useDeferredValue(search);
+  // Deferred, so that filtering and rendering block neither typing nor the paint of a pressed filter.
+  const search = useDeferredValue(view.search);
+  const status = useDeferredValue(view.status);
+  const facets = useDeferredValue(view.facets);
+  const sort = useDeferredValue(view.sort);
+  const mode = useDeferredValue(view.mode);
   const accepts = useAccepts(facets);
   const filtered = useMemo(
-    () => filterEntries(entries, { search: deferredSearch, status, accepts }),
-    [entries, deferredSearch, status, accepts],
+    () => filterEntries(entries, { search, status, accepts }),
+    [entries, search, status, accepts],
   );
   const fresh = useMemo(
     () => tableRows(sort ? sortEntries(filtered.rows, sort, isHidden) : filtered.rows, mode),
@@ -32,7 +36,7 @@ export function useRows(
   const hidingKey = useHidingKey();
   const { style, branch, isUnreviewed } = facets;
   const viewKey = JSON.stringify([
-    ...[deferredSearch, status, style, branch, isUnreviewed, sortText(sort), mode],
+    ...[search, status, style, branch, isUnreviewed, sortText(sort), mode],
     // Rows in sight must not stay in an order that tells scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);
