@@ -42,7 +42,7 @@ describe('the entry dialog', () => {
     await press('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(router.state.location.search).toBe('?entry=isha');
-    expect(within(dialog).getByText('No video link submitted.')).toBeVisible();
+    expect(await within(dialog).findByText('No video link submitted.')).toBeVisible();
     expect(within(dialog).getByText('7 out of 10')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -51,7 +51,7 @@ describe('the entry dialog', () => {
 
   it('shows the facts in the order of the specification', async () => {
     const { dialog } = await open('?entry=isha');
-    expect(textsOf(within(dialog).getAllByRole('term'))).toEqual([
+    expect(textsOf(await within(dialog).findAllByRole('term'))).toEqual([
       'Full Name',
       'Phone',
       'Roll No.',
@@ -73,7 +73,7 @@ describe('the entry dialog', () => {
   it('plays a video of a known site in the page, and not before it is asked to', async () => {
     serveEntries([{ ...isha, danceVideoUrl: 'https://youtu.be/dQw4w9WgXcQ' }]);
     const { dialog } = await open('?entry=isha');
-    expect(within(dialog).getByRole('link', { name: 'Watch the video' })).toBeVisible();
+    expect(await within(dialog).findByRole('link', { name: 'Watch the video' })).toBeVisible();
     expect(dialog.querySelector('iframe')).toBeNull();
     await press('Play the Video from YouTube');
     expect(within(dialog).getByTitle('Video of Isha Rao')).toHaveAttribute(
@@ -86,7 +86,7 @@ describe('the entry dialog', () => {
     const danceVideoUrl = 'https://youtube.com@evil.example';
     serveEntries([{ ...isha, danceVideoUrl }]);
     const { dialog } = await open('?entry=isha');
-    expect(within(dialog).getByText(danceVideoUrl)).toBeVisible();
+    expect(await within(dialog).findByText(danceVideoUrl)).toBeVisible();
     expect(within(dialog).queryByRole('link', { name: 'Watch the video' })).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe('the entry dialog', () => {
   it('deletes the entry after a confirmation, and announces it', async () => {
     respond('delete', '/auditions/isha', null, 204);
     const { dialog } = await open('?entry=isha');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Entry' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Entry' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent(
       'Are you sure you want to delete the entire entry for Isha Rao?',
@@ -143,7 +143,7 @@ describe('the entry dialog', () => {
     respond('delete', '/auditions/isha', null, 204);
     respond('post', '/auditions/undoable/u1/undo', { message: '1 candidate is back.' });
     const { dialog } = await open('?entry=isha');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Entry' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Entry' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('You can undo this for ten minutes.');
     respond('get', '/auditions/undoable', [

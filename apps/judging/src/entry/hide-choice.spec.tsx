@@ -60,7 +60,7 @@ describe("the choice to hide others' reviews", () => {
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
     await userEvent.click(screen.getByRole('button', { name: 'View Isha Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
-    expect(within(dialog).getByText('Judge Reviews (1)')).toBeVisible();
+    expect(await within(dialog).findByText('Judge Reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
   });
 
@@ -149,7 +149,7 @@ describe('a review', () => {
     ]);
     renderRoutes(routes, '/admin/audition-entries?entry=isha');
     const dialog = await screen.findByRole('dialog');
-    const [rohan, ...others] = within(dialog).getAllByRole('listitem');
+    const [rohan, ...others] = await within(dialog).findAllByRole('listitem');
     expect(rohan).toHaveTextContent('signed in as meera@nox.example');
     for (const other of others) expect(other).not.toHaveTextContent('signed in as');
   });
