@@ -68,13 +68,13 @@ test.describe('a judge', () => {
     await page.goto(entries.address);
     await loginPage(page).signIn(administrator);
     await entries.judgeAs('Meera');
-    await entries.chooseToHide(true);
-
     answers.length = 0;
+    await entries.chooseToHide(true);
+    await expect.poll(() => answers.join()).toContain(name);
+
     await page.goto(`${entries.address}?entry=${_id}`);
     await expect(entries.dialog.getByText(/^Others' reviews stay hidden/)).toBeVisible();
     await expect(entries.dialog.getByText('Judge Reviews (1)')).toBeVisible();
-    expect(answers.join()).toContain(name);
     expect(answers.join()).not.toContain(secret.notes);
 
     await entries.submitReview('On the beat.');

@@ -121,6 +121,7 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
           facets.style,
           facets.branch,
           facets.isUnreviewed ? 'Not reviewed by me' : '',
+          facets.isUnassigned ? 'Without a slot' : '',
           search.trim() && `“${search.trim()}”`,
         ].filter(Boolean)}
       />

@@ -56,6 +56,16 @@ describe('the filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).not.toBeInTheDocument();
   });
 
+  it('show those without a slot', async () => {
+    const assigned = { ...entries[0]!, timeSlot: '16:00 - 16:30' };
+    const { router } = await openEntries([assigned, ...entries.slice(1)], '?unassigned=yes');
+    expect(names()).toEqual(['Ben', 'Chitra']);
+    await press('Filters 1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Without a slot' }));
+    await showsNames('Asha', 'Ben', 'Chitra');
+    expect(router.state.location.search).toBe('');
+  });
+
   it('offer each style once, however it was typed', async () => {
     await openEntries(entries, '?style=LOCKING');
     expect(names()).toEqual(['Asha', 'Ben']);

@@ -54,6 +54,11 @@ function Fields({ facets, entries, onChange }: FiltersProps) {
         onChange={({ currentTarget }) => onChange('unreviewed', currentTarget.checked ? 'yes' : '')}
       />
       {isNameless && <span className={styles.hint}>Set your judge name first.</span>}
+      <CheckboxField
+        label="Without a slot"
+        checked={facets.isUnassigned}
+        onChange={({ currentTarget }) => onChange('unassigned', currentTarget.checked ? 'yes' : '')}
+      />
       {select('style', 'Dance Style', ({ danceStyle }) => danceStyle)}
       {select('branch', 'Branch', ({ branch }) => branch)}
     </span>

@@ -34,9 +34,9 @@ export function useRows(
     [filtered, sort, isHidden, mode],
   );
   const hidingKey = useHidingKey();
-  const { style, branch, isUnreviewed } = facets;
+  const { style, branch, isUnreviewed, isUnassigned } = facets;
   const viewKey = JSON.stringify([
-    ...[search, status, style, branch, isUnreviewed, sortText(sort), mode],
+    ...[search, status, style, branch, isUnreviewed, isUnassigned, sortText(sort), mode],
     // Rows in sight must not stay in an order that tells scores which have become hidden.
     isByScore(sort) ? hidingKey : '',
   ]);

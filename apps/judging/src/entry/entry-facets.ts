@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** What entries are filtered by beside search and status, by its name in the URL. */
-export const FACETS = ['unreviewed', 'style', 'branch'] as const;
+export const FACETS = ['unreviewed', 'unassigned', 'style', 'branch'] as const;
 export type Facet = (typeof FACETS)[number];
 
 export interface EntryFacets {
@@ -12,9 +12,11 @@ export interface EntryFacets {
   branch: string;
   /** Only those that the judge has not reviewed. */
   isUnreviewed: boolean;
+  /** Only those without a time slot. */
+  isUnassigned: boolean;
   /** How many of these filters are on. */
   count: number;
-  /** Whether style and branch of an entry are those chosen. */
+  /** Whether an entry is one of those chosen, but for who has reviewed it. */
   accepts: (entry: AuditionEntry) => boolean;
 }
 
@@ -26,16 +28,19 @@ export function useFacets(): EntryFacets {
   const style = params.get('style') ?? '';
   const branch = params.get('branch') ?? '';
   const isUnreviewed = params.get('unreviewed') === 'yes';
+  const isUnassigned = params.get('unassigned') === 'yes';
   return useMemo(() => {
     const [styleKey, branchKey] = [facetKey(style), facetKey(branch)];
     return {
       style,
       branch,
       isUnreviewed,
-      count: [style, branch, isUnreviewed].filter(Boolean).length,
+      isUnassigned,
+      count: [style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
+        (!isUnassigned || entry.timeSlot === '') &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };
-  }, [style, branch, isUnreviewed]);
+  }, [style, branch, isUnreviewed, isUnassigned]);
 }

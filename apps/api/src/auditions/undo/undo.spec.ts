@@ -301,7 +301,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
   it('brings back two thousand', async () => {
     for (let n = 0; n < 4; n += 1) await addEntries(api.db, 500, { status: 'Not Selected' });
     const before = await list();
-    expect(await undone(await remove())).toMatch(/^2000 candidates are back/);
+    expect(await undone(await remove())).toMatch(/^2,000 candidates are back/);
     expect(await list()).toEqual(before);
   });
 });
