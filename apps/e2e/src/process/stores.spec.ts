@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { TeamMember } from '@nox/contracts';
-import type { BrowserContextOptions, Locator, Page, TestInfo } from '@playwright/test';
-import sharp from 'sharp';
+import type { BrowserContextOptions, Page, TestInfo } from '@playwright/test';
 import { isAll } from '../../test-scope.ts';
+import { expectFace, FACE, portraitPhotograph } from '../browser/face.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 import { openAsAdministrator, test, expect } from '../fixtures/test.ts';
 import { achievementsPage } from '../pages/achievements-page.ts';
@@ -29,22 +29,6 @@ const WIDTHS = [390, 768, 1_280];
 const MEGABYTE = 1024 * 1024;
 const NAME = 'Ada Newcomer';
 
-/** Of the upright photograph: far from its middle, where no crop keeps it by itself. */
-const FACE = { x: 0.45, y: 0.1 };
-
-/** As a phone held upright takes it: the camera's image is wide, and says that it is turned. Its face is a red disc. */
-async function portraitPhotograph(): Promise<Buffer> {
-  const [width, height] = [1_800, 2_400];
-  const disc = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#246"/><circle cx="${FACE.x * width}" cy="${FACE.y * height}" r="120" fill="#f00"/></svg>`;
-  const upright = await sharp(Buffer.from(disc)).png().toBuffer();
-  return sharp(upright)
-    .rotate(270)
-    .jpeg({ quality: 90 })
-    .withExif({ IFD0: { Make: 'PHONEMAKER' } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-}
-
 /** Runs with a product in a cell; its data are gone afterwards. */
 async function withProduct(
   { store, database }: Cell,
@@ -62,26 +46,6 @@ async function withProduct(
     await postgres?.stop();
     await s3?.stop();
   }
-}
-
-/** That the face is in what is shown of the photograph, whole. */
-async function expectFace(image: Locator): Promise<void> {
-  await image.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => image.evaluate((each: HTMLImageElement) => (each.complete ? each.naturalWidth : 0)))
-    .toBeGreaterThan(0);
-  const picture = sharp(await image.screenshot({ animations: 'disabled' }));
-  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const columns: number[] = [];
-  const rows: number[] = [];
-  for (let at = 0; at < data.length; at += info.channels) {
-    if (data[at]! < 200 || data[at + 1]! > 60 || data[at + 2]! > 60) continue;
-    columns.push((at / info.channels) % info.width);
-    rows.push(Math.floor(at / info.channels / info.width));
-  }
-  const extent = (values: number[]) => Math.max(...values) - Math.min(...values);
-  expect(columns.length).toBeGreaterThan(20);
-  expect(extent(columns) / extent(rows)).toBeCloseTo(1, 0.5);
 }
 
 /** The administrator's phone. */
