@@ -1,17 +1,10 @@
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { entityId } from '../http/validation.ts';
-import { notFound } from '../errors/http-error.ts';
-import { expectedVersions, sendTagged, sendUnlessMatched } from '../http/conditional.ts';
-import { addVary, acceptsBrotli } from '../http/encoding.ts';
+import { expectedVersions, sendTagged } from '../http/conditional.ts';
 import { type ImageStores } from '../media/stored-images.ts';
 import { filesOf, type ContentKind, type Visibility } from './content-kind.ts';
 import {
@@ -21,7 +14,8 @@ import {
   listContent,
   updateContent,
 } from './content-store.ts';
-import { cachedResponse, type CachedResponse } from './cached-response.ts';
+import { cachedResponse } from './cached-response.ts';
+import { addCaching, cachedRoute, visibilityFor } from './cached-route.ts';
 import { prepareForeignUploads } from './foreign-uploads.ts';
 import { fileFields, refuseForeignFiles } from './media-origins.ts';
 import { refuseMissingFiles, removeUnusedFiles } from './unused-files.ts';
@@ -33,62 +27,8 @@ export interface ContentDependencies extends Database, ImageStores {
 
 type OneItem = { Params: { id: string } };
 
-const visibilityFor = ({ account }: FastifyRequest): Visibility =>
-  account?.isAdmin ? 'all' : 'public';
-
 /** The e-mail address of the account that writes. */
 export const authorOf = ({ account }: FastifyRequest) => account?.email ?? null;
-
-/** A visitor's response may be cached and revalidated; an administrator's must not be stored. */
-function addCaching(request: FastifyRequest, reply: FastifyReply): void {
-  addVary(reply, 'Authorization');
-  reply.header('cache-control', visibilityFor(request) === 'all' ? 'no-store' : 'no-cache');
-}
-
-/**
- * `GET <path>`: visitors get the cached response, or 404 when it is `undefined`.
- * @param loadAll loads what administrators get instead
- */
-export function cachedRoute(
-  app: FastifyInstance,
-  path: string,
-  { summary, schema, noun }: { summary: string; schema: z.ZodType; noun: string },
-  cached: () => CachedResponse | Promise<CachedResponse | undefined>,
-  loadAll?: () => Promise<unknown>,
-): void {
-  app.get(
-    path,
-    {
-      config: { gate: 'optional', summary, isConditional: true, refusals: loadAll ? [] : [404] },
-      schema: { response: { 200: schema } },
-    },
-    (request, reply) => {
-      if (loadAll && visibilityFor(request) === 'all') {
-        addCaching(request, reply);
-        return loadAll();
-      }
-      const response = cached();
-      // Most requests: Fastify takes longer for a handler that returns a promise, or the reply.
-      if (!(response instanceof Promise)) return void sendCached(request, reply, response);
-      return response.then((loaded) => {
-        if (loaded) return sendCached(request, reply, loaded);
-        addCaching(request, reply);
-        throw notFound(noun);
-      });
-    },
-  );
-}
-
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { vary, identity, br }: CachedResponse,
-): FastifyReply {
-  const { bytes, headers } = br && acceptsBrotli(request) ? br : identity;
-  addVary(reply, vary);
-  reply.headers(headers);
-  return sendUnlessMatched(request, reply, headers.etag, bytes);
-}
 
 /**
  * `GET <path>`: the items that the caller may see.
