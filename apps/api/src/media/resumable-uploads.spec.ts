@@ -97,7 +97,7 @@ describe('the upload of a film in parts', () => {
 
   it('is still there when the store fails, so that it can be stored again', async () => {
     const url = await uploaded(MP4);
-    const keep = jest
+    const store = jest
       .spyOn(api.media, 'storeReceived')
       .mockImplementationOnce(async (_folder, _name, { path }) => {
         await rm(path);
@@ -106,7 +106,7 @@ describe('the upload of a film in parts', () => {
     expect((await finish(url)).statusCode).toBe(503);
     expect(await films()).toEqual([]);
     expect((await finish(url)).statusCode).toBe(201);
-    expect(keep).toHaveBeenCalledTimes(2);
+    expect(store).toHaveBeenCalledTimes(2);
     expect([(await films()).length, (await parts()).length]).toEqual([1, 1]);
   });
 

@@ -112,7 +112,7 @@ export async function prepareImage(
 
 /**
  * Serves an image of which no variants can be made without its metadata, or not at all where these cannot be told apart
- * from it. The original is kept.
+ * from it. The original stays.
  * @throws HttpError 503 when the store does not answer
  */
 export async function hideMetadata(media: MediaStore, { store, file }: Located): Promise<void> {

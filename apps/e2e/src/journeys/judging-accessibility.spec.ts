@@ -32,7 +32,7 @@ const smallTargets = (page: Page) =>
     });
   });
 
-/** The list begins high, shows many candidates, and keeps its head, or on a phone its search, in sight. */
+/** The list begins high, shows many candidates, with its head, or on a phone its search, always in sight. */
 async function expectCalm(page: Page, entries: AuditionEntriesPage, project: string) {
   const boxesOf = (locator: Locator) =>
     locator.evaluateAll((elements) =>

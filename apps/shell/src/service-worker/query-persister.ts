@@ -126,11 +126,13 @@ export class OfflineQueryPersister {
     if (error === undefined) {
       this.connection.setFresh(queryHash);
       this.schedule(query);
-    } else if (isUnreachable(error)) {
-      this.connection.setStored(queryHash, at, label);
-    } else {
+    } else if (isAccessDenied(error)) {
       this.clear();
       await this.queryClient.resetQueries({ queryKey, exact: true });
+    } else {
+      this.connection.setStored(queryHash, at, label);
+      // As a whole, where the server answers but cannot tell the changes.
+      if (!isUnreachable(error)) await this.queryClient.refetchQueries({ queryKey, exact: true });
     }
   }
 
