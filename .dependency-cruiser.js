@@ -1,10 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Who may import whom: between apps and libraries, and between the folders of each app. `npm run check` runs it.
  * A rule that is broken is an error; there are no warnings.
  */
+
+/** The folders of the remotes: what a folder of `apps` declares makes it one. */
+const REMOTES = readdirSync(join(import.meta.dirname, 'apps'))
+  .map((name) => `apps/${name}`)
+  .filter((folder) => existsSync(join(import.meta.dirname, folder, 'remote.json')));
+
+/** What every remote may import. */
+const OF_REMOTES = [
+  ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
+  ...['federation', 'release-format', 'testing'],
+];
 
 /** The libraries that each library and app may import; apps are never imported by a library or another app. */
 const LIBRARIES = {
@@ -18,19 +29,8 @@ const LIBRARIES = {
   'libs/federation': ['contracts', 'release-format'],
   'libs/testing': ['contracts', 'api-client'],
   'apps/shell': ['auth', 'api-client', 'uploads', 'ui', 'federation', 'release-format', 'testing'],
-  'apps/public-site': [
-    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
-    ...['federation', 'release-format', 'testing'],
-  ],
-  'apps/admin': [
-    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
-    ...['federation', 'release-format', 'testing'],
-  ],
-  'apps/judging': [
-    ...['contracts', 'api-client', 'auth', 'uploads', 'ui', 'figures'],
-    ...['federation', 'release-format', 'testing'],
-  ],
   'apps/api': ['contracts', 'release-format'],
+  ...Object.fromEntries(REMOTES.map((remote) => [remote, OF_REMOTES])),
 };
 
 /**
@@ -40,15 +40,7 @@ const LIBRARIES = {
  */
 const LAYERS = {
   'libs/federation': ['webpack', 'runtime', 'contract server shared'],
-  'apps/admin/src': [
-    ...['testing', 'dashboard system login layout', 'team tutorials achievements rules'],
-    'content/form content/list content/order',
-    ...['content/drafts content/media', 'content access'],
-  ],
   'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
-  'apps/judging/src': [
-    ...['testing', 'entries', 'dialogs', 'table', 'review bulk', 'entry', 'sync', 'outbox'],
-  ],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
@@ -65,27 +57,33 @@ const LAYERS = {
     ],
   ],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries'],
-  'apps/public-site/src': [
-    'home learn team achievements auditions not-found layout',
-    'carousel video listing photo links stage',
-    'motion content',
-  ],
   tools: [
     'test media-prepare',
     'skew dev screens bench-build bench-judging bench-web nginx-test assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],
+  ...Object.fromEntries(REMOTES.flatMap(declaredLayers)),
 };
 
-/** Entries of a build, above the files of `src`. */
-const ENTRIES = ['apps/public-site/src/server'];
+/** A remote names its own layers, in its `package.json`; without them its folders may import each other. */
+function declaredLayers(remote) {
+  const { layers } = JSON.parse(
+    readFileSync(join(import.meta.dirname, remote, 'package.json'), 'utf8'),
+  );
+  return layers ? [[`${remote}/src`, layers]] : [];
+}
+
+/** Entries of a build for a server, above the files of `src`. */
+const ENTRIES = REMOTES.map((remote) => `${remote}/src/server`);
 
 for (const [source, layers] of Object.entries(LAYERS)) {
   const listed = new Set(layers.flatMap((layer) => layer.split(/[ /]/)));
   for (const entry of readdirSync(join(import.meta.dirname, source), { withFileTypes: true })) {
     const folder = `${source}/${entry.name}`;
     if (!entry.isDirectory() || listed.has(entry.name) || ENTRIES.includes(folder)) continue;
-    throw new Error(`${folder} has no layer: add it to LAYERS in ${import.meta.filename}.`);
+    throw new Error(
+      `${folder} has no layer: add it to LAYERS in ${import.meta.filename}, or to "layers" in the remote's package.json.`,
+    );
   }
 }
 

@@ -41,7 +41,8 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/{shell,public-site,admin,judging}/**', 'libs/{api-client,uploads,ui}/**'],
+    files: ['apps/*/**', 'libs/{api-client,uploads,ui}/**'],
+    ignores: ['apps/api/**'],
     rules: {
       'no-restricted-imports': [
         'error',

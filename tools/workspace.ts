@@ -1,9 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemoteDeclaration } from '@nox/release-format';
 
 export const WORKSPACE = join(import.meta.dirname, '..');
 
+/** The remotes of a checkout: each folder of `apps` with a `remote.json`, in which it declares itself. */
+export function remotesIn(workspace: string): RemoteDeclaration[] {
+  return readdirSync(join(workspace, 'apps'))
+    .map((folder) => join(workspace, 'apps', folder, 'remote.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration);
+}
+
 /** The apps that are released into a web root; the shell comes last, so that it never names what is not there yet. */
-export const WEB_APPS = ['public-site', 'admin', 'judging', 'shell'];
+export const WEB_APPS = [...remotesIn(WORKSPACE).map(({ name }) => name), 'shell'];
 
 /** Where `nx build <app>` leaves its result. */
 export function buildFolder(app: string): string {

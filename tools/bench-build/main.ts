@@ -4,14 +4,13 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
+import { WEB_APPS } from '../workspace.ts';
 import { measureRollback } from './rollback.ts';
 
 /** For each app a file that only it has. */
 const CHANGED: Record<string, string> = {
   api: 'apps/api/src/server.ts',
-  'public-site': 'apps/public-site/src/routes.tsx',
-  admin: 'apps/admin/src/routes.tsx',
-  judging: 'apps/judging/src/routes.tsx',
+  ...Object.fromEntries(WEB_APPS.map((app) => [app, `apps/${app}/src/routes.tsx`])),
   shell: 'apps/shell/src/main.ts',
 };
 

@@ -58,7 +58,7 @@ const TARGETS: Target[] = [
   atMost('JavaScript of a first visit, until interactive', 'scriptBytes', kb, 115 * 1_024),
   atMost('everything of a first visit (target for /)', 'bytes', kb, 400 * 1_024),
   atMost('sequential levels of scripts', 'levels', String, 2),
-  atMost('Firebase, admin and judging', 'foreignBytes', kb, 0),
+  atMost('Firebase and other remotes', 'foreignBytes', kb, 0),
   atMost('navigation within the site, warm', 'navigationMs', ms, 100),
   atMost('blocking time', 'blockingMs', ms, 80),
   ...CATEGORIES.map((category, index): Target => ({

@@ -10,7 +10,9 @@ interface Request {
   isDone: boolean;
 }
 
-const FOREIGN = /firebase|identitytoolkit|securetoken|\/static\/js\/(admin|judging)\//;
+/** What no public page needs. */
+const FOREIGN =
+  /firebase|identitytoolkit|securetoken|\/static\/js\/(?!shell\/|public-site\/)[^/]+\//;
 
 interface Stack {
   callFrames: { url: string }[];

@@ -16,7 +16,7 @@ export interface Visit extends PaintFigures {
   bytes: number;
   /** Sequential requests in the longest chain to a script, without the HTML. */
   levels: number;
-  /** Of Firebase, admin or judging. */
+  /** Of Firebase or of another remote than the public site's. */
   foreignBytes: number;
 }
 

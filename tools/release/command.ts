@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { CommandError, UsageError } from '../run/command.ts';
-import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+import { WORKSPACE } from '../workspace.ts';
 import { isFolder } from './replace-file.ts';
 
 /** The option of all commands here. */
@@ -8,10 +8,16 @@ export const WEB_ROOT = {
   to: { type: 'string', default: resolve(WORKSPACE, 'dist/web') },
 } as const;
 
-export function oneApp([app, ...others]: string[]): string {
-  if (app && others.length === 0 && WEB_APPS.includes(app)) return app;
+/** As it is in addresses and folders. */
+const NAME = /^[a-z][a-z0-9-]*$/;
+
+/** @param known the apps that there are; without it, any name: that of another repository's remote */
+export function oneApp([app, ...others]: string[], known?: Iterable<string>): string {
+  const names = known && [...known];
+  if (app && others.length === 0 && (names ? names.includes(app) : NAME.test(app))) return app;
   const found = others.length > 0 ? `not ${1 + others.length}` : app && `not "${app}"`;
-  throw new UsageError(`Name one app${found ? `, ${found}` : ''}: ${WEB_APPS.join(', ')}.`);
+  const list = names ? `: ${names.join(', ')}` : ', such as public-site';
+  throw new UsageError(`Name one app${found ? `, ${found}` : ''}${list}.`);
 }
 
 /** The web root that a command line names; a mistyped one must not become a new one. */

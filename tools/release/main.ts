@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { runCommand } from '../run/command.ts';
-import { buildFolder } from '../workspace.ts';
+import { buildFolder, WEB_APPS } from '../workspace.ts';
 import { sizeOf } from './build-files.ts';
 import { existingWebRoot, oneApp, WEB_ROOT } from './command.ts';
 import { planRelease, releaseApp, type ReleasePlan } from './release-app.ts';
@@ -11,7 +11,7 @@ const HELP = `npm run release -- <app> [--to <web root>] [--from <folder>] [--dr
 Makes a build live: puts it into a folder of its own, points production to it, and removes versions that no page can
 need any more. Visitors who have a page open keep their version. docs/operations.md has the rest.
 
-  <app>      public-site, admin, judging or shell
+  <app>      ${WEB_APPS.join(', ')}; another repository's with --from
   --to       the folder that the server shows to the world (default: dist/web)
   --from     where the build lies (default: dist/apps/<app>)
   --dry-run  only says what it would do, or why it would not`;
@@ -23,7 +23,7 @@ const OPTIONS = {
 } as const;
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  const app = oneApp(positionals);
+  const app = oneApp(positionals, values.from === undefined ? WEB_APPS : undefined);
   const webRoot = await existingWebRoot(values.to);
   const buildDir = values.from === undefined ? buildFolder(app) : resolve(values.from);
   const options = { app, buildDir, webRoot, lockTimeoutMs: 0 };

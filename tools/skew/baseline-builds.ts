@@ -25,6 +25,8 @@ const OF_JOURNEYS = [
 export interface Builds {
   /** `now`, or a commit. */
   name: string;
+  /** The web apps that there are: another commit has other remotes. */
+  apps: readonly string[];
   /** The folder of an app's build. */
   folderOf: (app: string) => string;
   /** Copies the journeys through these builds into a folder, with all that they need but `node_modules`. */
@@ -34,6 +36,7 @@ export interface Builds {
 /** What `npm run build` has built. */
 export const presentBuilds: Builds = {
   name: 'now',
+  apps: WEB_APPS,
   folderOf: buildFolder,
   async copyJourneys(into) {
     for (const path of OF_JOURNEYS) {
@@ -42,19 +45,17 @@ export const presentBuilds: Builds = {
   },
 };
 
-/** What is live in a web root, with the present journeys. @throws ReleaseError if an app was never released there */
+/** What is live in a web root, with the present journeys. @throws ReleaseError if no shell was ever released there */
 export async function releasedBuilds(webRoot: string): Promise<Builds> {
   const versions = liveVersions(await readRegistry(webRoot));
-  const folders = WEB_APPS.map((app) => {
-    const version = versions.get(app);
-    if (!version) throw new ReleaseError(`${app} was never released into ${webRoot}.`);
-    return [app, versionFolder(webRoot, app, version)] as const;
-  });
-  const known = new Map(folders);
+  if (!versions.has('shell')) {
+    throw new ReleaseError(`The shell was never released into ${webRoot}.`);
+  }
   return {
     ...presentBuilds,
     name: `live in ${webRoot}`,
-    folderOf: (app) => known.get(app) ?? buildFolder(app),
+    apps: [...versions.keys()],
+    folderOf: (app) => versionFolder(webRoot, app, versions.get(app)!),
   };
 }
 
@@ -66,6 +67,7 @@ export async function buildsOfCommit(commit: string, apps: readonly string[]): P
   if (missing.length > 0) await build(commit, missing, cached);
   return {
     name: commit.slice(0, 8),
+    apps,
     folderOf: (app) => join(cached, app),
     copyJourneys: (into) => extract(commit, into, OF_JOURNEYS),
   };

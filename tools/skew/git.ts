@@ -8,7 +8,14 @@ export async function git(...words: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** The same, where nothing is an answer, too. */
+/** The web apps of a commit, which may have other remotes than this checkout. */
+export async function appsOfCommit(commit: string): Promise<string[]> {
+  const files = await git('ls-tree', '-r', '--name-only', commit, 'apps');
+  const remotes = files.matchAll(/^apps\/([^/]+)\/remote\.json$/gm);
+  return [...Array.from(remotes, ([, name]) => name!), 'shell'];
+}
+
+/** As `git`, where nothing is an answer, too. */
 export function askGit(...words: string[]): Promise<string | undefined> {
   return git(...words).catch(() => undefined);
 }

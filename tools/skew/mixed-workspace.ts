@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Count } from '../run/count.ts';
 import { countJourneys } from '../run/count.ts';
 import { linkInstalled } from '../run/clone-workspace.ts';
-import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
+import { buildFolder, WORKSPACE } from '../workspace.ts';
 import type { Builds } from './baseline-builds.ts';
 
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
@@ -39,7 +39,14 @@ export async function runMixed(
     const link = (app: string, to: string) =>
       symlink(to, join(folder, 'dist/apps', app), 'junction');
     await link('api', buildFolder('api'));
-    for (const app of WEB_APPS) await link(app, (app === 'shell' ? shell : remotes).folderOf(app));
+    await link('shell', shell.folderOf('shell'));
+    for (const app of remotes.apps.filter((app) => app !== 'shell')) {
+      await link(app, remotes.folderOf(app));
+      // By it the tools there know that there is this remote.
+      await mkdir(join(folder, 'apps', app), { recursive: true });
+      const declaration = join(folder, 'apps', app, 'remote.json');
+      await copyFile(join(remotes.folderOf(app), 'remote.json'), declaration);
+    }
     return await runJourneys(folder, sample ? SAMPLE : JOURNEYS, chromium);
   } finally {
     await rm(folder, { recursive: true, force: true });

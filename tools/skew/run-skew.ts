@@ -6,7 +6,7 @@ import { provideChromium } from '../run/chromium.ts';
 import { type Count, sum } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { type Builds, buildsOfCommit, presentBuilds, releasedBuilds } from './baseline-builds.ts';
-import { git } from './git.ts';
+import { appsOfCommit, git } from './git.ts';
 import { findLastRelease } from './last-release.ts';
 import { runMixed } from './mixed-workspace.ts';
 
@@ -59,7 +59,10 @@ export async function runSkew({
     if (fitting.length === 0) return refused;
     const builds =
       'commit' in baseline
-        ? await buildsOfCommit(baseline.commit, sample ? ['shell'] : WEB_APPS)
+        ? await buildsOfCommit(
+            baseline.commit,
+            sample ? ['shell'] : await appsOfCommit(baseline.commit),
+          )
         : baseline;
     const chromium = await provideChromium();
     const counts = [refused];
@@ -96,14 +99,14 @@ function isRefused({ shell, remotes, declared }: Mixture): boolean {
 }
 
 function declaredBy(builds: Builds): Promise<Declared[]> {
-  return Promise.all(WEB_APPS.map((app) => readBuild(app, builds.folderOf(app))));
+  return Promise.all(builds.apps.map((app) => readBuild(app, builds.folderOf(app))));
 }
 
 /** What the sources of a commit declare: a mixture whose contracts do not fit needs no build. */
-function declaredIn(commit: string): Promise<Declared[]> {
+async function declaredIn(commit: string): Promise<Declared[]> {
   const version = commit.slice(0, 8);
   return Promise.all(
-    WEB_APPS.map(async (app) => {
+    (await appsOfCommit(commit)).map(async (app) => {
       const file =
         app === 'shell' ? 'libs/federation/runtime/contract-version.ts' : `apps/${app}/remote.json`;
       const text = await git('show', `${commit}:${file}`);

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test as base } from '@playwright/test';
 import { DebianMachine } from './debian-machine.ts';
+import { WEB_APPS } from '../../../../tools/workspace.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
@@ -98,7 +99,7 @@ test.describe('the page about Debian', () => {
     expect((await stat(machine.within('/etc/nox/nox.env'))).mode & 0o777).toBe(0o600);
     const registry = JSON.parse(await machine.read('/srv/nox/web/static/js/remotes.json'));
     expect(registry.remotes.map(({ name }: { name: string }) => name).toSorted()).toEqual([
-      ...['admin', 'judging', 'public-site'],
+      ...WEB_APPS.filter((app) => app !== 'shell').toSorted(),
     ]);
     expect(await machine.read('/etc/nginx/nginx.conf')).toContain('worker_connections 8192;');
   });
