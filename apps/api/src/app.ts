@@ -42,6 +42,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
+import { previewRoutes } from './web/preview-routes.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
 import { createRenderer } from './web/rendering/app-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -166,6 +167,7 @@ export async function buildApp({
         await described.register(tutorialRoutes, content);
         await described.register(achievementRoutes, content);
         await described.register(ruleRoutes, content);
+        await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
         await described.register(auditionRoutes, { db, revisions });
         await described.register(applicationRoutes, {
           revisions,

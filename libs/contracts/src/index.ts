@@ -21,6 +21,7 @@ export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
+export { PagePreview, PagePreviewQuery } from './page-preview.ts';
 export { ReviewInput } from './review.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';

@@ -26,25 +26,42 @@ const stale = (noun: string, done: 'saved' | 'deleted') =>
     `${noun} was not ${done}: someone else saved a change meanwhile. Reload to see it, then try again.`,
   );
 
+/** In the kind's order. */
+export async function listRows<Row extends ContentRow, Entity, Input>(
+  { table, sortedBy }: ContentKind<Row, Entity, Input>,
+  db: Db,
+): Promise<Row[]> {
+  const rows = await contentOf(db)
+    .selectFrom(table)
+    .selectAll()
+    .orderBy(db.dynamic.ref(sortedBy.column), sortedBy.direction)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as Row[];
+}
+
+export async function toEntities<Row extends ContentRow, Entity, Input>(
+  { table, toEntity }: ContentKind<Row, Entity, Input>,
+  db: Db,
+  rows: Row[],
+): Promise<Entity[]> {
+  const images = await imagesAt(
+    db,
+    rows.flatMap((row) => filesOf(table, row)),
+  );
+  return rows.map((row) => toEntity(row, images));
+}
+
 /** All visible items, in the kind's order. */
 export async function listContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   db: Db,
   visibility: Visibility,
 ): Promise<Entity[]> {
-  const rows = (await contentOf(db)
-    .selectFrom(kind.table)
-    .selectAll()
-    .orderBy(db.dynamic.ref(kind.sortedBy.column), kind.sortedBy.direction)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()) as Row[];
+  const rows = await listRows(kind, db);
   const visible = rows.filter((row) => visibility === 'all' || kind.isPublic(row));
-  const images = await imagesAt(
-    db,
-    visible.flatMap((row) => filesOf(kind.table, row)),
-  );
-  return visible.map((row) => kind.toEntity(row, images));
+  return toEntities(kind, db, visible);
 }
 
 async function findRow<Row extends ContentRow, Entity, Input>(

@@ -27,6 +27,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/team/deleted': 'administrator',
   'POST /api/team/:id/restore': 'administrator',
   'GET /api/team/:id/changes': 'administrator',
+  'POST /api/team/preview': 'administrator',
 
   'GET /api/tutorials': 'optional',
   'GET /api/tutorials/:id': 'optional',
@@ -37,6 +38,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/tutorials/deleted': 'administrator',
   'POST /api/tutorials/:id/restore': 'administrator',
   'GET /api/tutorials/:id/changes': 'administrator',
+  'POST /api/tutorials/preview': 'administrator',
 
   'GET /api/achievements': 'optional',
   'GET /api/achievements/:id': 'optional',
@@ -46,6 +48,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/achievements/deleted': 'administrator',
   'POST /api/achievements/:id/restore': 'administrator',
   'GET /api/achievements/:id/changes': 'administrator',
+  'POST /api/achievements/preview': 'administrator',
 
   'GET /api/audition-rules/active': 'optional',
   'GET /api/audition-rules': 'administrator',
@@ -56,6 +59,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/audition-rules/deleted': 'administrator',
   'POST /api/audition-rules/:id/restore': 'administrator',
   'GET /api/audition-rules/:id/changes': 'administrator',
+  'POST /api/audition-rules/preview': 'administrator',
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',

@@ -5,6 +5,7 @@ import { openApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests.ts';
+import { putSite } from '../../test/server-build.ts';
 
 jest.setTimeout(120_000);
 
@@ -21,6 +22,7 @@ describe.each(crudEngines)(
         { areAuditionsOpen: true, mediaOrigins: ['https://example.com'] },
         open,
       );
+      await putSite(api, "return 'page'");
       const known = new Map([['auditions', await addEntries(api.db, 40)]]);
       const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
         text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {

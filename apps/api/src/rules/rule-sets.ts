@@ -67,7 +67,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   beforeRestore: restoreInactive,
 };
 
-/** The public fields of the active rule set; `undefined` when there is none. */
+/** What visitors get of the active rule set; `undefined` when there is none. */
 export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefined> {
   const row = await db
     .selectFrom('rule_sets')
@@ -75,6 +75,11 @@ export async function findActiveRuleSet(db: Db): Promise<ActiveRuleSet | undefin
     .where('is_active', '=', 1)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { sectionTitle, rules, eventDetails } = ruleSets.toEntity(row, new Map());
-  return { sectionTitle, rules, eventDetails };
+  return publicRuleSet(ruleSets.toEntity(row, new Map()));
 }
+
+export const publicRuleSet = ({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRuleSet => ({
+  sectionTitle,
+  rules,
+  eventDetails,
+});

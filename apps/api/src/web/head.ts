@@ -69,6 +69,16 @@ export function preloadLinks({ fonts, styles, scripts }: PageFiles): string {
   ].join('');
 }
 
+/** The head of a preview, in which links open nothing: its frame allows no other windows. */
+export const previewHead = (title: string, styles: PageFiles['styles']) =>
+  [
+    hiddenHead(title),
+    '<base target="_blank">',
+    ...styles.map(
+      (style) => `<link rel="stylesheet" href="${escape(style.file)}"${checked(style)}>`,
+    ),
+  ].join('\n    ');
+
 /** React writes the address of an image after its attributes `srcset` and `sizes`. */
 const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
 

@@ -7,6 +7,8 @@ import {
 
 /** Each page is in the queue once for each revision of the content: a few times the pages of a site. */
 const MAX_QUEUED = 12;
+/** A preview does not take the last places from visitors. */
+const MAX_QUEUED_BEFORE_PREVIEW = 4;
 /** How long a page that ended its thread is left to browsers. */
 const COOLDOWN_MS = 30_000;
 /** So many ends of the thread within the cooldown leave all pages to browsers. */
@@ -37,7 +39,8 @@ export class ReleaseRenderer {
    * @throws Error when the page cannot be rendered, or not in time
    */
   async render(request: PageRequest): Promise<RenderedPage | undefined> {
-    if (this.#queued >= MAX_QUEUED) return undefined;
+    const max = request.drafts ? MAX_QUEUED_BEFORE_PREVIEW : MAX_QUEUED;
+    if (this.#queued >= max) return undefined;
     this.#queued += 1;
     const page = this.#queue.then(() => this.#renderNow(request));
     const leave = () => (this.#queued -= 1);
@@ -58,7 +61,10 @@ export class ReleaseRenderer {
       return await thread.render(request);
     } catch (error) {
       if (this.#isStopped) return undefined;
-      if (thread.hasEnded) this.#ends.push({ path: request.path, at: performance.now() });
+      // What a draft breaks is no fault of the page that visitors see.
+      if (thread.hasEnded && !request.drafts) {
+        this.#ends.push({ path: request.path, at: performance.now() });
+      }
       throw error;
     }
   }

@@ -13,6 +13,8 @@ export interface PageRequest {
   origin: string;
   /** The entries of all menus, in order. */
   menus: MenuEntry[];
+  /** Of a preview: responses of the API in place of its own, by their addresses. */
+  drafts?: ReadonlyMap<string, string>;
 }
 
 /** The content of a page, and as JSON the state that its scripts hydrate it with. */
@@ -31,6 +33,7 @@ const MAX_MEMORY_MB = 192;
 
 interface Pending {
   id: number;
+  drafts: PageRequest['drafts'];
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -69,13 +72,13 @@ export class RendererThread {
   }
 
   /** Renders one page at a time. @throws Error when the page cannot be rendered, or not in time */
-  render({ path, origin, menus }: PageRequest): Promise<RenderedPage> {
+  render({ path, origin, menus, drafts }: PageRequest): Promise<RenderedPage> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = (this.#asked += 1);
     return new Promise((resolve, reject) => {
       const expire = () => this.#end(new Error(`${path} took more than ${MAX_RENDERING_MS} ms.`));
       const timer = setTimeout(expire, MAX_RENDERING_MS);
-      this.#pending = { id, resolve, reject, timer };
+      this.#pending = { id, drafts, resolve, reject, timer };
       this.#worker.postMessage({ kind: 'render', id, path, origin, menus });
     });
   }
@@ -87,7 +90,11 @@ export class RendererThread {
   async #handle(message: FromRenderer, ask: Ask): Promise<void> {
     const { id } = message;
     if (message.kind === 'ask') {
-      const answer = await ask(message.path).catch(() => ({ status: 500, body: '' }));
+      const draft = this.#pending?.drafts?.get(message.path);
+      const answer =
+        draft === undefined
+          ? await ask(message.path).catch(() => ({ status: 500, body: '' }))
+          : { status: 200, body: draft };
       this.#worker.postMessage({ kind: 'data', id, ...answer });
       return;
     }

@@ -1,0 +1,53 @@
+import { menuEntries } from '@nox/release-format/menu-entries';
+import { unavailable } from '../errors/http-error.ts';
+import { previewHead } from './head.ts';
+import { type LiveRemotes } from './live-remotes.ts';
+import { liveShell } from './live-shell.ts';
+import { type PageRequest } from './rendering/renderer-thread.ts';
+import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+
+interface Options {
+  webRoot: string;
+  remotes: LiveRemotes;
+  renderer: RemoteRenderer;
+  /** See `siteOrigin`. */
+  origin: () => string;
+}
+
+/** Makes the HTML of a public page, as `PageRenderer` does, but with drafts in its data, without scripts, and uncached. */
+export type PagePreviews = (
+  path: string,
+  drafts: NonNullable<PageRequest['drafts']>,
+) => Promise<string>;
+
+/** The function that it returns throws an HttpError 503 when the page cannot be rendered. */
+export function pagePreviews({ webRoot, remotes, renderer, origin }: Options): PagePreviews {
+  const shell = liveShell(webRoot);
+
+  async function render(path: string, drafts: PageRequest['drafts']): Promise<string | undefined> {
+    const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
+    const site = await remotes.siteAt(path, state);
+    if (!template || !site) return undefined;
+    const menus = menuEntries(state.registry.remotes);
+    const content = await renderer.render(site.folder, { path, origin: origin(), menus, drafts });
+    if (!content) return undefined;
+    const { styles } = await remotes.filesFor(path, state, template.shellFolder);
+    return template.render({
+      settings: {},
+      // The policy of the page around it allows its own origin's stylesheets, and no inline ones.
+      head: previewHead(`Preview | ${site.siteName}`, styles),
+      scripts: '',
+      root: `<div id="root">${content.html}</div>`,
+    });
+  }
+
+  return async (path, drafts) => {
+    const failed = (cause?: unknown) =>
+      unavailable('The preview cannot be made at present. Please try again in a minute.', cause);
+    const html = await render(path, drafts).catch((error: unknown) => {
+      throw failed(error);
+    });
+    if (html === undefined) throw failed();
+    return html;
+  };
+}
