@@ -39,7 +39,7 @@ const LIBRARIES = {
  * above all folders.
  */
 const LAYERS = {
-  'libs/federation': ['webpack', 'runtime', 'contract server shared'],
+  'libs/federation': ['webpack', 'runtime server', 'contract shared'],
   'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [

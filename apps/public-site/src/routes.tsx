@@ -21,6 +21,8 @@ const prefetched = (prefetch: NonNullable<PageHandle['prefetch']>) =>
 
 const routes: RouteObject[] = [
   {
+    // Other remotes render inside it.
+    id: 'site-layout',
     Component: SiteLayout,
     // Header and footer stay when a page fails.
     children: [

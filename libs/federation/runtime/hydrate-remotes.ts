@@ -1,6 +1,7 @@
-import { remotesFor } from '@nox/release-format/remotes-for';
+import { placesFor } from '@nox/release-format/remotes-for';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { routesAt } from '../shared/mounted-routes.ts';
 import { isFailedPage } from './retrying-routes.ts';
 import type { LoadResult } from './remote-loader.ts';
 
@@ -13,15 +14,17 @@ export async function loadRemotesToHydrate(
   { remotes }: Registry,
   load: (remote: RemoteDescription) => Promise<LoadResult>,
 ): Promise<HydratedRemotes | undefined> {
-  const needed = remotesFor(path, remotes);
-  const results = await Promise.all(needed.map(load));
+  const needed = placesFor(path, remotes);
+  const results = await Promise.all(needed.map(({ remote }) => load(remote)));
   const present: HydratedRemotes = new Map();
-  for (const [index, { name }] of needed.entries()) {
+  const routes: RouteObject[] = [];
+  for (const [index, { remote, mount }] of needed.entries()) {
     const result = results[index]!;
     if (!result.success) return undefined;
-    present.set(name, result.routes);
+    present.set(remote.name, result.routes);
+    routes.push(...routesAt(mount, remote, result.routes));
   }
-  const matches = matchRoutes([...present.values()].flat(), path) ?? [];
+  const matches = matchRoutes(routes, path) ?? [];
   const isWhole = await Promise.all(matches.map(({ route }) => loadPage(route)));
   return isWhole.every(Boolean) ? present : undefined;
 }

@@ -8,12 +8,23 @@ import { remote, untilIdle } from './testing.ts';
 const site = remote('site', '/');
 const admin = remote('admin', '/admin');
 const judging = remote('judging', '/admin/audition-entries', 'admin-layout');
-const remotes = [judging, admin, site];
+const events = {
+  ...remote('events', '/events', 'site-layout'),
+  mounts: [{ path: '/admin/events', parent: 'admin-layout' }],
+};
+const lost = remote('lost', '/admin/lost', 'admin-layot');
+const remotes = [events, judging, lost, admin, site];
 
 const page = (id: string, path: string): RouteObject => ({ id, path, loader: () => id });
 
 const ROUTES: Record<string, RouteObject[]> = {
-  site: [page('home', '/'), page('member', '/team/:id'), page('site-404', '*')],
+  site: [
+    {
+      id: 'site-layout',
+      Component: Outlet,
+      children: [page('home', '/'), page('member', '/team/:id'), page('site-404', '*')],
+    },
+  ],
   admin: [
     page('login', '/admin/login'),
     {
@@ -28,10 +39,16 @@ const ROUTES: Record<string, RouteObject[]> = {
     },
   ],
   judging: [page('entries', '/admin/audition-entries')],
+  lost: [page('lost', '/admin/lost')],
+  events: [
+    { id: 'pathless-events', children: [page('event', '/events/:id')] },
+    page('events', '/events'),
+    page('events-table', '/admin/events'),
+  ],
 };
 
-/** A router over the three remotes; those in `broken` cannot be loaded until they are removed from it. */
-async function startAt(path: string, broken = new Set<string>()) {
+/** A router over all remotes; those in `broken` cannot be loaded until they are removed from it. */
+async function startAt(path: string, broken = new Set<string>(), present: string[] = []) {
   const loads: string[] = [];
   const load = (requested: RemoteDescription): Promise<LoadResult> => {
     loads.push(requested.name);
@@ -42,7 +59,12 @@ async function startAt(path: string, broken = new Set<string>()) {
     );
   };
   const registry = { remotes };
-  const routing = createRemoteRouting({ registry, load, ErrorBoundary: () => null });
+  const routing = createRemoteRouting({
+    registry,
+    load,
+    present: new Map(present.map((name) => [name, ROUTES[name]!])),
+    ErrorBoundary: () => null,
+  });
   const router = createMemoryRouter([{ id: 'shell', children: routing.routes }], {
     initialEntries: [path],
     patchRoutesOnNavigation: routing.patchRoutesOnNavigation,
@@ -115,6 +137,45 @@ describe('createRemoteRouting', () => {
     const app = await startAt('/', new Set(['site']));
     await app.router.navigate('/admin/team');
     expect(app.matched()).toContain('team');
+  });
+
+  it.each(['/', '/admin/team'])('mounts a remote in several layouts, from %s', async (start) => {
+    const app = await startAt(start);
+    await app.router.navigate('/admin/events');
+    const inAdmin = ['shell', 'slot:admin', 'remote:admin', 'admin-layout'];
+    expect(app.matched()).toEqual([
+      ...inAdmin,
+      ...['slot:events:/admin/events', 'remote:events:/admin/events', 'events-table'],
+    ]);
+    await app.router.navigate('/events/1');
+    expect(app.matched()).toEqual([
+      ...['shell', 'slot:site', 'remote:site', 'site-layout'],
+      ...['slot:events', 'remote:events', 'pathless-events', 'event'],
+    ]);
+    await app.router.navigate('/admin/events');
+    expect(app.matched()).toContain('events-table');
+  });
+
+  it('has the guests of a remote that is there from the start, present or not', async () => {
+    const app = await startAt('/events', new Set(), ['site', 'events']);
+    expect(app.matched()).toContain('events');
+    expect(app.matched()).toContain('site-layout');
+    expect(app.loads).toEqual([]);
+
+    const later = await startAt('/', new Set(), ['site']);
+    await later.router.navigate('/events');
+    expect(later.matched()).toContain('events');
+  });
+
+  it('leaves out a guest whose layout is not there, and nothing else', async () => {
+    const app = await startAt('/admin/lost');
+    expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'lost' } });
+    await app.router.navigate('/admin/team');
+    expect(app.matched()).toContain('team');
+    await app.router.navigate('/admin/audition-entries');
+    expect(app.matched()).toContain('entries');
+    await app.router.navigate('/admin/lost');
+    expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'lost' } });
   });
 
   it('discovers again what was left half-way', async () => {

@@ -1,6 +1,7 @@
 export {
   checkRegistry,
   MenuEntry,
+  Mount,
   Registry,
   RemoteDeclaration,
   RemoteDescription,

@@ -43,18 +43,23 @@ export const MenuEntry = z.object({
 });
 export type MenuEntry = z.infer<typeof MenuEntry>;
 
+export const Mount = z.object({
+  /** The path below which routes of the remote lie. */
+  path: z.string(),
+  /** The id of another remote's route inside which they are rendered. */
+  parent: z.optional(z.string()),
+});
+export type Mount = z.infer<typeof Mount>;
+
 /** `remote.json`: what a remote declares about itself. */
 export const RemoteDeclaration = z.object({
   /** `judging`: its folder under `/static/js/` and its name in messages to programs. */
   name: z.string(),
   /** Its name for people: "Audition Entries". */
   title: z.string(),
-  mount: z.object({
-    /** The path below which all of the remote's routes lie. */
-    path: z.string(),
-    /** The id of another remote's route inside which this one is rendered. */
-    parent: z.optional(z.string()),
-  }),
+  mount: Mount,
+  /** Where else it is mounted. Each of its routes belongs to the mount above its path. */
+  mounts: z.optional(z.array(Mount)),
   /** The range of contract versions that it is built for, such as `^3.0.0`. */
   contract: z.string(),
   menus: z.optional(z.array(MenuEntry)),

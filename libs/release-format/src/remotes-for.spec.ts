@@ -4,6 +4,11 @@ const remotes = [
   { name: 'judging', mount: { path: '/admin/audition-entries', parent: 'admin-layout' } },
   { name: 'admin', mount: { path: '/admin' } },
   { name: 'site', mount: { path: '/' } },
+  {
+    name: 'events',
+    mount: { path: '/events', parent: 'site-layout' },
+    mounts: [{ path: '/admin/events', parent: 'admin-layout' }],
+  },
 ];
 
 it.each([
@@ -14,6 +19,8 @@ it.each([
   ['/admin/team', ['admin']],
   ['/admin/audition-entries', ['admin', 'judging']],
   ['/admin/audition-entries/1', ['admin', 'judging']],
+  ['/events/1', ['site', 'events']],
+  ['/admin/events', ['admin', 'events']],
 ])('%s needs %p, the outermost first', (path, names) => {
   expect(remotesFor(path, remotes).map(({ name }) => name)).toEqual(names);
   expect(remoteAt(path, remotes)?.name).toBe(names.at(-1));

@@ -1,21 +1,39 @@
+import type { Mount } from './registry.ts';
+
 interface Mounted {
-  mount: { path: string; parent?: string };
+  mount: Mount;
+  mounts?: readonly Mount[] | undefined;
+}
+
+/** A place at which a remote is mounted. */
+interface Place<T> {
+  remote: T;
+  mount: Mount;
+}
+
+/** All mounts of a remote. */
+export const mountsOf = ({ mount, mounts = [] }: Mounted): Mount[] => [mount, ...mounts];
+
+/** The places that a path needs, the outermost first: its own, and those inside whose layouts that is rendered. */
+export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]): Place<T>[] {
+  const places = remotes.flatMap((remote) => mountsOf(remote).map((mount) => ({ remote, mount })));
+  const [place] = places
+    .filter(({ mount }) => covers(mount.path, path))
+    .toSorted((a, b) => b.mount.path.length - a.mount.path.length);
+  if (!place) return [];
+  const { remote, mount } = place;
+  const others = remotes.filter((other) => other !== remote);
+  return [...(mount.parent === undefined ? [] : placesFor(mount.path, others)), place];
 }
 
 /** The remote with the longest mount path above `path`. */
 export function remoteAt<T extends Mounted>(path: string, remotes: readonly T[]): T | undefined {
-  return remotes
-    .filter(({ mount }) => covers(mount.path, path))
-    .toSorted((a, b) => b.mount.path.length - a.mount.path.length)[0];
+  return placesFor(path, remotes).at(-1)?.remote;
 }
 
-/** The remotes that a path needs, the outermost first: its own, and those inside whose layouts that is rendered. */
+/** The remotes that a path needs, in the order of their places. */
 export function remotesFor<T extends Mounted>(path: string, remotes: readonly T[]): T[] {
-  const remote = remoteAt(path, remotes);
-  if (!remote) return [];
-  const others = remotes.filter((other) => other !== remote);
-  const hosts = remote.mount.parent === undefined ? [] : remotesFor(remote.mount.path, others);
-  return [...hosts, remote];
+  return placesFor(path, remotes).map(({ remote }) => remote);
 }
 
 /** Whether a remote that is mounted at `mountPath` has the pages at `path`. */

@@ -1,7 +1,7 @@
 import type { Registry } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { PageTemplate } from '@nox/release-format/page-template';
-import { covers } from '@nox/release-format/remotes-for';
+import { covers, mountsOf } from '@nox/release-format/remotes-for';
 import {
   deleteOtherReleases,
   fetchComplete,
@@ -51,6 +51,8 @@ async function registryOf(html: string): Promise<string> {
 /** The folders of the releases that pages below `path` consist of. */
 function foldersOf(path: string, html: string, registry: string): string[] {
   const { remotes } = JSON.parse(registry) as Registry;
-  const entries = remotes.filter(({ mount }) => covers(path, mount.path)).map(({ entry }) => entry);
+  const entries = remotes
+    .filter((remote) => mountsOf(remote).some((mount) => covers(path, mount.path)))
+    .map(({ entry }) => entry);
   return [new PageTemplate(html).shellFolder, ...entries].map(releaseFolder);
 }

@@ -1,0 +1,38 @@
+import type { Mount } from '@nox/release-format';
+import { covers, mountsOf } from '@nox/release-format/remotes-for';
+import type { RouteObject } from 'react-router-dom';
+
+interface Mounted {
+  mount: Mount;
+  mounts?: readonly Mount[] | undefined;
+}
+
+/** Those of a remote's routes that belong to one of its mounts: the one with the longest path above theirs. */
+export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): RouteObject[] {
+  const mounts = mountsOf(remote).toSorted((a, b) => b.path.length - a.path.length);
+  if (mounts.length === 1) return routes;
+  const mountOf = (path: string) => mounts.find((one) => covers(one.path, path)) ?? remote.mount;
+  return routes.filter((route) => mountOf(firstPath(route) ?? remote.mount.path) === mount);
+}
+
+/** The path of a route, or of the first one below it that has one. */
+function firstPath({ path, children = [] }: RouteObject): string | undefined {
+  if (path !== undefined) return path;
+  for (const child of children) {
+    const below = firstPath(child);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+/** The routes with the routes of guests inside: `guestsIn` returns those for the layout with an id. */
+export function withGuests(
+  routes: RouteObject[],
+  guestsIn: (id: string) => RouteObject[],
+): RouteObject[] {
+  return routes.map((route) => {
+    const guests = route.id === undefined ? [] : guestsIn(route.id);
+    const children = [...withGuests(route.children ?? [], guestsIn), ...guests];
+    return children.length > 0 ? ({ ...route, children } as RouteObject) : route;
+  });
+}
