@@ -122,7 +122,8 @@ describe('the video of a tutorial', () => {
     await open();
     choose('Thumbnail', uploadableFile('bytes', 'still.png', 'image/png'));
     choose('Video', film({}));
-    await waitFor(() => expect(drawImage).toHaveBeenCalled());
+    expect(await screen.findByText('Length: 0:42')).toBeVisible();
+    expect(drawImage).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Do not use still.png' })).toBeVisible();
     expect(screen.queryByText(TAKEN)).not.toBeInTheDocument();
   });
@@ -145,6 +146,35 @@ describe('the video of a tutorial', () => {
     renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
     const titles = await screen.findAllByRole('rowheader');
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Six-step 1:35', 'Freezes']);
+  });
+
+  it('that was saved before its thumbnail was taken gives it when it is opened again', async () => {
+    const { drawImage } = playFilms();
+    const stored = tutorial({ videoUrl: '/media/tutorial_videos/a.mp4', thumbnailUrl: '' });
+    respond('get', `/tutorials/${stored._id}`, stored);
+    respond('put', `/tutorials/${stored._id}`, stored, 200, saved);
+    renderAdmin(routes, `/admin/tutorials/edit/${stored._id}`);
+    expect(await screen.findByText(TAKEN)).toBeVisible();
+    expect(drawImage).toHaveBeenCalledTimes(1);
+    await press('Save Tutorial');
+    await screen.findByText('Tutorial updated successfully!');
+    expect(uploads.mock.calls.map(([{ folder }]) => folder)).toEqual(['tutorial_thumbnails']);
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({ thumbnailUrl: '/media/tutorial_thumbnails/file.bin' }),
+    );
+  });
+
+  it('that is stored is not read where there is a thumbnail', async () => {
+    const { drawImage } = playFilms();
+    const stored = tutorial({
+      videoUrl: '/media/tutorial_videos/a.mp4',
+      thumbnailUrl: '/media/tutorial_thumbnails/a.jpg',
+      videoDuration: 60,
+    });
+    respond('get', `/tutorials/${stored._id}`, stored);
+    renderAdmin(routes, `/admin/tutorials/edit/${stored._id}`);
+    expect(await screen.findByText('Length: 1:00')).toBeVisible();
+    expect(drawImage).not.toHaveBeenCalled();
   });
 
   it('that is stored shows its length in the form', async () => {

@@ -9,7 +9,10 @@ import { VideoPreview } from '../content/media/previews.tsx';
 import styles from './film-field.module.css';
 import { tutorials } from './tutorial-content.ts';
 
-/** The video of a tutorial. Without a thumbnail of its own the tutorial gets one that is taken from it. */
+/**
+ * The video of a tutorial. Without a thumbnail of its own the tutorial gets one that is taken from it: from a chosen
+ * video, or from the stored one, which may have been saved before its thumbnail was taken.
+ */
 export function FilmField() {
   const { control, getValues } = useFormContext<TutorialInput>();
   const [savedUrl, savedDuration] = useWatch({ control, name: ['videoUrl', 'videoDuration'] });
@@ -18,8 +21,9 @@ export function FilmField() {
   const [measured, setMeasured] = useState<number | null>(null);
   const [poster, setPoster] = useState<File>();
 
+  const hasThumbnail = useEffectEvent(() => Boolean(thumbnail ?? getValues('thumbnailUrl')));
   const offerPoster = useEffectEvent((taken: File) => {
-    if (thumbnail || getValues('thumbnailUrl')) return;
+    if (hasThumbnail()) return;
     choose('thumbnailUrl', taken);
     setPoster(taken);
   });
@@ -29,20 +33,28 @@ export function FilmField() {
 
   useEffect(() => {
     if (!film) return;
-    const stop = new AbortController();
-    const { signal } = stop;
+    let isCurrent = true;
     void filmDuration(film).then((seconds) => {
-      if (!signal.aborted) setMeasured(seconds);
+      if (isCurrent) setMeasured(seconds);
     });
-    void takePoster(film, signal).then((taken) => {
-      if (taken && !signal.aborted) offerPoster(taken);
+    return () => {
+      isCurrent = false;
+      setMeasured(null);
+    };
+  }, [film]);
+
+  const source = film ?? savedUrl;
+  useEffect(() => {
+    if (!source || hasThumbnail()) return;
+    const stop = new AbortController();
+    void takePoster(source, stop.signal).then((taken) => {
+      if (taken && !stop.signal.aborted) offerPoster(taken);
     });
     return () => {
       stop.abort();
-      setMeasured(null);
       withdrawPoster();
     };
-  }, [film]);
+  }, [source]);
 
   const duration = film ? measured : savedUrl && savedDuration;
   return (

@@ -31,9 +31,13 @@ export async function filmDuration(file: File): Promise<number | null> {
   return Math.max(1, Math.round(duration));
 }
 
-/** A picture of the film; undefined where this browser cannot play it. */
-export const takePoster = (file: File, stop: AbortSignal): Promise<File | undefined> =>
-  withVideo(file, stop, async (video, signal) => {
+/**
+ * A picture of a film.
+ * @param film a file, or the address of a stored one
+ * @returns undefined where this browser cannot play it, or the film's store does not let pages read it (CORS)
+ */
+export const takePoster = (film: File | string, stop: AbortSignal): Promise<File | undefined> =>
+  withVideo(film, stop, async (video, signal) => {
     const seeked = happening(video, 'seeked', signal);
     video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
     await seeked;
@@ -50,11 +54,11 @@ export const takePoster = (file: File, stop: AbortSignal): Promise<File | undefi
 
 /** Gives `work` the film as soon as its first picture is there. @returns undefined if that or `work` fails */
 async function withVideo<T>(
-  file: File,
+  film: File | string,
   stop: AbortSignal | undefined,
   work: (video: HTMLVideoElement, signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const url = URL.createObjectURL(file);
+  const url = typeof film === 'string' ? film : URL.createObjectURL(film);
   const video = document.createElement('video');
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -63,6 +67,8 @@ async function withVideo<T>(
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
+    // A canvas gives nothing back of what came from another origin without it.
+    video.crossOrigin = 'anonymous';
     video.src = url;
     await loaded;
     return await work(video, signal);
@@ -70,7 +76,7 @@ async function withVideo<T>(
     return undefined;
   } finally {
     video.removeAttribute('src');
-    URL.revokeObjectURL(url);
+    if (typeof film !== 'string') URL.revokeObjectURL(url);
   }
 }
 
