@@ -72,6 +72,7 @@ export interface AppDependencies extends Database {
     | 'overrideOrigins'
     | 'publicUrl'
     | 'securityContact'
+    | 'storageEmulator'
     | 'timeZone'
     | 'trustedProxies'
     | 'webRoot'
@@ -128,7 +129,7 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
-  const { authEmulatorUrl, overrideOrigins, timeZone, webRoot } = config;
+  const { authEmulatorUrl, storageEmulator, overrideOrigins, timeZone, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
   const clientErrors = new ClientErrorLog({
     registry,
@@ -195,6 +196,7 @@ export async function buildApp({
       renderer,
       settings: {
         authEmulatorUrl,
+        storageEmulator,
         ...(overrideOrigins.length > 0 && { overrideOrigins }),
         timeZone,
       },

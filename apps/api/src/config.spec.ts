@@ -23,6 +23,7 @@ describe('the configuration', () => {
       overrideOrigins: [],
       s3: undefined,
       firebaseStorage: undefined,
+      storageEmulator: undefined,
       mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
       timeZone: 'Asia/Kolkata',
@@ -109,6 +110,30 @@ describe('the configuration', () => {
       bucket: 'nox.firebasestorage.app',
       credentials: '/key.json',
     });
+  });
+
+  it('takes the Storage emulator in place of the bucket, beside the Auth emulator', () => {
+    const host = { FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:9199' };
+    const bucket = { NOX_FIREBASE_STORAGE_BUCKET: 'demo-nox.appspot.com' };
+    const config = read({ ...EMULATOR, ...host, ...bucket });
+    expect(config.storageEmulator).toEqual({
+      url: 'http://127.0.0.1:9199',
+      bucket: 'demo-nox.appspot.com',
+    });
+    expect(config.mediaOrigins).toEqual(['http://127.0.0.1:9199']);
+    const key = { GOOGLE_APPLICATION_CREDENTIALS: '/key.json' };
+    expect(read({ ...EMULATOR, ...host, ...bucket, ...key }).firebaseStorage).toBeUndefined();
+    for (const half of [
+      { ...EMULATOR, ...host },
+      { ...PROJECT, ...host, ...bucket },
+    ]) {
+      expect(() => read(half)).toThrow(
+        /^The Storage emulator needs the Auth emulator and a bucket/,
+      );
+    }
+    expect(() => read({ ...EMULATOR, FIREBASE_STORAGE_EMULATOR_HOST: 'x' })).toThrow(
+      /^FIREBASE_STORAGE_EMULATOR_HOST must be a host and a port/,
+    );
   });
 
   it('reads administrators from a comma separated list', () => {

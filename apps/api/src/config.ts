@@ -5,6 +5,11 @@ import { StartUpError } from './errors/start-up-error.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
 
+export interface StorageEmulator {
+  url: string;
+  bucket: string;
+}
+
 /** The configuration. Folders are absolute. */
 export interface Config {
   /** 0 takes any free port. */
@@ -30,6 +35,8 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
   firebaseStorage: { bucket: string; credentials: string } | undefined;
+  /** In its place; only beside the Auth emulator. */
+  storageEmulator: StorageEmulator | undefined;
   /** Where pictures and videos may lie, beside this server. */
   mediaOrigins: string[];
   /** The reverse proxies whose forwarding headers are trusted. */
@@ -114,7 +121,18 @@ function s3Of(env: z.infer<typeof Environment>): S3Settings | undefined {
 /** Without a service account its files are shown as they are: the bucket's name alone is what builds of the pages need. */
 function firebaseStorageOf(env: z.infer<typeof Environment>) {
   const { NOX_FIREBASE_STORAGE_BUCKET: bucket, GOOGLE_APPLICATION_CREDENTIALS: credentials } = env;
+  if (env.FIREBASE_STORAGE_EMULATOR_HOST) return undefined;
   return bucket && credentials ? { bucket, credentials } : undefined;
+}
+
+/** Whoever reaches it may do anything there. */
+function storageEmulatorOf(env: z.infer<typeof Environment>): StorageEmulator | undefined {
+  const { FIREBASE_STORAGE_EMULATOR_HOST: host, NOX_FIREBASE_STORAGE_BUCKET: bucket } = env;
+  if (!host) return undefined;
+  if (bucket && env.FIREBASE_AUTH_EMULATOR_HOST) return { url: `http://${host}`, bucket };
+  throw new StartUpError(
+    'The Storage emulator needs the Auth emulator and a bucket: set FIREBASE_AUTH_EMULATOR_HOST and NOX_FIREBASE_STORAGE_BUCKET, or unset FIREBASE_STORAGE_EMULATOR_HOST.',
+  );
 }
 
 /** An empty variable counts as absent. */
@@ -128,11 +146,12 @@ function environmentOf(variables: NodeJS.ProcessEnv): z.infer<typeof Environment
 /** Where files lie, beside the data folder. @throws StartUpError naming the first wrong variable */
 export function readStores(
   variables: NodeJS.ProcessEnv,
-): Pick<Config, 's3' | 'firebaseStorage' | 'publicUrl'> {
+): Pick<Config, 's3' | 'firebaseStorage' | 'storageEmulator' | 'publicUrl'> {
   const env = environmentOf(variables);
   return {
     s3: s3Of(env),
     firebaseStorage: firebaseStorageOf(env),
+    storageEmulator: storageEmulatorOf(env),
     publicUrl: env.NOX_PUBLIC_URL,
   };
 }
@@ -147,6 +166,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;
   const isProduction = env.NODE_ENV === 'production';
   const s3 = s3Of(env);
+  const storageEmulator = storageEmulatorOf(env);
   return {
     port: env.PORT,
     host: hostOf(env),
@@ -162,8 +182,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
     s3,
     firebaseStorage: firebaseStorageOf(env),
+    storageEmulator,
     mediaOrigins: [
-      FIREBASE_STORAGE,
+      storageEmulator?.url ?? FIREBASE_STORAGE,
       ...(s3 ? [new URL(s3.publicUrl).origin] : []),
       ...env.NOX_MEDIA_ORIGINS,
     ],

@@ -49,6 +49,12 @@ const list = z.string().default('').transform(itemsOf);
 const listOf = (isItem: (item: string) => boolean, error: string) =>
   list.refine((items) => items.every(isItem), { error });
 
+const emulator = (name: string, port: number) =>
+  z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, `${name} must be a host and a port, such as 127.0.0.1:${port}.`)
+    .optional();
+
 const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
 
 /** The environment variables that the API reads; an empty one must be left out. */
@@ -69,12 +75,8 @@ export const Environment = z.object({
     .optional(),
   WEB_ROOT: z.string().default('dist/web'),
   NOX_SEED: z.enum(['sample', 'none'], 'NOX_SEED must be "sample" or "none".').default('sample'),
-  FIREBASE_AUTH_EMULATOR_HOST: z
-    .string()
-    .regex(/^[\w.-]+:\d{1,5}$/, {
-      error: 'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, such as 127.0.0.1:9099.',
-    })
-    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: emulator('FIREBASE_AUTH_EMULATOR_HOST', 9099),
+  FIREBASE_STORAGE_EMULATOR_HOST: emulator('FIREBASE_STORAGE_EMULATOR_HOST', 9199),
   NOX_FIREBASE_PROJECT_ID: z.string().optional(),
   NOX_FIREBASE_API_KEY: z.string().optional(),
   NOX_ADMINS: list,

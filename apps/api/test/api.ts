@@ -66,6 +66,7 @@ export async function openApi(
       areAuditionsOpen: false,
       timeZone: 'Asia/Kolkata',
       authEmulatorUrl: undefined,
+      storageEmulator: undefined,
       corsOrigins: [],
       isProduction: false,
       logLevel: 'silent',

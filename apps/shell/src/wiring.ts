@@ -10,12 +10,13 @@ declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
 
 /** Connects the libraries, which do not import each other. */
 export function wireLibraries(queryClient: QueryClient): void {
-  const { authEmulatorUrl, timeZone } = readPageSettings();
+  const { authEmulatorUrl, storageEmulator, timeZone } = readPageSettings();
   if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
   configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
   configureApiClient({ tokenSource: freshToken });
   // Without a bucket, uploads go to the API's media store.
-  configureUploads(NOX_FIREBASE_CONFIG.storageBucket ? firebaseUploader : mediaUploader);
+  const hasBucket = storageEmulator ?? NOX_FIREBASE_CONFIG.storageBucket;
+  configureUploads(hasBucket ? firebaseUploader(storageEmulator) : mediaUploader);
   // One account's data must not be visible to the next.
   useAuth.subscribe((now, before) => {
     if (before.user && before.user.uid !== now.user?.uid) queryClient.clear();

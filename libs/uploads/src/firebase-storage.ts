@@ -1,18 +1,37 @@
 import { getApp } from 'firebase/app';
-import { getDownloadURL, getStorage, ref, uploadBytesResumable } from 'firebase/storage';
-import type { Uploader } from './upload.ts';
+import {
+  connectStorageEmulator,
+  getDownloadURL,
+  getStorage,
+  ref,
+  uploadBytesResumable,
+  type FirebaseStorage,
+} from 'firebase/storage';
+import type { StorageEmulator } from './firebase-uploader.ts';
+import type { UploadRequest } from './upload.ts';
 
 /** Files have unique names and never change, so browsers may cache them for good. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
 
 const QUICKTIME = 'video/quicktime';
 
+function bucketOf(emulator: StorageEmulator | undefined): FirebaseStorage {
+  if (!emulator) return getStorage(getApp());
+  const storage = getStorage(getApp(), `gs://${emulator.bucket}`);
+  const { hostname, port } = new URL(emulator.url);
+  connectStorageEmulator(storage, hostname, Number(port));
+  return storage;
+}
+
 /** With the session's app: Storage's rules see the account. @throws StorageError: rejected, cancelled or offline */
-export const uploadToFirebase: Uploader = async ({ file, folder, name, onProgress, signal }) => {
+export async function uploadToFirebase(
+  { file, folder, name, onProgress, signal }: UploadRequest,
+  emulator?: StorageEmulator,
+): Promise<string> {
   signal?.throwIfAborted();
   // Browsers that refuse QuickTime by its name play it as what it is.
   const contentType = file.type === QUICKTIME ? 'video/mp4' : file.type;
-  const target = ref(getStorage(getApp()), objectName(folder, name, file));
+  const target = ref(bucketOf(emulator), objectName(folder, name, file));
   const task = uploadBytesResumable(target, file, { ...METADATA, contentType });
   const cancel = () => task.cancel();
   signal?.addEventListener('abort', cancel);
@@ -25,7 +44,7 @@ export const uploadToFirebase: Uploader = async ({ file, folder, name, onProgres
   } finally {
     signal?.removeEventListener('abort', cancel);
   }
-};
+}
 
 /** Spec section 5: underscores for spaces, a random id, and the file's extension, so that a download opens. */
 function objectName(folder: string, name: string, file: File): string {

@@ -9,7 +9,9 @@ const SESSION = 'https://upload.example/session';
 const KILOBYTE = 1024;
 
 /** An object's metadata in Storage's protocol. */
-const metadata = (name: string) => ({ name, bucket: BUCKET, downloadTokens: 'token', size: '1' });
+const metadata = (name: string, bucket = BUCKET) => ({
+  ...{ name, bucket, downloadTokens: 'token', size: '1' },
+});
 
 const fileOf = (bytes: number) => uploadableFile(new Uint8Array(bytes), 'photo.PNG', 'image/png');
 
@@ -49,7 +51,7 @@ describe('the Firebase uploader', () => {
 
   beforeEach(() => {
     app = initializeApp({ apiKey: 'key', projectId: 'nox', storageBucket: BUCKET });
-    configureUploads(firebaseUploader);
+    configureUploads(firebaseUploader());
   });
   afterEach(() => deleteApp(app));
 
@@ -63,6 +65,22 @@ describe('the Firebase uploader', () => {
     const url = await upload(request);
     expect(seen.names[0]).toMatch(/^team_images\/Isha_Deshmukh_[0-9a-f-]{36}\.png$/);
     expect(url).toBe(`${OBJECTS}/${encodeURIComponent(seen.names[0]!)}?alt=media&token=token`);
+  });
+
+  it('uploads into the emulator where there is one', async () => {
+    const url = 'http://127.0.0.1:9199';
+    const objects = `${url}/v0/b/demo-nox/o`;
+    fakeApi.use(
+      http.post(objects, ({ request }) =>
+        HttpResponse.json(metadata(new URL(request.url).searchParams.get('name')!, 'demo-nox')),
+      ),
+      http.get(`${objects}/*`, () => HttpResponse.json(metadata('team_images/x.png', 'demo-nox'))),
+    );
+    configureUploads(firebaseUploader({ url, bucket: 'demo-nox' }));
+    const request = { file: fileOf(KILOBYTE), folder: 'team_images', name: 'Isha' } as const;
+    const stored = /^http:\/\/127\.0\.0\.1:9199\/v0\/b\/demo-nox\/o\/team_images%2F.*&token=token$/;
+    expect(await upload(request)).toMatch(stored);
+    expect(await upload(request)).toMatch(stored);
   });
 
   it('sends a large file in resumable chunks and reports progress', async () => {

@@ -1,4 +1,4 @@
-import { firebaseStore } from '../stores/firebase-store.ts';
+import { emulatedFirebase, firebaseStore } from '../stores/firebase-store.ts';
 import { googleAuthorization } from '../stores/google-token.ts';
 import { s3Store, type S3Settings } from '../stores/s3-store.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
@@ -8,20 +8,22 @@ interface StoreSettings {
   publicUrl: string | undefined;
   s3: S3Settings | undefined;
   firebaseStorage: { bucket: string; credentials: string } | undefined;
+  storageEmulator: { url: string; bucket: string } | undefined;
 }
 
 /** The stores that are configured. @throws StartUpError for a key file that is none */
 export async function openStores(
-  { dataDir, publicUrl, s3, firebaseStorage }: StoreSettings,
+  { dataDir, publicUrl, s3, firebaseStorage, storageEmulator }: StoreSettings,
   leftoverMinAgeMs: number,
 ): Promise<MediaStore> {
-  const authorization = firebaseStorage && (await googleAuthorization(firebaseStorage.credentials));
+  const firebase = firebaseStorage && {
+    bucket: firebaseStorage.bucket,
+    authorization: await googleAuthorization(firebaseStorage.credentials),
+  };
+  const bucket = storageEmulator ? emulatedFirebase(storageEmulator) : firebase;
   return openMediaStore(dataDir, leftoverMinAgeMs, {
     origins: publicUrl ? [publicUrl] : [],
     s3: s3 && s3Store(s3),
-    firebase:
-      firebaseStorage &&
-      authorization &&
-      firebaseStore({ bucket: firebaseStorage.bucket, authorization }),
+    firebase: bucket && firebaseStore(bucket),
   });
 }

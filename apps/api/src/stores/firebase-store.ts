@@ -19,6 +19,13 @@ const GOOGLE = {
   uploads: 'https://storage.googleapis.com/upload/storage/v1',
 };
 
+/** As the emulator's own programs have access. */
+export const emulatedFirebase = ({ url, bucket }: { url: string; bucket: string }) => ({
+  bucket,
+  authorization: async () => 'Bearer owner',
+  origins: { downloads: url, api: `${url}/storage/v1`, uploads: `${url}/upload/storage/v1` },
+});
+
 /** What follows an object's name in the address that Firebase gives to the uploading page. */
 const DOWNLOAD = /^[?]alt=media(?:&token=[\w-]+)?$/;
 /** As the page names objects (`libs/uploads`): in one of the folders, of any alphabet. */

@@ -20,6 +20,8 @@ const NOT_FOUND_PATH = '/404';
 /** What only the running server knows and tells the page. */
 export interface PageSettings {
   authEmulatorUrl?: string;
+  /** Pages upload into it. */
+  storageEmulator?: { url: string; bucket: string };
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
   /** In which pages write dates. */

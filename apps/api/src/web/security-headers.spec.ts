@@ -21,6 +21,15 @@ describe('the policies of a page', () => {
     await tried.close();
   });
 
+  it('allow connections to both emulators', async () => {
+    const [authEmulatorUrl, url] = ['http://127.0.0.1:9099', 'http://127.0.0.1:9199'];
+    const emulated = await openApi({ authEmulatorUrl, storageEmulator: { url, bucket: 'demo' } });
+    expect(await sourcesOf('connect-src', emulated)).toEqual(
+      expect.arrayContaining([authEmulatorUrl, url]),
+    );
+    await emulated.close();
+  });
+
   it('name the players of videos, of which no other page may be framed', async () => {
     expect(await sourcesOf('frame-src')).toEqual([
       'https://www.youtube-nocookie.com',

@@ -37,6 +37,7 @@ const DENIED_FEATURES = [
 
 interface PolicyConfig {
   authEmulatorUrl: string | undefined;
+  storageEmulator: { url: string } | undefined;
   /** A remote's build for one browser loads its scripts, styles, fonts and pictures from them. */
   overrideOrigins: readonly string[];
   /** Pictures and videos come from them, beside this server. */
@@ -83,9 +84,10 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
 
 /**
  * Helmet's headers. The policy allows connections to this server, Firebase's sign-in and storage, and the configured
- * Auth emulator and override origins. These are on every page: the server cannot tell which browser has an override.
+ * emulators and override origins. These are on every page: the server cannot tell which browser has an override.
  */
-async function headersOf({ authEmulatorUrl, overrideOrigins, mediaOrigins }: PolicyConfig) {
+async function headersOf(config: PolicyConfig) {
+  const { authEmulatorUrl, storageEmulator, overrideOrigins, mediaOrigins } = config;
   const app = Fastify();
   // The emulator means plain HTTP on this machine, so HTTPS must not be required.
   const isPlainHttp = authEmulatorUrl !== undefined;
@@ -107,7 +109,7 @@ async function headersOf({ authEmulatorUrl, overrideOrigins, mediaOrigins }: Pol
           'https://identitytoolkit.googleapis.com',
           'https://securetoken.googleapis.com',
           'https://firebasestorage.googleapis.com',
-          ...(authEmulatorUrl ? [authEmulatorUrl] : []),
+          ...[authEmulatorUrl, storageEmulator?.url].filter((url) => url !== undefined),
           ...overrideOrigins,
         ],
         objectSrc: ["'none'"],

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { MEDIA_FOLDERS } from '@nox/contracts';
 import { listening } from './front.ts';
 
 /*
  * The Storage emulator of firebase-tools, in a process of its own as it takes seconds to load. Its command line would
- * download a Java program that evaluates rules; here everybody may upload, and nobody may read without a token.
+ * download a Java program that evaluates rules; here those of docs/operations.md are built in.
  * The first argument is the folder for its files.
  */
 
@@ -29,7 +30,26 @@ const layer = (validator: object) =>
     persistence,
     { dispatch: () => undefined },
   );
-const validate = async (_path: string, _bucket: string, method: string) => method !== 'get';
+
+function isAdministrator(authorization = ''): boolean {
+  const [, claims = ''] = authorization.split('.');
+  const { admin } = JSON.parse(Buffer.from(claims, 'base64url').toString() || '{}');
+  return admin === true;
+}
+
+/** Not called for a request with an object's token. */
+async function validate(
+  path: string,
+  _bucket: string,
+  method: string,
+  _file: object,
+  _project: string,
+  authorization?: string,
+): Promise<boolean> {
+  const [folder = '', ...name] = path.split('/').slice(3);
+  const isUpload = Object.hasOwn(MEDIA_FOLDERS, folder) && name.length === 1;
+  return isUpload && ['get', 'create'].includes(method) && isAdministrator(authorization);
+}
 const emulator = {
   storageLayer: layer({ validate }),
   adminStorageLayer: layer(rules.getAdminOnlyFirebaseRulesValidator()),

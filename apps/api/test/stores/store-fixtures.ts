@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { objectsOf } from '../../src/stores/addresses.ts';
 import { type FileStore } from '../../src/stores/file-store.ts';
-import { firebaseStore } from '../../src/stores/firebase-store.ts';
+import { emulatedFirebase, firebaseStore } from '../../src/stores/firebase-store.ts';
 import { type S3Settings, s3Store } from '../../src/stores/s3-store.ts';
 import { temporaryFolder } from '../engines.ts';
+import { unsignedToken } from '../tokens.ts';
 import { Front } from './front.ts';
 
 export const BUCKET = 'nox-pictures';
@@ -75,13 +76,7 @@ export async function startFirebase() {
   const folder = await temporaryFolder();
   const { child, url, stop } = await startProcess('./emulator-process.ts', folder);
   const front = await Front.start(url, (path) => path.startsWith('/v0/'));
-  const origins = {
-    downloads: front.url,
-    api: front.url,
-    uploads: `${front.url}/upload/storage/v1`,
-  };
-  const authorization = async () => 'Bearer owner';
-  const settings = { bucket: BUCKET, authorization, origins };
+  const settings = emulatedFirebase({ url: front.url, bucket: BUCKET });
   const objects = objectsOf(BUCKET, front.url);
 
   /** @returns the address that the page puts into the item */
@@ -92,6 +87,7 @@ export async function startFirebase() {
     const answer = await fetch(`${objects.slice(0, -1)}?name=${encodeURIComponent(name)}`, {
       method: 'POST',
       headers: {
+        authorization: `Firebase ${unsignedToken({ admin: true })}`,
         'content-type': `multipart/related; boundary=${boundary}`,
         'x-goog-upload-protocol': 'multipart',
       },

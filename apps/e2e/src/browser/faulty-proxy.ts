@@ -42,16 +42,21 @@ export class FaultyProxy {
 
   /**
    * Resets the connections of requests after so many bytes of their bodies, that many times.
+   * @param spared how many requests of as many bytes pass after each of them
    * @returns how often it did
    */
-  cut(method: string, address: RegExp, afterBytes: number, times: number): () => number {
+  cut(method: string, address: RegExp, afterBytes: number, times: number, spared = 0) {
     let cuts = 0;
+    let seen = 0;
     const handle: Handler = (request, response) => {
       forward(request, response);
       let bytes = 0;
       request.on('data', (chunk: Buffer) => {
+        const isBefore = bytes < afterBytes;
         bytes += chunk.length;
-        if (bytes < afterBytes || cuts === times) return;
+        if (!isBefore || bytes < afterBytes || cuts === times) return;
+        seen += 1;
+        if ((seen - 1) % (spared + 1) !== 0) return;
         cuts += 1;
         request.socket.resetAndDestroy();
       });

@@ -5,6 +5,8 @@ import type { DehydratedState } from '@tanstack/react-query';
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
+  /** Takes uploads. */
+  storageEmulator?: { url: string; bucket: string };
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
   /** The society's, for dates; by its IANA name. */
