@@ -7,11 +7,16 @@ import {
   uploadBytesResumable,
   type FirebaseStorage,
 } from 'firebase/storage';
-import type { StorageEmulator } from './firebase-uploader.ts';
 import type { UploadRequest } from './upload.ts';
 
 /** Files have unique names and never change, so browsers may cache them for good. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
+
+/** In place of Firebase, with the bucket in it. */
+export interface StorageEmulator {
+  url: string;
+  bucket: string;
+}
 
 const QUICKTIME = 'video/quicktime';
 

@@ -1,10 +1,5 @@
+import type { StorageEmulator } from './firebase-storage.ts';
 import type { Uploader } from './upload.ts';
-
-/** The Storage emulator, and the bucket in it. */
-export interface StorageEmulator {
-  url: string;
-  bucket: string;
-}
 
 /**
  * Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload.
