@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
+import {
+  type BuildFiles,
+  type DeclaredRoutes,
+  Release,
+  RemoteDeclaration,
+  type SharedModules,
+} from '@nox/release-format';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
 export interface Declaration {
@@ -11,6 +17,10 @@ export interface Declaration {
   remote?: RemoteDeclaration;
   /** The shell fulfils this version of the contract; a remote is built for this range of them. */
   contract: string;
+  /** See `Release`; builds of before these were written have none. */
+  chunks?: string[];
+  shared?: SharedModules;
+  routes?: DeclaredRoutes;
 }
 
 /** @throws ReleaseError if something is missing or is not what it should be */
@@ -21,13 +31,14 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
-  const { version, files, contract } = release;
+  const { version, files, contract, chunks, shared, routes } = release;
+  const found = { chunks, shared, routes };
   if (app === 'shell') {
     if (!contract) throw unfinished(folder, 'release.json declares no contract');
-    return { app, version, files, contract };
+    return { app, version, files, contract, ...found };
   }
   const remote = await readJson(folder, 'remote.json', RemoteDeclaration);
-  return { app, version, files, remote, contract: remote.contract };
+  return { app, version, files, remote, contract: remote.contract, ...found };
 }
 
 async function readJson<T>(

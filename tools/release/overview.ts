@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFit } from './contract-fit.ts';
+import { checkFit } from './fit.ts';
 import { readDeclaration } from './declaration.ts';
 import { entriesOf, lastLive, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';

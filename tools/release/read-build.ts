@@ -4,6 +4,7 @@ import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
+import { checkEntry } from './entry-check.ts';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { isFolder } from './replace-file.ts';
 
@@ -29,7 +30,7 @@ export function readBuild(app: string, folder: string, delayMs?: number): Promis
 /**
  * Reads and checks a build.
  * @throws UnfinishedBuildError if the folder holds no finished one at this moment
- * @throws ReleaseError if it is another app's, or a shell whose page the server cannot fill
+ * @throws ReleaseError if it is another app's, a shell whose page the server cannot fill, or one that pages cannot load
  */
 export async function readBuildNow(app: string, folder: string): Promise<Build> {
   if (!(await isFolder(folder))) {
@@ -44,6 +45,7 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);
   if (!declaration.remote) await checkPage(folder);
+  await checkEntry(declaration, folder);
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
 }
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Registry, ReleaseHistory } from '@nox/release-format';
 import { findDamage } from './build-files.ts';
-import { checkFit } from './contract-fit.ts';
+import { checkFit } from './fit.ts';
 import { activate, isLive } from './activate.ts';
 import { readHistory } from './history.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';

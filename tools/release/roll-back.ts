@@ -1,8 +1,9 @@
 import type { ReleaseHistory } from '@nox/release-format';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { findDamage } from './build-files.ts';
-import { checkFit } from './contract-fit.ts';
+import { checkFit } from './fit.ts';
 import { readDeclaration } from './declaration.ts';
+import { checkEntry } from './entry-check.ts';
 import { activate, isLive } from './activate.ts';
 import { readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
@@ -57,6 +58,7 @@ export async function planRollback(options: RollbackOptions) {
       `${app} ${to} is damaged (${damage}): go back to another version with --to-version.`,
     );
   }
+  await checkEntry(declaration, folder);
   const version = { ...declaration, version: to };
   const live = await isLive(version, { webRoot, registry, history });
   if (!live) await checkFit(version, registry, webRoot);

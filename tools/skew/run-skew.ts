@@ -1,4 +1,4 @@
-import { checkSet } from '@nox/release/contract-fit.ts';
+import { checkSet } from '@nox/release/fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';

@@ -1,4 +1,4 @@
-import { checkSet } from '@nox/release/contract-fit.ts';
+import { checkSet } from '@nox/release/fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
 import { releaseApp } from '@nox/release/release-app.ts';
 import { buildFolder, WEB_APPS } from '../workspace.ts';

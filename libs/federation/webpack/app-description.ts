@@ -10,6 +10,8 @@ export interface AppDescription {
   jsonFiles?: Record<string, unknown>;
   /** The names of further chunks that pages need, by the pages' path: `/admin/*` for all below. A remote's pages follow from its routes. */
   preloads?: Record<string, string[]>;
+  /** The ranges of shared modules that a remote runs with, by name, such as `^1.0.0 || ^2.0.0`; else that of the installed one. */
+  requires?: Record<string, string>;
   /** The module by which a server renders its pages, relative to the folder; without it only browsers do. */
   serverEntry?: string;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */

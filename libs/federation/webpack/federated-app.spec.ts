@@ -25,7 +25,8 @@ export default {
 
 const REMOTE = {
   'webpack.config.ts': configuration(
-    `name: 'part', role: 'remote', serverEntry: './src/server.ts', jsonFiles: { 'pages.json': { a: 1 } }`,
+    `name: 'part', role: 'remote', serverEntry: './src/server.ts', jsonFiles: { 'pages.json': { a: 1 } },
+     requires: { '@nox/api-client': '^1.0.0 || ^2.0.0' }`,
   ),
   'remote.json': JSON.stringify({ name: 'part', mount: { path: '/part' }, contract: '^3.0.0' }),
   'src/routes.tsx': `
@@ -34,12 +35,22 @@ const REMOTE = {
       { index: true, lazy: page },
       { path: '*', lazy: () => import('./missing-page.tsx') },
       { path: ':id', lazy: page },
-      { path: 'frame', Component: () => <hr /> },
+      { id: 'part-frame', path: 'frame', Component: () => <hr /> },
     ] }];`,
   'src/page.ts': `export const page = () => import(/* webpackChunkName: "page" */ './page.tsx');`,
   'src/page.tsx': `
+    import { Link, useParams } from 'react-router-dom';
+    import { useAuth } from '@nox/auth';
+    import * as api from '@nox/api-client';
+    import { unused } from './unused.ts';
     import styles from './page.module.css';
-    export const Component = () => <h1 className={styles.title}>Part</h1>;`,
+    const neverCalled = () => [useParams(), unused()];
+    export const Component = () => <h1 className={styles.title}>
+      Part <Link to="/">{useAuth().status}{api.API_PATH}</Link>
+    </h1>;`,
+  'src/unused.ts': `
+    import { useBlocker } from 'react-router-dom';
+    export const unused = () => useBlocker(true);`,
   'src/missing-page.tsx': `export const Component = () => <h1>Missing</h1>;`,
   'src/page.module.css': `.title { color: plum; }`,
   'src/server.ts': `
@@ -54,7 +65,9 @@ const HOST = {
   'src/main.ts': `
     self.load = () => import(/* webpackChunkName: "tool" */ './tool.ts');
     self.start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');`,
-  'src/bootstrap.ts': `import 'react-dom/client'; import '@nox/auth';`,
+  'src/bootstrap.ts': `
+    import 'react'; import 'react/jsx-runtime'; import 'react-dom/client'; import 'react-router-dom';
+    import '@nox/auth'; import '@nox/api-client';`,
   'src/tool.ts': `import './tool.css'; export const tool = 'here';`,
   'src/tool.css': `h1 { color: plum; }`,
   'src/index.html': `<head><%= htmlWebpackPlugin.tags.headTags %></head>`,
@@ -156,6 +169,35 @@ describe('release.json', () => {
     for (const name of names) {
       expect(release.files[name]!.sha256).toBe(await build().hash(name, 'hex'));
     }
+  });
+
+  it('says which names of shared modules a remote uses, and which ones the shell exports', async () => {
+    const { shared: used } = await remote.json<Release>('release.json');
+    expect(used).toMatchObject({
+      '@nox/api-client': {
+        version: '^1.0.0 || ^2.0.0',
+        isStrict: true,
+        exports: ['API_PATH'],
+      },
+      '@nox/auth': { version: expect.stringMatching(/^\^1\./), exports: ['useAuth'] },
+      'react-router-dom': { isStrict: false, exports: ['Link'] },
+      'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) },
+    });
+    const { shared: provided } = await host.json<Release>('release.json');
+    for (const [name, { exports = [] }] of Object.entries(used!)) {
+      expect(provided![name]!.exports).toEqual(expect.arrayContaining(exports));
+    }
+    expect(provided!['@nox/auth']!.version).toMatch(/^1\./);
+  });
+
+  it('lists the files that the entry can load, and the paths and ids of routes', async () => {
+    const { chunks, routes } = await remote.json<Release>('release.json');
+    const files = (await remote.names()).filter((name) => /\.(js|css)$/.test(name));
+    expect(chunks).toEqual(files.filter((name) => name !== 'remoteEntry.js').toSorted());
+    expect(routes).toEqual({
+      paths: ['/part', '/part/*', '/part/:id', '/part/frame'],
+      ids: ['part-frame'],
+    });
   });
 
   it('is accompanied by what a remote declares', async () => {

@@ -76,6 +76,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       publicPath: publicPath ?? 'auto',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
+      // A module that throws while it is evaluated throws again at the next request: it never looks loaded.
+      strictModuleErrorHandling: true,
       clean: production,
     },
     resolve: {
@@ -116,7 +118,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         // No other page loads the shell.
         ...(isShell && { manifest: false }),
         shareStrategy: 'loaded-first',
-        shared: sharedModules(app.role),
+        shared: sharedModules(app),
         experiments: {
           // Remotes are loaded by their entry, without a manifest; and never on a server.
           optimization: { disableSnapshot: true, target: 'web' },
@@ -131,7 +133,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
           banner: `(${foreignHostShim})();`,
         }),
       new ReproducibleBuildPlugin(),
-      new ReleaseFilesPlugin(app),
+      new ReleaseFilesPlugin(app, production && !isShell ? ROUTES : undefined),
       ...(production
         ? [
             new IntegrityPlugin(),

@@ -1,16 +1,40 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction } from 'node:vm';
+import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
 
 type PageModule = [path: string, file: string];
 
 /**
- * The files of pages by path, the most specific first: routes are evaluated with `import()` returning a file's name.
+ * The files of pages by path, the most specific first.
+ * @param routes as {@link evaluateRoutes} returns them
  * @throws Error if a route's `lazy` does anything but `import()` one file
  */
-export async function pageModules(routesFile: string): Promise<PageModule[]> {
+export async function pageModules(routes: RouteObject[]): Promise<PageModule[]> {
+  const pages = await pagesOf(routes, '/');
+  return pages.toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+/** The paths and ids of all routes. A route without a path is no address of its own. */
+export function declaredRoutes(routes: RouteObject[], parent = '/'): DeclaredRoutes {
+  const all = routes.map(({ path, index, id, children = [] }): DeclaredRoutes => {
+    const fullPath = fullPathOf(path, parent);
+    const below = declaredRoutes(children, fullPath);
+    return {
+      paths: [...(path !== undefined || index ? [fullPath] : []), ...below.paths],
+      ids: [...(id === undefined ? [] : [id]), ...below.ids],
+    };
+  });
+  return {
+    paths: [...new Set(all.flatMap(({ paths }) => paths))],
+    ids: all.flatMap(({ ids }) => ids),
+  };
+}
+
+/** The routes that a module exports, with `import()` returning a file's name. */
+export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]> {
   const { outputFiles } = await build({
     entryPoints: [routesFile],
     bundle: true,
@@ -32,8 +56,7 @@ export async function pageModules(routesFile: string): Promise<PageModule[]> {
   const module: { exports: { default?: RouteObject[] } } = { exports: {} };
   const run = compileFunction(outputFiles[0]!.text, ['module', 'require']);
   run(module, createRequire(routesFile));
-  const pages = await pagesOf(module.exports.default ?? [], '/');
-  return pages.toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1));
+  return module.exports.default ?? [];
 }
 
 const fileNames: Plugin = {
@@ -50,8 +73,8 @@ const fileNames: Plugin = {
 
 async function pagesOf(routes: RouteObject[], parent: string): Promise<PageModule[]> {
   const pages = await Promise.all(
-    routes.map(async ({ path = '', lazy, children = [] }): Promise<PageModule[]> => {
-      const fullPath = join(path.startsWith('/') ? '/' : parent, path);
+    routes.map(async ({ path, lazy, children = [] }): Promise<PageModule[]> => {
+      const fullPath = fullPathOf(path, parent);
       const below = await pagesOf(children, fullPath);
       if (typeof lazy !== 'function') return below;
       const { file } = (await lazy()) as { file?: string };
@@ -61,6 +84,8 @@ async function pagesOf(routes: RouteObject[], parent: string): Promise<PageModul
   );
   return pages.flat();
 }
+
+const fullPathOf = (path = '', parent: string) => join(path.startsWith('/') ? '/' : parent, path);
 
 /** Sorts static segments before parameters, and those before a splat. */
 const rank = (path: string) => path.replaceAll(':', '\uFFFE').replace('*', '\uFFFF');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PageFiles, PreloadedFile } from '@nox/release-format';
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
 import { integrityOf } from './integrity-plugin.ts';
-import { pageModules } from './page-modules.ts';
+import { evaluateRoutes, pageModules } from './page-modules.ts';
 
 const NAME = 'PreloadsPlugin';
 
@@ -31,7 +31,9 @@ export class PreloadsPlugin {
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
         const chunksNamed = (names: string[]) =>
           names.flatMap((name) => chunksOf(compilation, name));
-        const modules = routes ? await pageModules(join(compiler.context, routes)) : [];
+        const modules = routes
+          ? await pageModules(await evaluateRoutes(join(compiler.context, routes)))
+          : [];
         const always = filesOf(compilation, chunksNamed(alwaysNamed));
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),

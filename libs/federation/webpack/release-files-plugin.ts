@@ -1,21 +1,36 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildFiles } from '@nox/release-format';
+import type { BuildFiles, SharedModules } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
+import { declaredRoutes, evaluateRoutes } from './page-modules.ts';
+import { sharedModules } from './shared-modules.ts';
+import { providedModules, requiredModules } from './shared-usage.ts';
 
-/** Writes `remote.json`, `jsonFiles` and last `release.json`, whose hashes tell a finished build from half of one. */
+/**
+ * Writes `remote.json`, `jsonFiles` and last `release.json`, whose hashes tell a finished build from half of one, and which
+ * says what a release compares with what is live.
+ */
 export class ReleaseFilesPlugin {
   private readonly app: AppDescription;
+  private readonly routes: string | undefined;
 
-  constructor(app: AppDescription) {
+  /** @param routes the module of a remote's routes, relative to the app's folder */
+  constructor(app: AppDescription, routes?: string) {
     this.app = app;
+    this.routes = routes;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ReleaseFilesPlugin', (compilation) => {
+      let shared: SharedModules = {};
+      // Before modules are concatenated, which hides what they use of one another.
+      compilation.hooks.afterChunks.tap('ReleaseFilesPlugin', () => {
+        const read = this.app.role === 'shell' ? providedModules : requiredModules;
+        shared = read(compilation, sharedModules(this.app));
+      });
       compilation.hooks.processAssets.tap('ReleaseFilesPlugin', () => {
         for (const [name, content] of Object.entries(this.app.jsonFiles ?? {})) {
           compilation.emitAsset(name, this.source(JSON.stringify(content)));
@@ -27,13 +42,18 @@ export class ReleaseFilesPlugin {
       });
       // After everything that adds, compresses or renames files; what comes later would be on no list.
       const last = { name: 'ReleaseFilesPlugin', stage: Number.MAX_SAFE_INTEGER };
-      compilation.hooks.processAssets.tap(last, () => {
+      compilation.hooks.processAssets.tapPromise(last, async () => {
         const { version } = JSON.parse(this.read('package.json')) as { version: string };
         const release = {
           app: this.app.name,
           version,
           ...(this.app.role === 'shell' && { contract: CONTRACT_VERSION }),
           files: listFiles(compilation),
+          chunks: loadedFiles(compilation),
+          shared,
+          ...(this.routes && {
+            routes: declaredRoutes(await evaluateRoutes(join(this.app.directory, this.routes))),
+          }),
         };
         compilation.emitAsset('release.json', this.source(JSON.stringify(release, null, 1)));
       });
@@ -47,6 +67,16 @@ export class ReleaseFilesPlugin {
   private source(text: string): webpack.sources.Source {
     return new webpack.sources.RawSource(text);
   }
+}
+
+/** The scripts and stylesheets that runtimes of the build request. */
+function loadedFiles({ chunks }: Compilation): string[] {
+  const files = [...chunks]
+    .filter((chunk) => chunk.hasRuntime())
+    .flatMap((chunk) => [...chunk.getAllAsyncChunks()])
+    .flatMap((chunk) => [...chunk.files])
+    .filter((file) => /\.(js|css)$/.test(file));
+  return [...new Set(files)].toSorted();
 }
 
 function listFiles(compilation: Compilation): BuildFiles {

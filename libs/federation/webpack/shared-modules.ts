@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { AppDescription } from './app-description.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -28,7 +29,7 @@ const PARTS: Record<string, string> = {
  */
 const STATEFUL_LIBRARIES = ['@nox/auth', '@nox/api-client', '@nox/uploads'];
 
-interface SharedModule {
+export interface SharedModule {
   singleton: true;
   version: string;
   requiredVersion: string;
@@ -43,15 +44,18 @@ function installedVersion(key: string): string {
 
 /**
  * The `shared` setting of the federation plugin.
- * @param role a remote never carries a copy of its own (`import: false`): the shell provides them all
+ * A remote never carries a copy of its own (`import: false`): the shell provides them all.
  */
-export function sharedModules(role: 'shell' | 'remote'): Record<string, SharedModule> {
+export function sharedModules({
+  role,
+  requires = {},
+}: Pick<AppDescription, 'role' | 'requires'>): Record<string, SharedModule> {
   const entries = [...THIRD_PARTY, ...STATEFUL_LIBRARIES].map((key) => {
     const version = installedVersion(key);
     const shared: SharedModule = {
       singleton: true,
       version,
-      requiredVersion: `^${version}`,
+      requiredVersion: requires[key] ?? `^${version}`,
       strictVersion: STATEFUL_LIBRARIES.includes(key),
       ...(role === 'remote' ? { import: false as const } : key in PARTS && { import: PARTS[key] }),
     };

@@ -8,11 +8,13 @@ export {
 } from './registry.ts';
 export {
   BuildFiles,
+  DeclaredRoutes,
   PageFiles,
   PreloadedFile,
   Preloads,
   Release,
   ReleaseHistory,
+  SharedModules,
 } from './release.ts';
 export type { HistoryEntry } from './release.ts';
 export { FromRenderer } from './renderer-messages.ts';

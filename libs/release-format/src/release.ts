@@ -7,7 +7,30 @@ export const BuildFiles = z.record(
 );
 export type BuildFiles = z.infer<typeof BuildFiles>;
 
-/** `release.json`: what a build is and consists of. */
+/** Modules that a shell provides to remotes, or that a remote takes from the shell, by their share keys. */
+export const SharedModules = z.record(
+  z.string(),
+  z.object({
+    /** The version that a shell provides, or the range that a remote requires. */
+    version: z.string(),
+    /** Whether a remote refuses to run on a version outside of its range. */
+    isStrict: z.optional(z.boolean()),
+    /** The names that a shell exports, or that a remote uses; absent where the build cannot tell. */
+    exports: z.optional(z.array(z.string())),
+  }),
+);
+export type SharedModules = z.infer<typeof SharedModules>;
+
+/** What a remote's routes are, as the build found them. */
+export const DeclaredRoutes = z.object({
+  /** The full paths of all routes, with `:id` and `*`. */
+  paths: z.array(z.string()),
+  /** The ids of routes that have one: another remote may be rendered inside them. */
+  ids: z.array(z.string()),
+});
+export type DeclaredRoutes = z.infer<typeof DeclaredRoutes>;
+
+/** `release.json`: what a build is and consists of. Builds of before 2026-11-23 have none of the optional fields. */
 export const Release = z.object({
   app: z.string(),
   /** The package's version. */
@@ -15,6 +38,10 @@ export const Release = z.object({
   /** The version of the contract that the shell fulfils; a remote's range is in its `remote.json`. */
   contract: z.optional(z.string()),
   files: BuildFiles,
+  /** Scripts and stylesheets that the build's entry can load: it must know the hash of each. */
+  chunks: z.optional(z.array(z.string())),
+  shared: z.optional(SharedModules),
+  routes: z.optional(DeclaredRoutes),
 });
 export type Release = z.infer<typeof Release>;
 

@@ -2,16 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Release, RemoteDeclaration } from '@nox/release-format';
+import { containerName } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
 import { releaseApp } from '../release-app.ts';
 import { rollBack } from '../roll-back.ts';
 
-interface BuildOptions {
+interface BuildOptions extends Pick<Release, 'shared' | 'routes'> {
   text?: string;
   /** The shell fulfils this version; a remote is built for this range. */
   contract?: string;
   /** The shell's service worker; not every shell has one. */
   worker?: string;
   page?: string;
+  mount?: RemoteDeclaration['mount'];
+  /** What stands in a remote's entry, in place of a script that pages can load. */
+  entry?: string;
 }
 
 /** The shell's page, with all slots. */
@@ -50,20 +56,20 @@ export class ReleaseFixture {
   /** Writes what a release reads of a webpack build. */
   async build(
     app: string,
-    { text = app, contract, worker, page }: BuildOptions = {},
+    { text = app, contract, worker, page, shared, routes, ...remote }: BuildOptions = {},
   ): Promise<string> {
     const buildDir = join(this.folder, 'builds', app);
     await rm(buildDir, { recursive: true, force: true });
     const files =
       app === 'shell'
         ? { ...shellFiles(text, page), ...(worker && { 'service-worker.js': worker }) }
-        : remoteFiles(app, text, contract ?? '^1.0.0');
+        : remoteFiles(app, text, contract ?? '^1.0.0', remote);
     for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
     const list = Object.entries(files).map(([path, content]) => [
       path,
       { bytes: Buffer.byteLength(content), sha256: sha256(content) },
     ]);
-    const release = { app, version: '1.0.0', files: Object.fromEntries(list) };
+    const release = { app, version: '1.0.0', files: Object.fromEntries(list), shared, routes };
     const declared = app === 'shell' ? { ...release, contract: contract ?? '1.0.0' } : release;
     await put(join(buildDir, 'release.json'), JSON.stringify(declared));
     return buildDir;
@@ -99,10 +105,16 @@ function shellFiles(text: string, page = PAGE): Record<string, string> {
   return { 'index.html': page, 'main.js': text };
 }
 
-function remoteFiles(name: string, text: string, contract: string): Record<string, string> {
+function remoteFiles(
+  name: string,
+  text: string,
+  contract: string,
+  { mount = { path: `/${name}` }, entry }: Pick<BuildOptions, 'mount' | 'entry'>,
+): Record<string, string> {
+  const integrity = hexToSri(sha256(text));
   return {
-    'remoteEntry.js': `entry of ${text}`,
-    'remote.json': JSON.stringify({ name, title: name, mount: { path: `/${name}` }, contract }),
+    'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${integrity}' };`,
+    'remote.json': JSON.stringify({ name, title: name, mount, contract }),
     'pages/main.js': text,
   };
 }

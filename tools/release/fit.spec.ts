@@ -1,0 +1,219 @@
+/// <reference types="jest" />
+import type { SharedModules } from '@nox/release-format';
+import { checkSet } from './fit.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
+
+let fixture: ReleaseFixture;
+beforeEach(async () => (fixture = await ReleaseFixture.open()));
+afterEach(() => fixture.close());
+
+const CLIENT = '@nox/api-client';
+/** What a build says of one strict library. */
+const client = (version: string, ...exports: string[]): SharedModules => ({
+  [CLIENT]: { version, isStrict: true, exports },
+});
+const react = (version: string): SharedModules => ({ react: { version, isStrict: false } });
+
+/** The sentence of a refusal, without hashes. Nothing may have changed. */
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const before = await fixture.live();
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ name: 'ReleaseError' });
+  expect(await fixture.live()).toEqual(before);
+  return (error as Error).message.replaceAll(/1\.0\.0-[0-9a-f]{8}/g, 'X');
+}
+
+describe('versions of shared modules', () => {
+  it('of a shell have to be in the range of each live remote', async () => {
+    await fixture.release('shell', { shared: client('1.2.0') });
+    await fixture.release('admin', { shared: client('^1.2.0') });
+    await fixture.release('judging', { shared: client('^1.0.0 || ^2.0.0') });
+    const next = fixture.release('shell', { text: 'next', shared: client('2.0.0') });
+    expect(await refusalOf(next)).toBe(
+      'The shell X provides @nox/api-client 2.0.0, but live remotes require ^1.2.0, admin X: ' +
+        'first release admin, built for both versions (docs/operations.md).',
+    );
+  });
+
+  it('of a remote have to be in the live shell', async () => {
+    await fixture.release('shell', { shared: client('1.2.0') });
+    expect(await refusalOf(fixture.release('admin', { shared: client('^2.0.0') }))).toBe(
+      'admin X requires @nox/api-client ^2.0.0, but the live shell X provides @nox/api-client 1.2.0: ' +
+        'first release a shell that provides it, or build admin for both versions (docs/operations.md).',
+    );
+    expect(await refusalOf(fixture.release('admin', { shared: react('^19.0.0') }))).toContain(
+      'requires react ^19.0.0, but the live shell X provides no react',
+    );
+  });
+
+  it('may be older within a major version where the remote does not insist', async () => {
+    await fixture.release('shell', { shared: react('19.2.0') });
+    await fixture.release('admin', { shared: react('^19.3.0') });
+    const next = fixture.release('shell', { text: 'next', shared: react('20.0.0') });
+    expect(await refusalOf(next)).toContain('provides react 20.0.0, but live remotes require');
+  });
+
+  it('are compared before a rollback, too', async () => {
+    await fixture.release('shell', { shared: client('1.0.0') });
+    await fixture.release('shell', { text: 'next', shared: client('1.2.0') });
+    await fixture.release('admin', { shared: client('^1.2.0') });
+    expect(await refusalOf(fixture.rollBack('shell'))).toContain('require ^1.2.0, admin X');
+  });
+
+  it('are not compared with builds that do not say them', async () => {
+    await fixture.release('shell');
+    await fixture.release('admin', { shared: client('^9.0.0') });
+    await fixture.release('judging');
+    await fixture.release('shell', { text: 'next', shared: client('9.0.0') });
+    expect(await fixture.live()).toHaveProperty('judging');
+  });
+});
+
+describe('names of a shared module', () => {
+  it('that live remotes use have to be exported by a shell', async () => {
+    await fixture.release('shell', { shared: client('1.2.0', 'http', 'teamQueries') });
+    await fixture.release('admin', { shared: client('^1.2.0', 'http', 'teamQueries') });
+    await fixture.release('public-site', { shared: client('^1.2.0', 'teamQueries') });
+    const shared = client('1.2.0', 'http', 'memberQueries');
+    expect(await refusalOf(fixture.release('shell', { text: 'next', shared }))).toBe(
+      'The shell X exports no "teamQueries" from @nox/api-client, but live remotes use it, admin X, public-site X: ' +
+        'put that name back and build the shell again, or first release admin and public-site without it.',
+    );
+  });
+
+  it('that a remote uses have to be exported by the live shell', async () => {
+    await fixture.release('shell', { shared: client('1.2.0', 'http') });
+    const shared = client('^1.2.0', 'http', 'teamQueries');
+    expect(await refusalOf(fixture.release('admin', { shared }))).toBe(
+      'admin X uses "teamQueries" of @nox/api-client, which the live shell X does not export: ' +
+        'first release a shell that exports it, or build admin without it.',
+    );
+  });
+});
+
+describe('the mount of a remote', () => {
+  const SITE = { mount: { path: '/' }, routes: { paths: ['/', '/team', '/*'], ids: [] } };
+  const ADMIN = { routes: { paths: ['/admin/login', '/admin', '/admin/*'], ids: ['frame'] } };
+  const GUEST = { mount: { path: '/admin/entries', parent: 'frame' } };
+
+  beforeEach(async () => {
+    await fixture.release('public-site', SITE);
+    await fixture.release('admin', ADMIN);
+  });
+
+  const mounted = (path: string) => fixture.release('events', { mount: { path } });
+  const ANOTHER = 'write another path into mount.path of its remote.json, and build it again';
+
+  it.each([
+    ['/', `mounts "/", and so does the live public-site X: ${ANOTHER}.`],
+    [
+      '/team',
+      `mounts "/team", but the live public-site X has the page /team: ${ANOTHER}, or first release public-site without that page.`,
+    ],
+    ['/admin', `mounts "/admin", and so does the live admin X: ${ANOTHER}.`],
+    ['/static/events', `mounts "/static/events", which belongs to the server: ${ANOTHER}.`],
+    [
+      'events/',
+      'mounts "events/", which is no path of pages: write one such as "/events" into mount.path of its remote.json, and build it again.',
+    ],
+  ])('is refused at %s', async (path, sentence) => {
+    expect(await refusalOf(mounted(path))).toBe(`events X ${sentence}`);
+  });
+
+  it('is free below pages for any address', async () => {
+    await mounted('/events');
+    await fixture.release('judging', GUEST);
+    expect(await fixture.live()).toMatchObject({ events: expect.any(String) });
+  });
+
+  it('has all pages of the remote below it', async () => {
+    const routes = { paths: ['/events', '/team'], ids: [] };
+    expect(await refusalOf(fixture.release('events', { routes }))).toBe(
+      'events X has the page /team outside of its mount path /events: move that page below it, and build it again.',
+    );
+  });
+
+  it('is left alone by the pages of other remotes', async () => {
+    await mounted('/events');
+    const routes = { ...SITE.routes, paths: [...SITE.routes.paths, '/events/past'] };
+    expect(await refusalOf(fixture.release('public-site', { ...SITE, text: 'next', routes }))).toBe(
+      'public-site X has the page /events/past, but the live events X is mounted at /events: ' +
+        'give that page another path, and build it again, or first retire events.',
+    );
+  });
+
+  it('has a parent that a live remote has', async () => {
+    const wrong = { mount: { ...GUEST.mount, parent: 'admin-layot' } };
+    expect(await refusalOf(fixture.release('judging', wrong))).toBe(
+      'judging X is to be rendered inside the route "admin-layot", which no live remote above /admin/entries has: ' +
+        'write an id of admin X into mount.parent of its remote.json ("frame"), and build it again, or first release admin with that id.',
+    );
+  });
+
+  it('keeps its parent when another version of the host goes live', async () => {
+    const renamed = { text: 'renamed', routes: { ...ADMIN.routes, ids: ['layout'] } };
+    await fixture.release('admin', renamed);
+    await fixture.release('admin', ADMIN);
+    await fixture.release('judging', GUEST);
+    expect(await refusalOf(fixture.rollBack('admin'))).toContain('admin X has no route "frame"');
+    await fixture.release('admin', { ...ADMIN, text: 'next' });
+    expect(await refusalOf(fixture.release('admin', renamed))).toBe(
+      'admin X has no route "frame" around /admin/entries, inside which the live judging X is rendered: ' +
+        'give that route its id back, and build it again, or first release judging for another parent.',
+    );
+  });
+
+  it('is compared among builds that are released together', () => {
+    const renamed = { routes: { ...ADMIN.routes, ids: ['layout'] } };
+    expect(() =>
+      checkSet([
+        { app: 'admin', version: '1', contract: '^1.0.0', ...declared('admin'), ...renamed },
+        { app: 'judging', version: '1', contract: '^1.0.0', ...declared('judging', GUEST.mount) },
+      ]),
+    ).toThrow('judging 1 is to be rendered inside the route "frame"');
+  });
+});
+
+/** A remote's declaration. */
+const declared = (
+  name: string,
+  mount: { path: string; parent?: string } = { path: `/${name}` },
+) => ({
+  remote: { name, title: name, mount, contract: '^1.0.0' },
+});
+
+describe('the entry of a remote', () => {
+  const BUILD_AGAIN = 'build it with federatedApp of @nox/federation/webpack, and release that.';
+
+  it.each([
+    [
+      'is an ES module',
+      'const container = {};\nexport { container as nox_judging };',
+      'is an ES module, but pages load it as a script',
+    ],
+    ['is no script', 'var nox_judging = {', 'is no script (Unexpected end of input), but pages'],
+    [
+      'sets another container',
+      'var judging = {};',
+      'does not set nox_judging, by which pages find it',
+    ],
+  ])('is refused when it %s', async (_, entry, finding) => {
+    await fixture.release('admin');
+    const message = await refusalOf(fixture.release('judging', { entry }));
+    expect(message).toMatch(/^The remoteEntry\.js of judging in \S+ /);
+    expect(message).toContain(finding);
+    expect(message).toContain(BUILD_AGAIN);
+  });
+
+  it('has to know the hash of every chunk', async () => {
+    await fixture.release('admin');
+    const message = await refusalOf(fixture.release('judging', { entry: 'var nox_judging = {};' }));
+    expect(message).toMatch(
+      /^The build of judging in \S+ loads pages\/main\.js without its hash, so/,
+    );
+    expect(message).toContain(BUILD_AGAIN);
+  });
+});

@@ -1,0 +1,145 @@
+import type { DeclaredRoutes, RemoteDeclaration } from '@nox/release-format';
+import { covers, remoteAt } from '@nox/release-format/remotes-for';
+import { ReleaseError } from './release-error.ts';
+
+interface Version {
+  app: string;
+  version: string;
+  /** Absent for the shell. */
+  remote?: Pick<RemoteDeclaration, 'mount'>;
+  /** Unknown for builds that do not say it. */
+  routes?: DeclaredRoutes;
+}
+
+interface Mounted extends Pick<Version, 'app' | 'version' | 'routes'> {
+  mount: RemoteDeclaration['mount'];
+}
+
+const PATH = /^\/$|^(\/[\w-]+)+$/;
+/** What the server answers itself. A name with a dot is a file's, which no mount path can have. */
+const SERVER_PATHS = ['/api', '/media', '/static'];
+
+/**
+ * Whether a remote has a place of its own among the live ones, and leaves theirs alone.
+ * @param live with the version that it replaces
+ * @throws ReleaseError about the first collision
+ */
+export function checkMount(candidate: Version, live: Version[]): void {
+  const [mounted] = mountedOf([candidate]);
+  if (!mounted) return;
+  const before = mountedOf(live);
+  const others = before.filter(({ app }) => app !== candidate.app);
+  checkPath(mounted);
+  for (const other of others) checkBeside(mounted, other);
+  checkParent(mounted, others);
+  checkGuests(mounted, before, [...others, mounted]);
+}
+
+/** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
+export function checkNoGuests(app: string, live: Version[]): void {
+  const before = mountedOf(live);
+  const [guest] = newlyLost(
+    before,
+    before.filter((one) => one.app !== app),
+  );
+  if (!guest) return;
+  throw new ReleaseError(
+    `The live ${nameOf(guest)} is rendered inside ${app}: first retire ${guest.app}, or release it with another mount.parent in its remote.json.`,
+  );
+}
+
+function mountedOf(versions: Version[]): Mounted[] {
+  return versions.flatMap(({ app, version, remote, routes }) =>
+    remote ? [{ app, version, routes, mount: remote.mount }] : [],
+  );
+}
+
+const nameOf = ({ app, version }: Mounted) => `${app} ${version}`;
+const ANOTHER_PATH = 'write another path into mount.path of its remote.json, and build it again';
+
+function checkPath(mounted: Mounted): void {
+  const { path } = mounted.mount;
+  if (!PATH.test(path)) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}", which is no path of pages: write one such as "/events" into mount.path of its remote.json, and build it again.`,
+    );
+  }
+  if (SERVER_PATHS.some((own) => covers(own, path))) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}", which belongs to the server: ${ANOTHER_PATH}.`,
+    );
+  }
+  const outside = mounted.routes?.paths.find((page) => !covers(path, page));
+  if (outside === undefined) return;
+  throw new ReleaseError(
+    `${nameOf(mounted)} has the page ${outside} outside of its mount path ${path}: move that page below it, and build it again.`,
+  );
+}
+
+function checkBeside(mounted: Mounted, other: Mounted): void {
+  const [path, otherPath] = [mounted.mount.path, other.mount.path];
+  if (path === otherPath) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}", and so does the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
+    );
+  }
+  const theirs = covers(otherPath, path) && pageBelow(path, other);
+  if (theirs) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}", but the live ${nameOf(other)} has the page ${theirs}: ${ANOTHER_PATH}, or first release ${other.app} without that page.`,
+    );
+  }
+  const own = covers(path, otherPath) && pageBelow(otherPath, mounted);
+  if (own) {
+    throw new ReleaseError(
+      `${nameOf(mounted)} has the page ${own}, but the live ${nameOf(other)} is mounted at ${otherPath}: give that page another path, and build it again, or first retire ${other.app}.`,
+    );
+  }
+}
+
+/** A page of a remote at or below a path. Pages for any address do not count: what is mounted comes first. */
+function pageBelow(path: string, { routes }: Mounted): string | undefined {
+  return routes?.paths.find((page) => covers(path, page));
+}
+
+function checkParent(mounted: Mounted, others: Mounted[]): void {
+  if (!isLost(mounted, others)) return;
+  const { path, parent } = mounted.mount;
+  const host = remoteAt(path, others);
+  const known = host?.routes?.ids.map((id) => `"${id}"`).join(', ');
+  throw new ReleaseError(
+    `${nameOf(mounted)} is to be rendered inside the route "${parent}", which no live remote above ${path} has: ` +
+      (host
+        ? `write an id of ${nameOf(host)} into mount.parent of its remote.json (${known || 'it has none'}), and build it again, or first release ${host.app} with that id.`
+        : 'first release the remote that has it.'),
+  );
+}
+
+function checkGuests(mounted: Mounted, before: Mounted[], after: Mounted[]): void {
+  const [guest] = newlyLost(before, after).filter(({ app }) => app !== mounted.app);
+  if (!guest) return;
+  const { parent } = guest.mount;
+  throw new ReleaseError(
+    `${nameOf(mounted)} has no route "${parent}" around ${guest.mount.path}, inside which the live ${nameOf(guest)} is rendered: ` +
+      `give that route its id back, and build it again, or first release ${guest.app} for another parent.`,
+  );
+}
+
+/** Guests that had a parent before and have none afterwards. */
+function newlyLost(before: Mounted[], after: Mounted[]): Mounted[] {
+  return after.filter(
+    (guest) =>
+      isLost(guest, after) && before.some((one) => one.app === guest.app && !isLost(one, before)),
+  );
+}
+
+/** Whether a guest has no parent among these remotes. */
+function isLost(guest: Mounted, all: Mounted[]): boolean {
+  const { path, parent } = guest.mount;
+  if (parent === undefined) return false;
+  const host = remoteAt(
+    path,
+    all.filter(({ app }) => app !== guest.app),
+  );
+  return !host || (host.routes !== undefined && !host.routes.ids.includes(parent));
+}
