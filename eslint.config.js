@@ -16,7 +16,12 @@ export default tseslint.config(
     ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.cache/**', '.data/**', 'screens/**'],
   },
   ...tseslint.configs.recommended,
-  reactHooks.configs.flat.recommended,
+  {
+    // It compiles each file: only where there may be components.
+    files: ['apps/{admin,judging,public-site,shell}/**', 'libs/**'],
+    ignores: ['**/*.spec.*'],
+    ...reactHooks.configs.flat.recommended,
+  },
   {
     files: ['**/*.ts', '**/*.tsx'],
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -9,6 +9,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
+import { buildCache } from './build-cache.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
 import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
@@ -84,12 +85,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
     },
-    cache: {
-      type: 'filesystem',
-      name: `${app.name}-${mode}`,
-      cacheDirectory: join(WORKSPACE, '.cache/webpack'),
-      buildDependencies: { config: [import.meta.filename] },
-    },
+    cache: buildCache(`${app.name}-${mode}`, production),
     module: { rules: [typescriptRule(app), cssRule(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
