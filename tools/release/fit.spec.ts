@@ -153,6 +153,22 @@ describe('the mount of a remote', () => {
     );
   });
 
+  it('may be one of several, each with its pages and its parent', async () => {
+    const mount = { path: '/events' };
+    const mounts = [{ path: '/admin/events', parent: 'frame' }];
+    const routes = { paths: ['/events', '/events/:id', '/admin/events'], ids: [] };
+    await fixture.release('events', { mount, mounts, routes });
+    await fixture.release('events', { mount, mounts, routes, text: 'next' });
+    const outside = { ...routes, paths: [...routes.paths, '/team'] };
+    expect(await refusalOf(fixture.release('events', { mount, mounts, routes: outside }))).toMatch(
+      'has the page /team outside of its mount path /events',
+    );
+    const lost = [{ ...mounts[0]!, parent: 'admin-layot' }];
+    expect(await refusalOf(fixture.release('events', { mount, mounts: lost, routes }))).toMatch(
+      'is to be rendered inside the route "admin-layot"',
+    );
+  });
+
   it('keeps its parent when another version of the host goes live', async () => {
     const renamed = { text: 'renamed', routes: { ...ADMIN.routes, ids: ['layout'] } };
     await fixture.release('admin', renamed);

@@ -1,16 +1,17 @@
 import type { DeclaredRoutes, RemoteDeclaration } from '@nox/release-format';
-import { covers, remoteAt } from '@nox/release-format/remotes-for';
+import { covers, mountOf, mountsOf, remoteAt } from '@nox/release-format/remotes-for';
 import { ReleaseError } from './release-error.ts';
 
 interface Version {
   app: string;
   version: string;
   /** Absent for the shell. */
-  remote?: Pick<RemoteDeclaration, 'mount'>;
+  remote?: Pick<RemoteDeclaration, 'mount' | 'mounts'>;
   /** Unknown for builds that do not say it. */
   routes?: DeclaredRoutes;
 }
 
+/** One mount of a version, with the routes that belong to it. */
 interface Mounted extends Pick<Version, 'app' | 'version' | 'routes'> {
   mount: RemoteDeclaration['mount'];
 }
@@ -25,14 +26,15 @@ const SERVER_PATHS = ['/api', '/media', '/static'];
  * @throws ReleaseError about the first collision
  */
 export function checkMount(candidate: Version, live: Version[]): void {
-  const [mounted] = mountedOf([candidate]);
-  if (!mounted) return;
+  const own = mountedOf([candidate]);
   const before = mountedOf(live);
   const others = before.filter(({ app }) => app !== candidate.app);
-  checkPath(mounted);
-  for (const other of others) checkBeside(mounted, other);
-  checkParent(mounted, others);
-  checkGuests(mounted, before, [...others, mounted]);
+  for (const mounted of own) {
+    checkPath(mounted);
+    for (const other of others) checkBeside(mounted, other);
+    checkParent(mounted, others);
+    checkGuests(mounted, before, [...others, ...own]);
+  }
 }
 
 /** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
@@ -49,9 +51,13 @@ export function checkNoGuests(app: string, live: Version[]): void {
 }
 
 function mountedOf(versions: Version[]): Mounted[] {
-  return versions.flatMap(({ app, version, remote, routes }) =>
-    remote ? [{ app, version, routes, mount: remote.mount }] : [],
-  );
+  return versions.flatMap(({ app, version, remote, routes }) => {
+    if (!remote) return [];
+    return mountsOf(remote).map((mount) => {
+      const paths = routes?.paths.filter((page) => mountOf(page, remote) === mount);
+      return { app, version, mount, routes: routes && paths && { ...routes, paths } };
+    });
+  });
 }
 
 const nameOf = ({ app, version }: Mounted) => `${app} ${version}`;
@@ -129,7 +135,11 @@ function checkGuests(mounted: Mounted, before: Mounted[], after: Mounted[]): voi
 function newlyLost(before: Mounted[], after: Mounted[]): Mounted[] {
   return after.filter(
     (guest) =>
-      isLost(guest, after) && before.some((one) => one.app === guest.app && !isLost(one, before)),
+      isLost(guest, after) &&
+      before.some(
+        (one) =>
+          one.app === guest.app && one.mount.path === guest.mount.path && !isLost(one, before),
+      ),
   );
 }
 

@@ -6,23 +6,28 @@ export const PageHead = z.strictObject({
   path: z.string().regex(/^\/(?:[^/?#]+(?:\/[^/?#]+)*)?$/),
   title: z.string().min(1),
   description: z.string().min(1),
-  /** An image of 1200 by 630 pixels in the release's folder. */
-  image: z.strictObject({ file: z.string().min(1), alt: z.string().min(1) }),
+  /** An image of 1200 by 630 pixels in the release's folder; without one, the page has that of the site's first page. */
+  image: z.strictObject({ file: z.string().min(1), alt: z.string().min(1) }).optional(),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */
   hasVideos: z.boolean().default(false),
 });
 export type PageHead = z.infer<typeof PageHead>;
 
-/** A remote's `pages.json`, for the HTML and the sitemap. Any other address of that remote is answered with 404. */
+/**
+ * A remote's `pages.json`, for the HTML and the sitemap. Any other address of that remote is answered with 404. A remote
+ * inside the layout of another has the name and the organisation of that one.
+ */
 export const PageHeads = z.strictObject({
-  siteName: z.string().min(1),
+  siteName: z.string().min(1).optional(),
   /** The publisher, for search engines. */
-  organization: z.strictObject({
-    name: z.string().min(1),
-    description: z.string().min(1),
-    /** Its profiles on other sites. */
-    sameAs: z.array(z.url()),
-  }),
+  organization: z
+    .strictObject({
+      name: z.string().min(1),
+      description: z.string().min(1),
+      /** Its profiles on other sites. */
+      sameAs: z.array(z.url()),
+    })
+    .optional(),
   pages: z.array(PageHead).min(1),
 });
 export type PageHeads = z.input<typeof PageHeads>;

@@ -1,18 +1,10 @@
 import type { Mount } from '@nox/release-format';
-import { covers, mountsOf } from '@nox/release-format/remotes-for';
+import { type Mounted, mountOf } from '@nox/release-format/remotes-for';
 import type { RouteObject } from 'react-router-dom';
 
-interface Mounted {
-  mount: Mount;
-  mounts?: readonly Mount[] | undefined;
-}
-
-/** Those of a remote's routes that belong to one of its mounts: the one with the longest path above theirs. */
+/** Those of a remote's routes that belong to one of its mounts. */
 export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): RouteObject[] {
-  const mounts = mountsOf(remote).toSorted((a, b) => b.path.length - a.path.length);
-  if (mounts.length === 1) return routes;
-  const mountOf = (path: string) => mounts.find((one) => covers(one.path, path)) ?? remote.mount;
-  return routes.filter((route) => mountOf(firstPath(route) ?? remote.mount.path) === mount);
+  return routes.filter((route) => mountOf(firstPath(route) ?? '', remote) === mount);
 }
 
 /** The path of a route, or of the first one below it that has one. */

@@ -14,6 +14,8 @@ export interface AppDescription {
   requires?: Record<string, string>;
   /** The module by which a server renders its pages, relative to the folder; without it only browsers do. */
   serverEntry?: string;
+  /** Its public pages are rendered inside the layout of a remote that has a `serverEntry`. */
+  isRenderedInHost?: boolean;
   /** Expressions put in place of identifiers at build time, as webpack's DefinePlugin takes them. */
   define?: Record<string, string>;
 }

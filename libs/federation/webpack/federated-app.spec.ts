@@ -5,6 +5,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileFunction } from 'node:vm';
+import type { RouteObject } from 'react-router-dom';
 import { createInstance } from '@module-federation/runtime';
 import type { Preloads, Release, RemoteDeclaration } from '@nox/release-format';
 
@@ -25,7 +27,7 @@ export default {
 
 const REMOTE = {
   'webpack.config.ts': configuration(
-    `name: 'part', role: 'remote', serverEntry: './src/server.ts', jsonFiles: { 'pages.json': { a: 1 } },
+    `name: 'part', role: 'remote', serverEntry: './src/server.ts', isRenderedInHost: true, jsonFiles: { 'pages.json': { a: 1 } },
      requires: { '@nox/api-client': '^1.0.0 || ^2.0.0' }`,
   ),
   'remote.json': JSON.stringify({ name: 'part', mount: { path: '/part' }, contract: '^3.0.0' }),
@@ -214,6 +216,23 @@ it('gives a server the class names of the browser’s styles', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [remote.path('server.cjs')]);
   const css = await remote.read(await remote.file('page.css'));
   expect(css).toContain(`.${stdout.trim()} `);
+});
+
+it('gives the server build of its host routes that share its modules', async () => {
+  const code = await remote.read('server-routes.cjs');
+  const module = { exports: {} as { default?: RouteObject[] } };
+  const required: string[] = [];
+  const shared = (name: string) => {
+    required.push(name);
+    return {};
+  };
+  compileFunction(code, ['module', 'require', 'noxPublicPath'])(module, shared, '/files/');
+  expect(module.exports.default).toMatchObject([{ path: '/part' }]);
+  // Those of pages are required once a page is rendered.
+  expect(required).toEqual(['react/jsx-runtime']);
+  for (const name of ['react-router-dom', '@nox/auth'])
+    expect(code).toContain(`require("${name}")`);
+  expect(code).not.toContain('react.transitional.element');
 });
 
 describe('a page', () => {

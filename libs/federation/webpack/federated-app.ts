@@ -139,7 +139,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
               named: app.preloads,
               routes: isShell ? undefined : ROUTES,
             }),
-            app.serverEntry && new ServerBuildPlugin(app.serverEntry),
+            app.serverEntry && new ServerBuildPlugin({ entry: app.serverEntry }),
+            app.isRenderedInHost && new ServerBuildPlugin({ routes: ROUTES }),
           ]
         : []),
       // Files with fixed names, such as icons.

@@ -1,49 +1,94 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import { sharedModules } from './shared-modules.ts';
 
 const NAME = 'ServerBuildPlugin';
-/** Not `.js`: its meaning in Node depends on the folders above a web root. */
-const FILE = 'server.cjs';
+
+/** By which a server renders pages. Not `.js`: its meaning in Node depends on the folders above a web root. */
+const SERVER_BUILD = 'server.cjs';
+/** Routes for the server build of a host. */
+const SERVER_ROUTES = 'server-routes.cjs';
+
+/** What the pages of a host and of its guests have in common on a server, as in a browser. */
+const SHARED = [
+  ...Object.keys(sharedModules({ role: 'remote' })).filter((key) => !key.endsWith('/')),
+  'react/jsx-runtime',
+];
+
+/** Only browsers sign in. */
+const BROWSER_ONLY = /^@?firebase\//;
 
 /** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
 export class ServerBuildPlugin {
-  /** @param entry the module that serves the pages, relative to the app's folder */
-  private readonly entry: string;
+  private readonly source: { entry: string } | { routes: string };
 
-  constructor(entry: string) {
-    this.entry = entry;
+  /**
+   * @param source `entry`: the module that serves the pages; `routes`: the routes that are rendered in a host. Relative to the
+   * app's folder
+   */
+  constructor(source: { entry: string } | { routes: string }) {
+    this.source = source;
   }
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const server = await compile(this.configuration(compiler.options as Configuration));
+        const build = this.build();
+        const server = await compile(configuration(compiler.options as Configuration, build));
         for (const error of server.errors) compilation.errors.push(error);
         compilation.fileDependencies.addAll(server.fileDependencies);
-        const asset = server.getAsset(FILE);
-        if (asset) compilation.emitAsset(FILE, asset.source);
+        const file = String(build.output!.filename);
+        const asset = server.getAsset(file);
+        if (asset) compilation.emitAsset(file, asset.source);
       });
     });
   }
 
-  private configuration({ context, mode, resolve, module, name }: Configuration): Configuration {
+  private build(): Configuration {
+    if ('entry' in this.source) {
+      return {
+        entry: [scriptOf(PROVIDE_SHARED), this.source.entry],
+        externals: [BROWSER_ONLY],
+        output: { filename: SERVER_BUILD },
+      };
+    }
     return {
-      name: `${name}-server`,
-      context,
-      mode,
-      target: 'node20',
-      entry: this.entry,
-      devtool: false,
-      output: { path: join(context!, 'dist'), filename: FILE, publicPath: '' },
-      resolve: { extensions: resolve?.extensions, alias: resolve?.alias },
-      module: { rules: module!.rules!.map(forServer) },
-      experiments: { css: false },
-      optimization: { minimize: false },
-      plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+      // A variable of the function that the host evaluates the file as.
+      entry: [scriptOf('__webpack_public_path__ = noxPublicPath;'), this.source.routes],
+      externals: [BROWSER_ONLY, Object.fromEntries(SHARED.map((name) => [name, name]))],
+      output: { filename: SERVER_ROUTES, library: { type: 'commonjs2' } },
     };
   }
+}
+
+const PROVIDE_SHARED = [
+  ...SHARED.map((name, index) => `import * as shared${index} from '${name}';`),
+  `globalThis.noxSharedModules = { ${SHARED.map((name, index) => `'${name}': shared${index}`).join()} };`,
+].join('\n');
+
+const scriptOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+function configuration(
+  { context, mode, resolve, module, name }: Configuration,
+  { output, ...build }: Configuration,
+): Configuration {
+  return {
+    ...build,
+    name: `${name}-server`,
+    context,
+    mode,
+    target: 'node20',
+    externalsType: 'commonjs',
+    devtool: false,
+    output: { ...output, path: join(context!, 'dist'), publicPath: '' },
+    resolve: { extensions: resolve?.extensions, alias: resolve?.alias },
+    module: { rules: module!.rules!.map(forServer) },
+    experiments: { css: false },
+    optimization: { minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
 }
 
 /** Names of classes and addresses of files, without the files. */

@@ -18,4 +18,4 @@ export {
 } from './release.ts';
 export type { HistoryEntry } from './release.ts';
 export { FromRenderer } from './renderer-messages.ts';
-export type { RendererSettings, ToRenderer } from './renderer-messages.ts';
+export type { GuestBuild, RendererSettings, ToRenderer } from './renderer-messages.ts';

@@ -1,6 +1,6 @@
 import type { Mount } from './registry.ts';
 
-interface Mounted {
+export interface Mounted {
   mount: Mount;
   mounts?: readonly Mount[] | undefined;
 }
@@ -13,6 +13,12 @@ interface Place<T> {
 
 /** All mounts of a remote. */
 export const mountsOf = ({ mount, mounts = [] }: Mounted): Mount[] => [mount, ...mounts];
+
+/** The mount of a remote to which a path belongs: that with the longest path above it, or else the first one. */
+export function mountOf(path: string, remote: Mounted): Mount {
+  const above = mountsOf(remote).filter((mount) => covers(mount.path, path));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0] ?? remote.mount;
+}
 
 /** The places that a path needs, the outermost first: its own, and those inside whose layouts that is rendered. */
 export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]): Place<T>[] {

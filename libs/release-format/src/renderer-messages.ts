@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { MenuEntry } from './registry.ts';
+import type { MenuEntry, Mount } from './registry.ts';
 
 /** What the server sends to a remote's server build; the side that starts an exchange chooses its `id`. */
 export type ToRenderer =
@@ -21,4 +21,17 @@ export type FromRenderer = z.infer<typeof FromRenderer>;
 export interface RendererSettings {
   /** The address of the release's folder, with a slash at the end. */
   publicPath: string;
+  /** The remotes that its pages need inside the site's layouts, the outermost first. */
+  guests?: readonly GuestBuild[];
+}
+
+/** A remote whose pages are rendered inside the layout of another. */
+export interface GuestBuild {
+  /** Its `server-routes.cjs`. */
+  file: string;
+  /** As that of the host. */
+  publicPath: string;
+  /** The mount whose pages are rendered. */
+  mount: Mount;
+  remote: { mount: Mount; mounts?: readonly Mount[] | undefined };
 }

@@ -16,6 +16,7 @@ interface BuildOptions extends Pick<Release, 'shared' | 'routes'> {
   worker?: string;
   page?: string;
   mount?: RemoteDeclaration['mount'];
+  mounts?: RemoteDeclaration['mounts'];
   /** What stands in a remote's entry, in place of a script that pages can load. */
   entry?: string;
 }
@@ -109,12 +110,12 @@ function remoteFiles(
   name: string,
   text: string,
   contract: string,
-  { mount = { path: `/${name}` }, entry }: Pick<BuildOptions, 'mount' | 'entry'>,
+  { mount = { path: `/${name}` }, mounts, entry }: Pick<BuildOptions, 'mount' | 'mounts' | 'entry'>,
 ): Record<string, string> {
   const integrity = hexToSri(sha256(text));
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${integrity}' };`,
-    'remote.json': JSON.stringify({ name, title: name, mount, contract }),
+    'remote.json': JSON.stringify({ name, title: name, mount, mounts, contract }),
     'pages/main.js': text,
   };
 }

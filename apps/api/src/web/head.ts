@@ -1,14 +1,13 @@
-import { type PageHead } from '@nox/contracts';
 import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { jsonElement } from '@nox/release-format/page-template';
-import { type LiveSite } from './live-remotes.ts';
+import { type LivePage, type LiveSite } from './live-remotes.ts';
 
 /** The metadata of a public page. */
 export interface PublicHead {
   /** See `siteOrigin`. */
   origin: string;
   site: LiveSite;
-  page: PageHead;
+  page: LivePage;
   /** Schema.org objects beside the organisation. */
   things: readonly object[];
 }
@@ -22,9 +21,18 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 const ldJson = (value: object) =>
   jsonElement('type="application/ld+json"', { '@context': 'https://schema.org', ...value });
 
-function organization(origin: string, { organization: { name, description, sameAs } }: LiveSite) {
-  return { '@type': 'Organization', name, description, url: `${origin}/`, sameAs };
+function organizations(origin: string, { organization }: LiveSite): object[] {
+  if (!organization) return [];
+  const { name, description, sameAs } = organization;
+  return [{ '@type': 'Organization', name, description, url: `${origin}/`, sameAs }];
 }
+
+const imageTags = (origin: string, { address, alt }: NonNullable<LivePage['image']>) => [
+  meta('property', 'og:image', origin + address),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta('property', 'og:image:alt', alt),
+];
 
 /** The head of a public page. */
 export function publicHead({ origin, site, page, things }: PublicHead): string {
@@ -39,12 +47,9 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', url),
-    meta('property', 'og:image', `${origin}${site.folder}${image.file}`),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', image.alt),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    ...[organization(origin, site), ...things].map(ldJson),
+    ...(image ? imageTags(origin, image) : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...[...organizations(origin, site), ...things].map(ldJson),
   ].join('\n    ');
 }
 

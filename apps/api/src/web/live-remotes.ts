@@ -1,17 +1,39 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { PageHeads } from '@nox/contracts';
-import { checkRegistry, type PageFiles, Preloads, type Registry } from '@nox/release-format';
+import { type PageHead, PageHeads } from '@nox/contracts';
+import {
+  checkRegistry,
+  type GuestBuild,
+  type PageFiles,
+  Preloads,
+  type Registry,
+  type RemoteDescription,
+} from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
-import { type z } from 'zod';
+import { covers, placesFor, remotesFor } from '@nox/release-format/remotes-for';
 import { NO_FILES, pageFiles } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
-/** A remote with public pages. */
-export interface LiveSite extends z.output<typeof PageHeads> {
-  /** The address of the release's folder, with a slash at the end. */
+/** A public page. */
+export interface LivePage extends Omit<PageHead, 'image'> {
+  image?: {
+    /** The root-relative address. */
+    address: string;
+    alt: string;
+  };
+}
+
+/** The public pages at one mount of a remote. */
+export interface LiveSite {
+  siteName: string;
+  organization: PageHeads['organization'];
+  pages: LivePage[];
+  /** The path of the mount. */
+  path: string;
+  /** The address of the folder of the release that renders the pages, with a slash at the end. */
   folder: string;
+  /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
+  guests: (Omit<GuestBuild, 'file'> & { name: string })[];
 }
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
@@ -60,25 +82,49 @@ export class LiveRemotes {
 
   /**
    * The site to which an address belongs; `undefined` where it has no public pages.
-   * @throws when the site's `pages.json` cannot be read
+   * @throws when the `pages.json` of the remote or of its host cannot be read
    */
   async siteAt(path: string, { registry }: LiveState): Promise<LiveSite | undefined> {
-    const remote = remoteAt(path, registry.remotes);
-    return remote && (await this.#siteOf(folderOf(remote)));
+    const places = placesFor(path, registry.remotes);
+    const [host, place] = [places[0], places.at(-1)];
+    if (!host || !place) return undefined;
+    const [own, around] = await Promise.all([place.remote, host.remote].map(this.#headsOf));
+    const { path: mountPath } = place.mount;
+    const pages = own?.pages.filter((page) => covers(mountPath, page.path)) ?? [];
+    if (!own || pages.length === 0) return undefined;
+    const images = imagesIn(folderOf(host.remote), around?.pages[0]);
+    return {
+      siteName: own.siteName ?? around?.siteName ?? place.remote.title,
+      organization: own.organization ?? around?.organization,
+      pages: pages.map((page) => ({
+        ...{ ...page, image: undefined },
+        ...images,
+        ...imagesIn(folderOf(place.remote), page),
+      })),
+      path: mountPath,
+      folder: folderOf(host.remote),
+      guests: places.slice(1).map(({ remote, mount }) => ({
+        name: remote.name,
+        publicPath: folderOf(remote),
+        mount,
+        remote: { mount: remote.mount, mounts: remote.mounts },
+      })),
+    };
   }
 
   /**
-   * Every site of the product.
-   * @throws when the registry or a site's `pages.json` cannot be read
+   * The paths of all public pages.
+   * @throws when the registry or a remote's `pages.json` cannot be read
    */
-  async sites(): Promise<LiveSite[]> {
+  async paths(): Promise<string[]> {
     const { remotes } = (await this.state()).registry;
-    const sites = await Promise.all(remotes.map((remote) => this.#siteOf(folderOf(remote))));
-    return sites.filter((site) => site !== undefined);
+    const heads = await Promise.all(remotes.map(this.#headsOf));
+    return heads.flatMap((one) => one?.pages.map(({ path }) => path) ?? []);
   }
 
-  async #siteOf(folder: string): Promise<LiveSite | undefined> {
-    const heads = await this.#heads(`${folder}pages.json`);
-    return heads && { ...heads, folder };
-  }
+  readonly #headsOf = (remote: RemoteDescription) => this.#heads(`${folderOf(remote)}pages.json`);
 }
+
+/** A page's picture; without one, it has that of the site's first page. */
+const imagesIn = (folder: string, page: PageHead | undefined): Pick<LivePage, 'image'> =>
+  page?.image ? { image: { address: folder + page.image.file, alt: page.image.alt } } : {};

@@ -29,7 +29,7 @@ export function pagePreviews({ webRoot, remotes, renderer, origin }: Options): P
     const site = await remotes.siteAt(path, state);
     if (!template || !site) return undefined;
     const menus = menuEntries(state.registry.remotes);
-    const content = await renderer.render(site.folder, { path, origin: origin(), menus, drafts });
+    const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
     if (!content) return undefined;
     const { styles } = await remotes.filesFor(path, state, template.shellFolder);
     return template.render({

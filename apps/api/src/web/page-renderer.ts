@@ -103,8 +103,11 @@ export class PageRenderer {
     if (!site) return this.#privatePage(live, pagePath(path));
     const page = site.pages.find((one) => one.path === pagePath(path));
     if (page) return this.#publicPage(live, site, page);
-    const redirect = site.pages.find((one) => one.path === normalizedPath(path));
-    if (redirect) return { status: 301, path: redirect.path };
+    const normalized = normalizedPath(path);
+    const other = await remotes.siteAt(normalized, state).catch(() => undefined);
+    if (other?.pages.some((one) => one.path === normalized)) {
+      return { status: 301, path: normalized };
+    }
     return this.#notFoundPage(live, site);
   }
 
@@ -137,6 +140,11 @@ export class PageRenderer {
   /** There is no limit to the number of addresses without a page: all of them share one. */
   #notFoundPage(live: Live, site: LiveSite): Promise<CachedPage> {
     const head = async () => hiddenHead(`Page not found | ${site.siteName}`);
+    if (site.guests.length > 0) {
+      // The shell says it, inside the layout: neither the guest nor its host has such a page.
+      const plan = { live, path: site.path, status: 404, head } as const;
+      return this.#pages.get(`missing ${live.id} ${site.path}`, () => this.#unrenderedPage(plan));
+    }
     return this.#sitePage('missing', site, { live, path: NOT_FOUND_PATH, status: 404, head });
   }
 
@@ -153,7 +161,8 @@ export class PageRenderer {
     const { live, path, status } = plan;
     const menus = menuEntries(live.state.registry.remotes);
     const origin = this.#options.origin();
-    const content = await this.#options.renderer.render(site.folder, { path, origin, menus });
+    const request = { path, origin, menus };
+    const content = await this.#options.renderer.render(site, request);
     if (!content) return undefined;
     const [files, head, deferred] = await Promise.all([
       this.#filesFor(path, live),

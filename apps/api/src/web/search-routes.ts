@@ -27,10 +27,10 @@ export async function searchRoutes(
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const sites = await remotes.sites().catch(() => {
+    const paths = await remotes.paths().catch(() => {
       throw unavailable('The list of pages cannot be read at present.');
     });
-    const addresses = sites.flatMap(({ pages }) => pages.map(({ path }) => origin() + path));
+    const addresses = paths.map((path) => origin() + path);
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')

@@ -1,6 +1,6 @@
 import { configureApiClient, createQueryClient, queryClientContext } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
-import type { RenderRequest } from '@nox/federation/server';
+import { routesWithGuests, type RenderRequest } from '@nox/federation/server';
 import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -15,7 +15,7 @@ import routes from '../routes.tsx';
 /** React renders titles and metadata first; the document's head, which the API writes, has them already. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(routesWithGuests(routes));
 
 /** A page's HTML, and the query data for its hydration. @throws Error if a part is missing: the browser renders it */
 export async function renderPage({ path, origin, menus, ask }: RenderRequest) {

@@ -1,3 +1,4 @@
+import { type RendererSettings } from '@nox/release-format';
 import {
   type Ask,
   type PageRequest,
@@ -28,10 +29,9 @@ export class ReleaseRenderer {
 
   /**
    * @param file the server build
-   * @param publicPath the address of the release's folder
    */
-  constructor(file: string, publicPath: string, ask: Ask) {
-    this.#startThread = () => new RendererThread(file, publicPath, ask);
+  constructor(file: string, settings: RendererSettings, ask: Ask) {
+    this.#startThread = () => new RendererThread(file, settings, ask);
   }
 
   /**

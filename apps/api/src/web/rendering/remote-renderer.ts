@@ -1,12 +1,18 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
+import { type GuestBuild } from '@nox/release-format';
+import { type LiveSite } from '../live-remotes.ts';
 import { ReleaseRenderer } from './release-renderer.ts';
 import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
 
 const SERVER_BUILD = 'server.cjs';
-/** The live version and the one before, which earlier requests may still need. */
+const SERVER_ROUTES = 'server-routes.cjs';
+/** Of each remote the live version and the one before, which earlier requests may still need. */
 const MAX_RELEASES = 2;
+
+/** The release that renders a page, and those inside its layouts. */
+type Build = Pick<LiveSite, 'folder' | 'guests'>;
 
 interface Options {
   webRoot: string;
@@ -18,8 +24,8 @@ interface Options {
 /** Renders pages with the server builds of their releases. */
 export class RemoteRenderer {
   readonly #options: Options;
-  /** By the address of the release's folder, in order of first use. */
-  readonly #releases = new Map<string, ReleaseRenderer>();
+  /** By the addresses of the releases' folders, in order of first use; `remote` is the guest's name. */
+  readonly #releases = new Map<string, { renderer: ReleaseRenderer; remote: string }>();
   readonly #pages: Counter<'result'>;
 
   constructor(options: Options, registry: Registry) {
@@ -36,17 +42,19 @@ export class RemoteRenderer {
   /**
    * A page's content; `undefined` without a server build, when it failed and when it was not tried: then the
    * browser renders the page.
-   * @param folder the address of the release's folder
    */
-  async render(folder: string, request: PageRequest): Promise<RenderedPage | undefined> {
-    const file = join(this.#options.webRoot, folder, SERVER_BUILD);
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return undefined;
+  async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
+    const { webRoot } = this.#options;
+    const { folder } = build;
+    const file = join(webRoot, folder, SERVER_BUILD);
+    const guests = build.guests.map(({ publicPath, mount, remote }) => ({
+      ...{ publicPath, mount, remote },
+      file: join(webRoot, publicPath, SERVER_ROUTES),
+    }));
+    const areThere = await Promise.all([file, ...guests.map((guest) => guest.file)].map(exists));
+    if (areThere.includes(false)) return undefined;
     try {
-      const page = await this.#rendererOf(folder, file).render(request);
+      const page = await this.#rendererOf(build, file, guests).render(request);
       this.#pages.inc({ result: page ? 'rendered' : 'skipped' });
       return page;
     } catch (error) {
@@ -57,20 +65,31 @@ export class RemoteRenderer {
   }
 
   stop(): void {
-    for (const release of this.#releases.values()) release.stop();
+    for (const { renderer } of this.#releases.values()) renderer.stop();
     this.#releases.clear();
   }
 
-  #rendererOf(folder: string, file: string): ReleaseRenderer {
-    const known = this.#releases.get(folder);
-    if (known) return known;
-    const renderer = new ReleaseRenderer(file, folder, this.#options.ask);
-    this.#releases.set(folder, renderer);
-    const [oldest] = this.#releases.keys();
-    if (this.#releases.size > MAX_RELEASES && oldest !== undefined) {
-      this.#releases.get(oldest)!.stop();
+  /** A guest's pages have a thread of their own: what they break is not the host's. */
+  #rendererOf(build: Build, file: string, guests: GuestBuild[]): ReleaseRenderer {
+    const { folder } = build;
+    const key = [folder, ...guests.map(({ publicPath }) => publicPath)].join(' ');
+    const known = this.#releases.get(key);
+    if (known) return known.renderer;
+    const renderer = new ReleaseRenderer(file, { publicPath: folder, guests }, this.#options.ask);
+    const remote = build.guests.at(-1)?.name ?? '';
+    this.#releases.set(key, { renderer, remote });
+    const same = [...this.#releases].filter(([, release]) => release.remote === remote);
+    if (same.length > MAX_RELEASES) {
+      const [oldest, release] = same[0]!;
+      release.renderer.stop();
       this.#releases.delete(oldest);
     }
     return renderer;
   }
 }
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type MenuEntry } from '@nox/release-format';
+import { type MenuEntry, type RendererSettings } from '@nox/release-format';
 
 /** Messages of a server build; see `libs/federation/server`. */
 type FromRenderer =
@@ -51,11 +51,10 @@ export class RendererThread {
 
   /**
    * @param file the server build
-   * @param publicPath the address of the release's folder
    */
-  constructor(file: string, publicPath: string, ask: Ask) {
+  constructor(file: string, settings: RendererSettings, ask: Ask) {
     this.#worker = new Worker(file, {
-      workerData: { publicPath },
+      workerData: settings,
       env: {},
       execArgv: [],
       stdin: false,

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { compileFunction } from 'node:vm';
+import { workerData } from 'node:worker_threads';
+import type { GuestBuild, RendererSettings } from '@nox/release-format';
+import type { RouteObject } from 'react-router-dom';
+import { routesAt, withGuests } from '../shared/mounted-routes.ts';
+
+declare global {
+  /** What the host's server build shares with those of its guests; see `ServerBuildPlugin`. */
+  var noxSharedModules: Record<string, unknown> | undefined;
+}
+
+const { guests = [] } = workerData as RendererSettings;
+
+/**
+ * The routes of a site with those of the remotes that the rendered pages need inside its layouts.
+ * @throws Error if a guest's build cannot be evaluated, or if its layout is not there: browsers render its pages then
+ */
+export function routesWithGuests(routes: RouteObject[]): RouteObject[] {
+  const [guest, ...others] = guests;
+  return guest ? withGuest(routes, guest, others) : routes;
+}
+
+function withGuest(
+  routes: RouteObject[],
+  guest: GuestBuild,
+  others: readonly GuestBuild[],
+): RouteObject[] {
+  const { mount, remote } = guest;
+  const own = routesAt(mount, remote, readRoutes(guest));
+  const [next, ...below] = others;
+  const whole = next ? withGuest(own, next, below) : own;
+  let isMounted = false;
+  const all = withGuests(routes, (id) => {
+    if (id !== mount.parent) return [];
+    isMounted = true;
+    return whole;
+  });
+  if (!isMounted) throw new Error(`There is no route ${mount.parent} for ${mount.path}.`);
+  return all;
+}
+
+/** Evaluates a guest's build with the modules of the host's: React and the router are there once. */
+function readRoutes({ file, publicPath }: GuestBuild): RouteObject[] {
+  const run = compileFunction(readFileSync(file, 'utf8'), ['module', 'require', 'noxPublicPath'], {
+    filename: file,
+  });
+  const module: { exports: { default?: RouteObject[] } } = { exports: {} };
+  const require = (name: string) => {
+    const shared = globalThis.noxSharedModules?.[name];
+    if (!shared) throw new Error(`The host's server build does not share ${name}.`);
+    return shared;
+  };
+  run(module, require, publicPath);
+  if (!Array.isArray(module.exports.default)) throw new Error(`${file} exposes no routes.`);
+  return module.exports.default;
+}
