@@ -124,6 +124,31 @@ test(
   },
 );
 
+test(
+  'nothing shifts on a phone when the font arrives after the first paint',
+  { tag: '@all' },
+  async ({ newVisitor, product }) => {
+    for (const path of ['/', '/learn', '/team', '/achievements', '/auditions']) {
+      const page = await newVisitor({ baseURL: product.url, viewport: SCREENS[0]! });
+      let show = () => {};
+      const painted = new Promise<void>((resolve) => (show = resolve));
+      await page.route('**/*.woff2', async (route) => {
+        await painted;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      );
+      const font = page.waitForResponse('**/*.woff2');
+      show();
+      await font;
+      await page.evaluate(() => document.fonts.ready);
+      expect(await layoutShift(page), path).toBe(0);
+    }
+  },
+);
+
 test("an achievement's pictures are shown whole, one after the other", async ({ page }) => {
   const achievements = achievementsPage(page);
   await page.goto(achievements.address);

@@ -1,6 +1,5 @@
 import type { Achievement } from '@nox/contracts';
 import { Button, type ImageBox, VisuallyHidden } from '@nox/ui';
-import { Fragment } from 'react';
 import { Photo } from '../photo/photo.tsx';
 import styles from './achievement-card.module.css';
 import { PictureRow } from './picture-row.tsx';
@@ -20,6 +19,11 @@ interface AchievementCardProps {
   /** `index` is that of a picture. */
   onViewPicture: (index: number) => void;
 }
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** As in a `bdi`; these shift one by one with the texts before them when the font arrives. */
+const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 export function AchievementCard(props: AchievementCardProps) {
   const { achievement, isFirst, onViewTeam, onViewPicture } = props;
@@ -51,14 +55,7 @@ export function AchievementCard(props: AchievementCardProps) {
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>
             <h3 className={styles.label}>Special Mentions</h3>
-            <p>
-              {specialMentions.map((mention, index) => (
-                <Fragment key={index}>
-                  {index > 0 && ' | '}
-                  <bdi>{mention}</bdi>
-                </Fragment>
-              ))}
-            </p>
+            <p>{specialMentions.map(isolated).join(' | ')}</p>
           </div>
         )}
         {hasPeople && (

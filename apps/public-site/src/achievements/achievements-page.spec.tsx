@@ -48,6 +48,12 @@ describe('the achievements page', () => {
     expect(card).toHaveTextContent('Best Choreography | Best Music Mix');
   });
 
+  it('keeps mentions in other directions apart', async () => {
+    open([{ ...winners, specialMentions: ['רקדנית', '2nd place'] }]);
+    const mentions = await screen.findByText(/2nd place/);
+    expect(mentions.textContent).toBe('\u2068רקדנית\u2069 | 2nd place');
+  });
+
   it('leaves out empty fields, and the team without members', async () => {
     open([{ ...winners, event: '', category: '', specialMentions: [] }]);
     const card = await screen.findByRole('article');

@@ -10,14 +10,14 @@ interface DescriptionProps {
 
 /** A text; of a long one the beginning, and a button for the rest, which works without scripts. */
 export function Description({ text, of }: DescriptionProps) {
-  const truncated = truncate(text);
-  if (!truncated) return <p className={styles.text}>{text}</p>;
+  const beginning = truncate(text);
+  if (beginning === undefined) return <p className={styles.text}>{text}</p>;
   return (
     <div className={styles.truncated}>
       <p className={styles.text}>
-        {truncated.beginning}
-        <span className={styles.dots}>…</span>
-        <span className={styles.rest}>{truncated.rest}</span>
+        {/* Dots in an element of their own would shift with the text before them when the font arrives. */}
+        <span className={styles.beginning}>{`${beginning}…`}</span>
+        <span className={styles.whole}>{text}</span>
       </p>
       <details>
         {/* A double click opens it once. */}

@@ -107,7 +107,8 @@ describe('the learn page', () => {
     expect(folds.open).toBe(false);
     await userEvent.click(toggle);
     expect(folds.open).toBe(true);
-    expect(screen.getByText(/And smile/)).toBeVisible();
+    expect(screen.getByText(description)).toBeVisible();
+    expect(screen.getByText(/^Cross on the one\..*Cross on…$/)).toBeInTheDocument();
     await userEvent.click(toggle);
     expect(folds.open).toBe(false);
     await userEvent.dblClick(toggle);
