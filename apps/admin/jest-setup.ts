@@ -1,6 +1,13 @@
 import { configureApiClient } from '@nox/api-client';
 import { respond } from '@nox/testing';
 
+// jsdom has no layout to observe.
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every list requests beside its items.

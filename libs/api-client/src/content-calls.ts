@@ -1,4 +1,4 @@
-import type { ContentChange, DeletedItem, Message } from '@nox/contracts';
+import type { ContentChange, DeletedItem, Message, PagePreview } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from './http.ts';
 
@@ -29,6 +29,16 @@ export function contentCalls<Entity, Input>(path: string) {
     update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
       const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
       return (await http.put<Entity>(itemPath(id), input, options)).data;
+    },
+
+    /**
+     * The public page with a draft in it, as HTML without scripts; nothing is stored.
+     * @param id absent for a new item
+     * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
+     */
+    preview: async (id: string | undefined, draft: Input, signal: AbortSignal): Promise<string> => {
+      const options = { params: { id }, signal, ...authenticated };
+      return (await http.post<PagePreview>(`${path}/preview`, draft, options)).data.html;
     },
 
     /** @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */

@@ -35,6 +35,8 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
     update: (id: string, input: Input, version: string | undefined) => Promise<Entity>;
     remove: (id: string) => Promise<void>;
     restore: (id: string) => Promise<string>;
+    /** The public page with a draft in it, as HTML; absent without such a page. */
+    preview?: (id: string | undefined, draft: Input, signal: AbortSignal) => Promise<string>;
   };
   queries: {
     all: QueryKey;
@@ -48,6 +50,8 @@ export interface ContentKind<Entity extends Item, Input extends FieldValues> {
   /** What a duplicate starts with; visitors do not see it before somebody says so. */
   copyOf: (input: Input) => Input;
   labels: Labels<Input>;
+  /** What a preview shows otherwise than visitors see it. */
+  previewNote?: (input: Input) => string | undefined;
   media: MediaSlots;
   texts: {
     loadFailed: string;

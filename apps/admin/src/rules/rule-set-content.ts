@@ -22,6 +22,8 @@ export const ruleSets = {
     rules: 'Rules',
     isActive: 'Active',
   },
+  // Spec section 2.
+  previewNote: () => 'While auditions are closed, their page does not show the rules.',
   media: {},
   texts: {
     loadFailed: 'Failed to load rule set.',

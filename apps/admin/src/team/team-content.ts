@@ -33,6 +33,8 @@ export const team = {
     imageAlt: 'Alternative text',
     imageFocus: 'Focal point',
   },
+  previewNote: ({ isActive }) =>
+    isActive ? undefined : 'Visitors do not see this member until “Active” is ticked.',
   media: { imageUrl: { label: 'Image', folder: 'team_images' } },
   texts: {
     loadFailed: 'Failed to load member data.',

@@ -44,6 +44,8 @@ export const tutorials = {
     videoUrl: 'Video',
     videoDuration: 'Video Length (seconds)',
   },
+  previewNote: ({ isPublished }) =>
+    isPublished ? undefined : 'Visitors do not see this tutorial until “Published” is ticked.',
   media: {
     thumbnailUrl: { label: 'Thumbnail', folder: 'tutorial_thumbnails' },
     videoUrl: { label: 'Video', folder: 'tutorial_videos', durationField: 'videoDuration' },

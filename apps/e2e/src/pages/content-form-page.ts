@@ -7,6 +7,8 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
   const leaving = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved' });
 
+  const preview = page.getByRole('dialog', { name: /^Preview of/ });
+
   const draftWith = (text: string) => {
     const matching = offer.filter({ hasText: text });
     return { offer: matching, restore: matching.getByRole('button', { name: 'Restore' }) };
@@ -52,6 +54,15 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     },
     tryAgain: page.getByRole('button', { name: 'Try again' }),
     save: page.getByRole('button', { name: new RegExp(`^(Save ${noun}|Saving\\.\\.\\.)$`) }),
+    preview: {
+      open: page.getByRole('button', { name: 'Preview' }),
+      dialog: preview,
+      /** The public page in it. */
+      page: preview.frameLocator('iframe'),
+      frame: preview.locator('iframe'),
+      width: (device: 'Phone' | 'Desktop') => preview.getByRole('button', { name: device }),
+      close: preview.getByRole('button', { name: 'Close' }),
+    },
     back: page.getByRole('link', { name: 'Back to the list' }),
     cancel: page.getByRole('link', { name: 'Cancel' }),
     option: (name: string) => page.getByRole('option', { name }),

@@ -68,6 +68,14 @@ for (const { segment, noun, api } of CONTENTS) {
     await expect(form.save).toBeVisible();
     await page.waitForLoadState('networkidle');
     await takePage(page, info, `admin-${segment}-edit`);
+    await form.preview.open.click();
+    await expect(form.preview.page.getByRole('heading', { level: 1 })).toBeAttached();
+    await form.preview.page.locator('img').evaluateAll(async (images: HTMLImageElement[]) => {
+      await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+    });
+    await takeScreen(page, info, `admin-${segment}-preview`);
+    await form.preview.width('Desktop').click();
+    await takeScreen(page, info, `admin-${segment}-preview-desktop`);
   });
 
   test(`${segment} with nothing there, and where it cannot be had`, async ({ page, pageErrors }, info) => {

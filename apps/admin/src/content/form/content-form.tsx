@@ -7,6 +7,7 @@ import type { Item } from '../content-kind.ts';
 import { MediaFilesContext } from '../media/media-files.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import styles from './content-form.module.css';
+import { PagePreview } from './page-preview.tsx';
 import { SaveReport } from './save-report.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useContentForm, type ContentFormState } from './use-content-form.ts';
@@ -67,6 +68,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
             <Button ref={saveButton} type="submit" variant="primary" aria-disabled={isSubmitting}>
               {isSubmitting ? 'Saving...' : `Save ${kind.noun}`}
             </Button>
+            <PagePreview kind={kind} id={id} isDisabled={isSubmitting} />
             <Link to={listAddress} className={buttonClass('quiet')}>
               Cancel
             </Link>

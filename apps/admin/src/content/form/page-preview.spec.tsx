@@ -1,0 +1,157 @@
+import { apiUrl, fakeApi, press, respond, teamMember, uploadableFile } from '@nox/testing';
+import { configureUploads } from '@nox/uploads';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { Component as AchievementFormPage } from '../../achievements/achievement-form-page.tsx';
+import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
+import { choose, field } from '../../testing/content-forms.ts';
+import { renderAdmin } from '../../testing/render-admin.tsx';
+
+const routes = [
+  { path: '/admin/team', element: <h1>The list</h1> },
+  { path: '/admin/team/new', Component: MemberFormPage },
+  { path: '/admin/team/edit/:id', Component: MemberFormPage },
+  { path: '/admin/achievements/new', Component: AchievementFormPage },
+];
+const asked = jest.fn<void, [id: string | null, draft: object]>();
+const saved = jest.fn();
+
+/** Answers with a page that has a link and the draft's name. */
+function servePreview(path = '/team', html = '<a href="/">Home</a><h3>Isha</h3>') {
+  fakeApi.use(
+    http.post(apiUrl(`${path}/preview`), async ({ request }) => {
+      const draft = (await request.json()) as object;
+      asked(new URL(request.url).searchParams.get('id'), draft);
+      return HttpResponse.json({ html });
+    }),
+  );
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Preview of “Isha”' });
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Preview of the page');
+
+async function typeMember() {
+  renderAdmin(routes, '/admin/team/new');
+  await userEvent.type(field(/^Name/), 'Isha');
+  await userEvent.type(field(/^Position/), 'Dancer');
+}
+
+beforeEach(() => {
+  asked.mockReset();
+  saved.mockReset();
+  respond('post', '/team', teamMember(), 201, saved);
+  respond('get', '/team', []);
+});
+
+describe('the preview of the public page', () => {
+  it('shows what is in the form in a frame in which nothing runs, and saves nothing', async () => {
+    servePreview();
+    await typeMember();
+    await press('Preview');
+    expect(within(await dialog()).getByRole('heading')).toHaveFocus();
+    expect(await frame()).toHaveAttribute('sandbox', 'allow-same-origin');
+    expect(await frame()).toHaveAttribute('srcdoc', '<a href="/">Home</a><h3>Isha</h3>');
+    expect(asked).toHaveBeenCalledWith(null, expect.objectContaining({ name: 'Isha' }));
+    expect(screen.queryByText(/Visitors do not see/)).not.toBeInTheDocument();
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus();
+    expect(field(/^Name/)).toHaveValue('Isha');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('is that of the edited item, and of what has been typed since', async () => {
+    servePreview();
+    respond('get', '/team/m1', teamMember({ _id: 'm1', name: 'Ish', isActive: false }));
+    renderAdmin(routes, '/admin/team/edit/m1');
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'a');
+    await press('Preview');
+    expect(await screen.findByText(/Visitors do not see this member until “Active”/)).toBeVisible();
+    await frame();
+    expect(asked).toHaveBeenCalledWith('m1', expect.objectContaining({ name: 'Isha' }));
+    await press('Close');
+    await userEvent.type(field(/^Position/), ' and judge');
+    await press('Preview');
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.lastCall![1]).toMatchObject({ position: 'Dancer and judge' });
+  });
+
+  it('is for a phone or for a desktop', async () => {
+    servePreview();
+    await typeMember();
+    await press('Preview');
+    await press('Phone');
+    expect((await frame()).style.width).toBe('390px');
+    await press('Desktop');
+    expect((await frame()).style.width).toBe('1280px');
+    expect(screen.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('takes its links out of the way of the keyboard, and is closed by Escape from within', async () => {
+    servePreview();
+    await typeMember();
+    await press('Preview');
+    const page = (await frame()).contentDocument!;
+    // jsdom loads no `srcdoc` in a sandbox.
+    page.body.innerHTML = '<a href="/">Home</a>';
+    fireEvent.load(await frame());
+    expect(page.querySelector('a')).toHaveAttribute('tabindex', '-1');
+    fireEvent.keyDown(page.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for what is missing first, beside its field', async () => {
+    servePreview();
+    renderAdmin(routes, '/admin/team/new');
+    await userEvent.type(field(/^Position/), 'Dancer');
+    await press('Preview');
+    await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Name is required.'));
+    expect(field(/^Name/)).toHaveFocus();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('says why there is none, and tries again', async () => {
+    const answer = { message: 'Please wait.', code: 'unavailable' };
+    respond('post', '/team/preview', answer, 503);
+    await typeMember();
+    await press('Preview');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please wait.');
+    servePreview();
+    await press('Try again');
+    expect(await frame()).toBeInTheDocument();
+  });
+
+  it('shows a chosen photograph before it is uploaded', async () => {
+    const image = '/media/team_images/chosen-0.file';
+    servePreview('/team', `<img src="${image}">`);
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    await typeMember();
+    choose('Image', uploadableFile('bytes', 'isha.png', 'image/png'));
+    await press('Preview');
+    expect(await frame()).toHaveAttribute('srcdoc', '<img src="blob:isha.png">');
+    expect(asked).toHaveBeenCalledWith(null, expect.objectContaining({ imageUrl: image }));
+  });
+
+  it('shows pictures of a gallery whether they are uploaded or not', async () => {
+    const stored = '/media/achievement_images/a.png';
+    configureUploads(({ file }) =>
+      file.name === 'a.png' ? Promise.resolve(stored) : new Promise(() => undefined),
+    );
+    URL.createObjectURL = (file) => `blob:${(file as File).name}`;
+    servePreview('/achievements');
+    renderAdmin(routes, '/admin/achievements/new');
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Isha');
+    await userEvent.type(field(/^Description/), 'First.');
+    const files = ['a.png', 'b.png'].map((name) => uploadableFile('bytes', name, 'image/png'));
+    const input = field('Add pictures');
+    Object.defineProperty(input, 'files', { value: files });
+    fireEvent.change(input);
+    await screen.findByText(/^Uploaded\./);
+    await press('Preview');
+    await frame();
+    expect(asked.mock.lastCall![1]).toMatchObject({
+      pictures: [{ url: stored }, { url: '/media/achievement_images/chosen-0.file' }],
+    });
+  });
+});

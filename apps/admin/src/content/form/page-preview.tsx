@@ -1,0 +1,135 @@
+import { ApiError } from '@nox/api-client';
+import { Button, Dialog, Notice } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useFormContext, type FieldValues } from 'react-hook-form';
+import type { ContentKind, Item } from '../content-kind.ts';
+import { useMediaFiles } from '../media/media-files.ts';
+import { withStandIns } from '../media/stand-ins.ts';
+import { PreviewFrame, WIDTHS, type PreviewWidth } from './preview-frame.tsx';
+import styles from './page-preview.module.css';
+
+interface PreviewedContent<Entity extends Item, Input extends FieldValues> {
+  kind: ContentKind<Entity, Input>;
+  id: string | undefined;
+}
+
+/** Shows the public page with what is in the form, once that is valid. */
+export function PagePreview<Entity extends Item, Input extends FieldValues>({
+  isDisabled,
+  ...content
+}: PreviewedContent<Entity, Input> & { isDisabled: boolean }) {
+  const { handleSubmit } = useFormContext<Input, unknown, Input>();
+  const [input, setInput] = useState<Input>();
+  const { preview } = content.kind.calls;
+  if (!preview) return null;
+  const open = () => void handleSubmit((valid) => setInput(valid))();
+  return (
+    <>
+      <Button aria-disabled={isDisabled} onClick={() => !isDisabled && open()}>
+        Preview
+      </Button>
+      {input && (
+        <PreviewDialog
+          {...content}
+          preview={preview}
+          input={input}
+          onClose={() => setInput(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface PreviewDialogProps<
+  Entity extends Item,
+  Input extends FieldValues,
+> extends PreviewedContent<Entity, Input> {
+  preview: (id: string | undefined, draft: Input, signal: AbortSignal) => Promise<string>;
+  input: Input;
+  onClose: () => void;
+}
+
+/** Narrower windows show a phone at first. */
+const DESKTOP_WINDOW_PX = 992;
+
+function PreviewDialog<Entity extends Item, Input extends FieldValues>({
+  kind,
+  id,
+  preview,
+  input,
+  onClose,
+}: PreviewDialogProps<Entity, Input>) {
+  const mediaFiles = useMediaFiles();
+  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, mediaFiles));
+  const [width, setWidth] = useState<PreviewWidth>(
+    window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
+  );
+  const note = kind.previewNote?.(input);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['preview', useId()],
+    queryFn: async ({ signal }) => withFiles(await preview(id, draft, signal), files),
+    ...{ staleTime: Infinity, gcTime: 0, retry: false },
+  });
+
+  useEffect(() => {
+    if (data) return () => data.urls.forEach((url) => URL.revokeObjectURL(url));
+  }, [data]);
+
+  const page = () => {
+    if (error && !isFetching) {
+      return (
+        <Notice tone="stop">
+          {(error instanceof ApiError && error.message) || 'The preview cannot be shown.'}
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Notice>
+      );
+    }
+    if (!data) return <p role="status">Making the preview…</p>;
+    return (
+      <PreviewFrame html={data.html} width={width} name={kind.nameOf(input)} onEscape={onClose} />
+    );
+  };
+
+  return (
+    <Dialog
+      isWide
+      title={`Preview of “${kind.nameOf(input)}”`}
+      cancelLabel="Close"
+      onCancel={onClose}
+    >
+      <div className={styles.preview}>
+        <div className={styles.head}>
+          <p className={styles.hint}>
+            The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
+            nothing.
+            {note && <strong className={styles.note}> {note}</strong>}
+          </p>
+          <div role="group" aria-label="Width" className={styles.widths}>
+            {WIDTHS.map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={width === choice}
+                className={styles.width}
+                onClick={() => setWidth(choice)}
+              >
+                {choice}
+              </button>
+            ))}
+          </div>
+        </div>
+        {page()}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The page with files in place of the addresses that stand for them; the caller revokes `urls`. */
+function withFiles(html: string, files: ReadonlyMap<string, File>) {
+  const urls = [...files].map(([address, file]) => [address, URL.createObjectURL(file)] as const);
+  return {
+    html: urls.reduce((page, [address, url]) => page.replaceAll(address, url), html),
+    urls: urls.map(([, url]) => url),
+  };
+}
