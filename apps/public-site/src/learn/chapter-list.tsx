@@ -1,6 +1,7 @@
 import { formatDuration, VisuallyHidden } from '@nox/ui';
 import type { Chapter } from '../video/chapters.ts';
 import styles from './chapter-list.module.css';
+import { DetailsToggle } from './details-toggle.tsx';
 
 interface ChapterListProps {
   chapters: readonly Chapter[];
@@ -14,14 +15,10 @@ interface ChapterListProps {
 export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
   return (
     <details className={styles.chapters}>
-      {/* A double click opens it once. */}
-      <summary
-        className={styles.summary}
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
-      >
+      <DetailsToggle>
         {chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`}
         <VisuallyHidden> of {of}</VisuallyHidden>
-      </summary>
+      </DetailsToggle>
       <ol role="list" className={styles.list}>
         {chapters.map(({ start, title }) => (
           <li key={start}>

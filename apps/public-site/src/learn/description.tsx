@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@nox/ui';
+import { DetailsToggle } from './details-toggle.tsx';
 import styles from './description.module.css';
 import { truncate } from './truncate.ts';
 
@@ -20,15 +21,11 @@ export function Description({ text, of }: DescriptionProps) {
         <span className={styles.whole}>{text}</span>
       </p>
       <details>
-        {/* A double click opens it once. */}
-        <summary
-          className={styles.toggle}
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
+        <DetailsToggle>
           <span className={styles.more}>Read More</span>
           <span className={styles.less}>Read Less</span>
           <VisuallyHidden> about {of}</VisuallyHidden>
-        </summary>
+        </DetailsToggle>
       </details>
     </div>
   );
