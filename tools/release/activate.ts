@@ -67,12 +67,13 @@ export async function isLive(target: Version, { webRoot, registry }: LiveState):
   );
 }
 
-function describe({ remote, version, files }: Version): RemoteDescription | undefined {
+function describe({ remote, version, files, routes }: Version): RemoteDescription | undefined {
   if (!remote) return undefined;
   const { name, title, ...declared } = remote;
   const entry = releaseFolder(name, version) + REMOTE_ENTRY;
   const integrity = hexToSri(files[REMOTE_ENTRY]!.sha256);
-  return { name, title, version, entry, integrity, ...declared };
+  const pages = routes && { pages: routes.paths };
+  return { name, title, version, entry, integrity, ...declared, ...pages };
 }
 
 async function pageOf(webRoot: string, version: string): Promise<string> {

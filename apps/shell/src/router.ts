@@ -68,6 +68,7 @@ function createRouter(
     load: (remote) => loader.load(remote),
     present,
     ErrorBoundary: RemoteBoundary,
+    onMountError: reportLoadError,
   });
   const all = [
     {

@@ -2,14 +2,20 @@ import { z } from 'zod';
 
 const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
 
-/** A file of the product that a browser could not load, or only with retries. */
+/** A part of the product that a browser could not load or run, or only with retries. */
 export const ClientError = z.strictObject({
-  /** `entry`, `chunk` and `style` are files of a remote; `contract`: it was built for another shell. */
-  kind: z.enum(['registry', 'contract', 'entry', 'chunk', 'style']),
+  /**
+   * `entry`, `chunk` and `style` are files of a remote; `contract`: it was built for another shell; `mount`: its place is
+   * not there, or another remote's; `evaluation`: its code threw while it was evaluated; `shell`: the shell did not start.
+   */
+  kind: z.enum(['registry', 'contract', 'entry', 'chunk', 'style', 'mount', 'evaluation', 'shell']),
   address: z.string().min(1).max(MAX_ADDRESS_LENGTH),
   remote: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
   version: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
+  /** What was thrown. */
+  message: z.string().min(1).max(MAX_MESSAGE_LENGTH).optional(),
   /** Number of requests. */
   attempts: z.int().min(1).max(1_000),
   /** Whether the last request succeeded. */

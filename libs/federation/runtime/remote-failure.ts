@@ -7,8 +7,8 @@ export class RemoteFailure extends Error {
 
   constructor(
     readonly remote: RemoteDescription,
-    /** `contract`: built for another shell. `load`: a file is missing, broken or out of reach. */
-    readonly kind: 'contract' | 'load',
+    /** `contract`: built for another shell. `mount`: its place is not there. `load`: a file is missing, broken or out of reach. */
+    readonly kind: 'contract' | 'mount' | 'load',
     message: string,
     options?: ErrorOptions,
   ) {
@@ -36,3 +36,12 @@ export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'ch
     };
   };
 }
+
+const MAX_MESSAGE_LENGTH = 300;
+
+/** The rest of a report about what another attempt would not change. */
+export const attemptedOnce = (message: string) => ({
+  message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
+  attempts: 1,
+  recovered: false,
+});

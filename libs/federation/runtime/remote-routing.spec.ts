@@ -1,5 +1,6 @@
 import type { RemoteDescription } from '@nox/release-format';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
+import type { LoadErrorReport } from './load-with-retry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 import { createRemoteRouting } from './remote-routing.ts';
@@ -48,31 +49,40 @@ const ROUTES: Record<string, RouteObject[]> = {
 };
 
 /** A router over all remotes; those in `broken` cannot be loaded until they are removed from it. */
-async function startAt(path: string, broken = new Set<string>(), present: string[] = []) {
+async function startAt(
+  path: string,
+  broken = new Set<string>(),
+  present: string[] = [],
+  all: RemoteDescription[] = remotes,
+  routesOfBad: RouteObject[] = [],
+) {
   const loads: string[] = [];
+  const reports: LoadErrorReport[] = [];
   const load = (requested: RemoteDescription): Promise<LoadResult> => {
     loads.push(requested.name);
     return Promise.resolve(
       broken.has(requested.name)
         ? { success: false, failure: new RemoteFailure(requested, 'load', 'gone') }
-        : { success: true, routes: ROUTES[requested.name]! },
+        : { success: true, routes: ROUTES[requested.name] ?? routesOfBad },
     );
   };
-  const registry = { remotes };
+  const registry = { remotes: all };
   const routing = createRemoteRouting({
     registry,
     load,
     present: new Map(present.map((name) => [name, ROUTES[name]!])),
     ErrorBoundary: () => null,
+    onMountError: (report) => reports.push(report),
   });
   const router = createMemoryRouter([{ id: 'shell', children: routing.routes }], {
     initialEntries: [path],
     patchRoutesOnNavigation: routing.patchRoutesOnNavigation,
   });
-  const matched = () => router.state.matches.map(({ route }) => route.id);
+  // Ids of a remote's own routes have its name in front.
+  const matched = () => router.state.matches.map(({ route }) => route.id.replace(/^\w+\//, ''));
   const error = () => Object.values(router.state.errors ?? {})[0] as unknown;
   await untilIdle(router);
-  return { router, loads, broken, matched, error };
+  return { router, loads, reports, broken, matched, error };
 }
 
 describe('createRemoteRouting', () => {
@@ -176,6 +186,53 @@ describe('createRemoteRouting', () => {
     expect(app.matched()).toContain('entries');
     await app.router.navigate('/admin/lost');
     expect(app.error()).toMatchObject({ name: 'RemoteFailure', remote: { name: 'lost' } });
+  });
+
+  describe('harms nobody with a remote that', () => {
+    it.each(['/', '/admin', '/team'])('mounts another one’s %s', async (path) => {
+      const known = { ...site, pages: ['/', '/team', '/team/:id', '/*'] };
+      const bad = [remote('bad', path), known, { ...admin, pages: ['/admin'] }];
+      const app = await startAt(path, new Set(), [], bad, [page('bad', path)]);
+      expect(app.matched()).not.toContain('bad');
+      expect(app.loads).not.toContain('bad');
+      expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad', address: path }]);
+    });
+
+    it.each([
+      ['has a page outside of its place', [page('bad', '/bad'), page('team', '/admin/team')]],
+      ['has a page for every address', [page('bad', '*')]],
+      [
+        'has routes that cannot be nested',
+        [{ path: '/bad/one', children: [{ path: '/bad/two' }] }],
+      ],
+      ['calls two routes the same', [page('bad', '/bad'), page('bad', '/bad/two')]],
+    ])('%s', async (_, routes) => {
+      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
+      expect(app.reports).toMatchObject([{ kind: 'mount', remote: 'bad' }]);
+      await app.router.navigate('/admin/team');
+      expect(app.matched()).toContain('team');
+    });
+
+    it('calls its routes as another one does', async () => {
+      const routes = [{ ...page('admin-layout', '/bad') }];
+      const app = await startAt('/bad', new Set(), [], [...remotes, remote('bad', '/bad')], routes);
+      expect(app.matched()).toContain('admin-layout');
+      await app.router.navigate('/admin/audition-entries');
+      expect(app.matched()).toContain('entries');
+    });
+
+    it.each([
+      ['below no other remote', '/bad', 'admin-layout'],
+      ['below another route of its host', '/admin/bad', 'elsewhere'],
+      ['in a route that is not above it', '/admin/bad', 'team'],
+    ])('is to be rendered inside a route that is not there: %s', async (_, path, parent) => {
+      const all = [...remotes, remote('bad', path, parent)].filter(({ name }) => name !== 'site');
+      const app = await startAt(path, new Set(), [], all, [page('bad', path)]);
+      expect(app.error()).toMatchObject({ name: 'RemoteFailure', kind: 'mount' });
+      await app.router.navigate('/admin/audition-entries');
+      expect(app.matched()).toContain('entries');
+    });
   });
 
   it('discovers again what was left half-way', async () => {

@@ -1,4 +1,4 @@
-import { mountsOf, placesFor } from '@nox/release-format/remotes-for';
+import { mountedPlaces, mountsOf, placesFor } from '@nox/release-format/remotes-for';
 import type { Mount, Registry, RemoteDescription } from '@nox/release-format';
 import {
   data,
@@ -7,7 +7,9 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { routesAt, withGuests } from '../shared/mounted-routes.ts';
-import { RemoteFailure } from './remote-failure.ts';
+import type { LoadErrorReport } from './load-with-retry.ts';
+import { checkNesting, ownId, ownRoutes } from './own-routes.ts';
+import { attemptedOnce, RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 
 interface RoutingOptions {
@@ -17,6 +19,8 @@ interface RoutingOptions {
   present?: ReadonlyMap<string, RouteObject[]>;
   /** Rendered in a remote's slot when it cannot be loaded, throws, or has no such page. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
+  /** Called for each place at which a remote cannot be mounted. */
+  onMountError?: (report: LoadErrorReport) => void;
 }
 
 interface RemoteRouting {
@@ -33,7 +37,7 @@ interface Place {
 /** Each mount of a remote has a slot, into which its routes are patched at the first navigation below its path. */
 export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
   const { remotes } = options.registry;
-  const places = remotes.flatMap((remote) => mountsOf(remote).map((mount) => ({ remote, mount })));
+  const places = mountedPlaces(remotes);
   const failures = new Map<string, RemoteFailure>();
   const present = options.present ?? new Map<string, RouteObject[]>();
   /** The ids of the places whose routes are there, or cannot be. */
@@ -53,7 +57,12 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
 
   const presentSlot = (place: Place): RouteObject => {
     const routes = present.get(place.remote.name);
-    return slot(place, routes ? routesOf(place, routes) : []);
+    if (!routes) return slot(place, []);
+    try {
+      return slot(place, routesOf(place, routes));
+    } catch (cause) {
+      return unmountable(place, cause);
+    }
   };
 
   const isHost = ({ mount }: Place, guest: Place) =>
@@ -61,22 +70,39 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
 
   /** The routes of a remote at one of its mounts, with slots for its guests inside. */
   const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
+    const { remote, mount } = place;
+    const own = ownRoutes(routesAt(mount, remote, routes), remote);
     settled.add(idOf(place));
+    const isInside = (guest: Place, id: string) => ownId(remote, guest.mount.parent ?? '') === id;
     const homeless = new Set(places.filter((other) => isHost(place, other)));
-    const whole = withGuests(routesAt(place.mount, place.remote, routes), (id) => {
-      const guests = [...homeless].filter(({ mount }) => mount.parent === id);
+    const fitting = [...homeless].filter((guest) => canHold(own, guest, isInside));
+    const whole = withGuests(own, (id) => {
+      const guests = fitting.filter((guest) => isInside(guest, id));
       for (const guest of guests) homeless.delete(guest);
       return guests.map(presentSlot);
     });
-    return [...whole, ...[...homeless].map(unmountable)];
+    return [...whole, ...[...homeless].map((guest) => unmountable(guest))];
   };
 
-  /** Whoever is in that place has no layout to be rendered in; the host and its other guests have. */
-  const unmountable = (place: Place): RouteObject => {
-    const { remote, mount } = place;
+  const reportFailure = (
+    { remote, mount }: Place,
+    cause = new Error(
+      mount.parent === undefined
+        ? `Its address ${mount.path} belongs to another remote.`
+        : `The route ${mount.parent}, in which it is to be rendered, is not above ${mount.path}.`,
+    ),
+  ): RemoteFailure => {
+    const { name, version } = remote;
+    const message = `${name} ${version} cannot be mounted at ${mount.path}. ${cause.message}`;
+    const what = { kind: 'mount' as const, address: mount.path, remote: name, version };
+    options.onMountError?.({ ...what, ...attemptedOnce(message) });
+    return new RemoteFailure(remote, 'mount', message, { cause });
+  };
+
+  /** Whoever is in that place has none; the others around it have. */
+  const unmountable = (place: Place, cause?: unknown): RouteObject => {
     settled.add(idOf(place));
-    const message = `${remote.name} ${remote.version} is to be mounted in the route ${mount.parent}, which is not there.`;
-    failures.set(idOf(place), new RemoteFailure(remote, 'load', message));
+    failures.set(idOf(place), reportFailure(place, cause as Error | undefined));
     return slot(place, []);
   };
 
@@ -86,8 +112,17 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
       throw failures.get(idOf(place)) ?? data(null, { status: 404 });
     };
 
+  for (const remote of remotes) {
+    for (const mount of mountsOf(remote)) {
+      if (!places.some((place) => place.mount === mount)) reportFailure({ remote, mount });
+    }
+  }
+
+  const hasHost = (place: Place) => places.some((other) => isHost(other, place));
   return {
-    routes: places.filter(({ mount }) => !mount.parent).map(presentSlot),
+    routes: places
+      .filter((place) => !place.mount.parent || !hasHost(place))
+      .map((place) => (place.mount.parent ? unmountable(place) : presentSlot(place))),
 
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const needed = placesFor(path, remotes);
@@ -106,10 +141,30 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
           return;
         }
         failures.delete(id);
-        patch(`remote:${id}`, routesOf(place, result.routes));
+        try {
+          patch(`remote:${id}`, routesOf(place, result.routes));
+        } catch (cause) {
+          unmountable(place, cause);
+          return;
+        }
       }
     },
   };
+}
+
+/** Whether the router can match the routes of a host with a guest's splat inside. */
+function canHold(
+  routes: RouteObject[],
+  guest: Place,
+  isInside: (guest: Place, id: string) => boolean,
+): boolean {
+  try {
+    const inside = [{ path: splat(guest.mount) }];
+    checkNesting(withGuests(routes, (id) => (isInside(guest, id) ? inside : [])));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The loader of a splat always throws: it has nothing to show. */

@@ -76,6 +76,8 @@ export const RemoteDescription = z.extend(RemoteDeclaration, {
   entry: z.string(),
   /** The integrity of that script. A development server knows none. */
   integrity: z.optional(z.string()),
+  /** The full paths of its routes, with `:id` and `*`: no other remote is mounted there. */
+  pages: z.optional(z.array(z.string())),
 });
 export type RemoteDescription = z.infer<typeof RemoteDescription>;
 

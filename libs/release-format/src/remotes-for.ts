@@ -3,6 +3,8 @@ import type { Mount } from './registry.ts';
 export interface Mounted {
   mount: Mount;
   mounts?: readonly Mount[] | undefined;
+  /** The full paths of its routes, where they are known. */
+  pages?: readonly string[] | undefined;
 }
 
 /** A place at which a remote is mounted. */
@@ -22,14 +24,42 @@ export function mountOf(path: string, remote: Mounted): Mount {
 
 /** The places that a path needs, the outermost first: its own, and those inside whose layouts that is rendered. */
 export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]): Place<T>[] {
+  const withHosts = (at: string, places: Place<T>[]): Place<T>[] => {
+    const [place] = places
+      .filter(({ mount }) => covers(mount.path, at))
+      .toSorted((a, b) => b.mount.path.length - a.mount.path.length);
+    if (!place) return [];
+    const { remote, mount } = place;
+    const others = places.filter((other) => other.remote !== remote);
+    return [...(mount.parent === undefined ? [] : withHosts(mount.path, others)), place];
+  };
+  return withHosts(path, mountedPlaces(remotes));
+}
+
+/**
+ * The places of all remotes but those that would take an address from another one. A release refuses such a remote; where
+ * a registry names one all the same, it is not mounted there.
+ */
+export function mountedPlaces<T extends Mounted>(remotes: readonly T[]): Place<T>[] {
   const places = remotes.flatMap((remote) => mountsOf(remote).map((mount) => ({ remote, mount })));
-  const [place] = places
-    .filter(({ mount }) => covers(mount.path, path))
-    .toSorted((a, b) => b.mount.path.length - a.mount.path.length);
-  if (!place) return [];
-  const { remote, mount } = place;
-  const others = remotes.filter((other) => other !== remote);
-  return [...(mount.parent === undefined ? [] : placesFor(mount.path, others)), place];
+  return places.filter(
+    (place, index) => !places.some((other, position) => displaces(other, place, position < index)),
+  );
+}
+
+/** Of two at the same path, the one whose pages are known stays, or else the first. */
+function displaces(other: Place<Mounted>, { remote, mount }: Place<Mounted>, isFirst: boolean) {
+  if (other.remote === remote) return false;
+  const { pages } = other.remote;
+  if (other.mount.path === mount.path) {
+    return Boolean(pages) === Boolean(remote.pages) ? isFirst : Boolean(pages);
+  }
+  return covers(other.mount.path, mount.path) && pageBelow(mount.path, pages) !== undefined;
+}
+
+/** A page at or below a path. Pages for any address do not count: what is mounted comes first. */
+export function pageBelow(path: string, pages: readonly string[] = []): string | undefined {
+  return pages.find((page) => covers(path, page));
 }
 
 /** The remote with the longest mount path above `path`. */

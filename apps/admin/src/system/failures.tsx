@@ -51,7 +51,13 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
   entry: 'Entry',
   chunk: 'Script',
   style: 'Stylesheet',
+  mount: 'Its place is not there',
+  evaluation: 'Error in its code',
+  shell: 'The page did not start',
 };
+
+/** Nothing was missing: it was refused, or failed when it was there. */
+const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation'];
 
 function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
   return (
@@ -60,34 +66,39 @@ function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
       columns={['What', 'When', 'Part', 'Tries', 'In the end']}
       numeric={['Tries']}
     >
-      {failures.map(({ kind, address, at, remote, version, attempts, recovered }, index) => (
-        // They have no id and stay in the server's order.
-        <TableRow key={index}>
-          <RowHeader>
-            <span className={styles.twoLines}>
-              {KINDS[kind]}
-              <span className={styles.minor}>{address}</span>
-            </span>
-          </RowHeader>
-          <TableCell label="When">{formatTime(at)}</TableCell>
-          <TableCell label="Part">
-            <span className={styles.twoLines}>
-              {remote ?? '–'}
-              <span className={styles.minor}>{version}</span>
-            </span>
-          </TableCell>
-          <TableCell align="end" label="Tries">
-            {attempts}
-          </TableCell>
-          <TableCell label="In the end">
-            {recovered ? (
-              <StatusMark tone="go">It came</StatusMark>
-            ) : (
-              <StatusMark tone="stop">It was missing</StatusMark>
-            )}
-          </TableCell>
-        </TableRow>
-      ))}
+      {failures.map(
+        ({ kind, address, at, remote, version, attempts, recovered, message }, index) => (
+          // They have no id and stay in the server's order.
+          <TableRow key={index}>
+            <RowHeader>
+              <span className={styles.twoLines}>
+                {KINDS[kind]}
+                <span className={styles.minor}>{address}</span>
+                {message && <span className={styles.minor}>{message}</span>}
+              </span>
+            </RowHeader>
+            <TableCell label="When">{formatTime(at)}</TableCell>
+            <TableCell label="Part">
+              <span className={styles.twoLines}>
+                {remote ?? '–'}
+                <span className={styles.minor}>{version}</span>
+              </span>
+            </TableCell>
+            <TableCell align="end" label="Tries">
+              {attempts}
+            </TableCell>
+            <TableCell label="In the end">
+              {recovered ? (
+                <StatusMark tone="go">It came</StatusMark>
+              ) : (
+                <StatusMark tone="stop">
+                  {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
+                </StatusMark>
+              )}
+            </TableCell>
+          </TableRow>
+        ),
+      )}
     </SystemTable>
   );
 }

@@ -16,7 +16,15 @@ const cleaned = (error: ClientError): ClientError => ({
   address: clean(error.address),
   ...(error.remote !== undefined && { remote: clean(error.remote) }),
   ...(error.version !== undefined && { version: clean(error.version) }),
+  ...(error.message !== undefined && { message: clean(error.message) }),
 });
+
+const MESSAGES: Partial<Record<ClientError['kind'], string>> = {
+  contract: 'A remote does not fit the shell of a browser.',
+  mount: 'A remote has no place in a browser.',
+  evaluation: 'Code of a remote threw in a browser.',
+  shell: 'The shell did not start in a browser.',
+};
 
 interface Options {
   registry: Registry;
@@ -36,7 +44,7 @@ export class ClientErrorLog {
     this.#options = options;
     this.#total = new Counter({
       name: 'nox_client_errors_total',
-      help: 'Files of the product that a browser failed to load; recovered: a retry succeeded.',
+      help: 'Parts of the product that a browser failed to load or run; recovered: a retry succeeded.',
       labelNames: ['kind', 'remote', 'recovered'],
       registers: [options.registry],
     });
@@ -66,7 +74,10 @@ export class ClientErrorLog {
       return;
     }
     const unlogged = last?.unlogged ?? 0;
-    this.#options.log.warn({ clientError, unlogged }, 'A file did not arrive in a browser.');
+    this.#options.log.warn(
+      { clientError, unlogged },
+      MESSAGES[kind] ?? 'A file did not arrive in a browser.',
+    );
     this.#logged.set(kind, { at: now, unlogged: 0 });
   }
 

@@ -5,7 +5,7 @@ import { NoContent } from '../contract/route-table.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 import { limitReports } from './report-limit.ts';
 
-/** Browsers report files that did not arrive; administrators read the reports. */
+/** Browsers report what they could not load or run; administrators read the reports. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
@@ -17,7 +17,7 @@ export async function clientErrorRoutes(
     {
       config: {
         gate: 'public',
-        summary: 'Takes note of a file that did not arrive in a browser',
+        summary: 'Takes note of a part of the product that a browser could not load or run',
         refusals: [429],
       },
       schema: { body: ClientError, response: { 204: NoContent } },
@@ -34,7 +34,7 @@ export async function clientErrorRoutes(
     {
       config: {
         gate: 'administrator',
-        summary: 'The last files that did not arrive in browsers, the newest first',
+        summary: 'What browsers could not load or run lately, the newest first',
       },
       schema: { response: { 200: z.array(ReportedClientError) } },
     },

@@ -10,7 +10,7 @@ import {
   type RemoteDescription,
 } from '@nox/release-format';
 import { folderOf, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import { covers, placesFor, remotesFor } from '@nox/release-format/remotes-for';
+import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
 import { NO_FILES, pageFiles } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
@@ -117,7 +117,8 @@ export class LiveRemotes {
    * @throws when the registry or a remote's `pages.json` cannot be read
    */
   async paths(): Promise<string[]> {
-    const { remotes } = (await this.state()).registry;
+    const places = mountedPlaces((await this.state()).registry.remotes);
+    const remotes = [...new Set(places.map(({ remote }) => remote))];
     const heads = await Promise.all(remotes.map(this.#headsOf));
     return heads.flatMap((one) => one?.pages.map(({ path }) => path) ?? []);
   }

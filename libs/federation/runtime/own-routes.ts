@@ -1,0 +1,42 @@
+import { covers, mountsOf } from '@nox/release-format/remotes-for';
+import type { RemoteDescription } from '@nox/release-format';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+
+/** The id of a remote's route in the router: what another remote calls its routes does not matter. */
+export const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
+
+/**
+ * The routes of a remote as the router may have them: with ids of their own, and none outside of where it is mounted.
+ * @throws Error if one is outside, or if the router could not match any route with them
+ */
+export function ownRoutes(routes: RouteObject[], remote: RemoteDescription): RouteObject[] {
+  const mounts = mountsOf(remote);
+  const outside = pathsOf(routes).find((page) => !mounts.some(({ path }) => covers(path, page)));
+  if (outside !== undefined) throw new Error(`Its page ${outside} is outside of its mount path.`);
+  const own = withOwnIds(routes, remote);
+  checkNesting(own);
+  return own;
+}
+
+/** @throws Error if the router could not match any route with these: it looks at all of them each time */
+export function checkNesting(routes: RouteObject[]): void {
+  matchRoutes(routes, '/');
+}
+
+function withOwnIds(routes: RouteObject[], remote: RemoteDescription): RouteObject[] {
+  return routes.map((route) => {
+    const { id, children } = route;
+    return {
+      ...route,
+      ...(id !== undefined && { id: ownId(remote, id) }),
+      ...(children && { children: withOwnIds(children, remote) }),
+    } as RouteObject;
+  });
+}
+
+function pathsOf(routes: RouteObject[], parent = ''): string[] {
+  return routes.flatMap(({ path, children = [] }) => {
+    const whole = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`;
+    return [...(path === undefined ? [] : [whole]), ...pathsOf(children, whole.replace(/\/$/, ''))];
+  });
+}
