@@ -1,5 +1,5 @@
 import type { DeclaredRoutes, RemoteDeclaration } from '@nox/release-format';
-import { covers, mountOf, mountsOf, remoteAt } from '@nox/release-format/remotes-for';
+import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
 import { ReleaseError } from './release-error.ts';
 
 interface Version {
@@ -89,23 +89,18 @@ function checkBeside(mounted: Mounted, other: Mounted): void {
       `${nameOf(mounted)} mounts "${path}", and so does the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
     );
   }
-  const theirs = covers(otherPath, path) && pageBelow(path, other);
+  const theirs = covers(otherPath, path) && pageBelow(path, other.routes?.paths);
   if (theirs) {
     throw new ReleaseError(
       `${nameOf(mounted)} mounts "${path}", but the live ${nameOf(other)} has the page ${theirs}: ${ANOTHER_PATH}, or first release ${other.app} without that page.`,
     );
   }
-  const own = covers(path, otherPath) && pageBelow(otherPath, mounted);
+  const own = covers(path, otherPath) && pageBelow(otherPath, mounted.routes?.paths);
   if (own) {
     throw new ReleaseError(
       `${nameOf(mounted)} has the page ${own}, but the live ${nameOf(other)} is mounted at ${otherPath}: give that page another path, and build it again, or first retire ${other.app}.`,
     );
   }
-}
-
-/** A page of a remote at or below a path. Pages for any address do not count: what is mounted comes first. */
-function pageBelow(path: string, { routes }: Mounted): string | undefined {
-  return routes?.paths.find((page) => covers(path, page));
 }
 
 function checkParent(mounted: Mounted, others: Mounted[]): void {

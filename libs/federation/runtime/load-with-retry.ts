@@ -7,6 +7,9 @@ export type LoadErrorReport = ClientError;
 /** What is known of a file before it fails to load. */
 export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
+/** The file arrived, and its code ran: another attempt would run the same. */
+const isFinal = ({ kind }: LoadTarget) => kind === 'evaluation' || kind === 'contract';
+
 const MAX_ATTEMPTS = 3;
 /** Waits for one to two times this long, then for two to four times. */
 const MIN_DELAY_MS = 300;
@@ -14,7 +17,8 @@ const BUST_CACHE_TIMEOUT_MS = 10_000;
 
 /**
  * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
- * same server at the same moment. What has run into its time limit is not tried again by itself.
+ * same server at the same moment. What has run into its time limit, or threw while it was evaluated, is not tried again by
+ * itself.
  * @param target what is requested; a function where only the failure tells
  * @throws whatever `load` threw at last
  */
@@ -25,6 +29,7 @@ export async function loadWithRetry<T>(
 ): Promise<T> {
   let attempts = 0;
   let missed: LoadTarget | undefined;
+  const targetOf = (error: Error) => (typeof target === 'function' ? target(error) : target);
   const report = (recovered: boolean) => {
     if (missed) onLoadError({ ...missed, attempts, recovered });
   };
@@ -41,10 +46,11 @@ export async function loadWithRetry<T>(
         retries: MAX_ATTEMPTS - 1,
         minTimeout: MIN_DELAY_MS,
         randomize: true,
-        shouldRetry: ({ error }) => !isTimeout(error),
+        shouldRetry: ({ error }) => !isTimeout(error) && !isFinal(targetOf(error)),
         onFailedAttempt: async ({ error, retriesLeft }) => {
-          missed = typeof target === 'function' ? target(error) : target;
-          if (retriesLeft > 0 && !isTimeout(error)) await bustCache(missed.address);
+          missed = targetOf(error);
+          const isOver = retriesLeft === 0 || isTimeout(error) || isFinal(missed);
+          if (!isOver) await bustCache(missed.address);
         },
       },
     );

@@ -19,29 +19,43 @@ export class RemoteFailure extends Error {
 /** webpack's errors about a file that failed to load. */
 interface FileError extends Error {
   code?: string;
+  type?: string;
   request?: string;
 }
 
-/** The file of `remote` that a failure is about; `otherwise` is its kind if the failure names none. */
+/** webpack and the federation runtime tell these by their messages alone. */
+const UNFIT = /does not satisfy the requirement|RUNTIME-012/;
+const ABSENT =
+  /Federation Runtime|RUNTIME-\d|not exist in container|exposes no routes|reading 'call'/;
+
+/** What a failure is; `otherwise` where a file is not there, and nothing says which one. */
+function kindOf(error: FileError, otherwise: 'entry' | 'chunk'): LoadTarget['kind'] {
+  const { name, code, type, message } = error;
+  if (code === 'CSS_CHUNK_LOAD_FAILED') return 'style';
+  if (name === 'ChunkLoadError') return 'chunk';
+  // A shared module of another version throws when it is needed.
+  if (UNFIT.test(message)) return 'contract';
+  if (type === 'timeout' || ABSENT.test(message)) return otherwise;
+  return 'evaluation';
+}
+
+/** What a failure of `remote` is about; `otherwise` is its kind if a file is not there and the failure names none. */
 export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'chunk') {
   return (error: FileError): LoadTarget => {
     const { name, version, entry } = remote;
-    const isStyle = error.code === 'CSS_CHUNK_LOAD_FAILED';
-    const isChunk = error.name === 'ChunkLoadError';
+    const kind = kindOf(error, otherwise);
+    const hasRun = kind === 'evaluation' || kind === 'contract';
     return {
-      kind: isStyle ? 'style' : isChunk ? 'chunk' : otherwise,
+      kind,
       address: error.request ?? entry,
       remote: name,
       version,
+      ...(hasRun && { message: shortened(error.message) }),
     };
   };
 }
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** The rest of a report about what another attempt would not change. */
-export const attemptedOnce = (message: string) => ({
-  message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
-  attempts: 1,
-  recovered: false,
-});
+/** A message as reports take it. */
+export const shortened = (message: string) => message.slice(0, MAX_MESSAGE_LENGTH) || 'Error';

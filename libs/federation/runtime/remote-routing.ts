@@ -9,7 +9,7 @@ import {
 import { routesAt, withGuests } from '../shared/mounted-routes.ts';
 import type { LoadErrorReport } from './load-with-retry.ts';
 import { checkNesting, ownId, ownRoutes } from './own-routes.ts';
-import { attemptedOnce, RemoteFailure } from './remote-failure.ts';
+import { RemoteFailure, shortened } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 
 interface RoutingOptions {
@@ -95,7 +95,8 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     const { name, version } = remote;
     const message = `${name} ${version} cannot be mounted at ${mount.path}. ${cause.message}`;
     const what = { kind: 'mount' as const, address: mount.path, remote: name, version };
-    options.onMountError?.({ ...what, ...attemptedOnce(message) });
+    const report = { ...what, message: shortened(message), attempts: 1, recovered: false };
+    options.onMountError?.(report);
     return new RemoteFailure(remote, 'mount', message, { cause });
   };
 

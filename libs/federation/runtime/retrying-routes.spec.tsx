@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import type { LoadErrorReport } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { remote, untilIdle } from './testing.ts';
@@ -10,7 +11,7 @@ async function visit(own: Partial<RouteObject>) {
   const Page = () => 'the page';
   const lazy = async () => {
     network.requests += 1;
-    if (network.isGone) throw new Error('gone');
+    if (network.isGone) throw Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
     return { Component: Page };
   };
   const routes = retryingRoutes(
@@ -46,5 +47,27 @@ describe('a page that did not arrive', () => {
     expect(network.requests).toBe(4);
     expect(shown()).toMatchObject({ type: Page });
     expect(router.state.loaderData.page).toBe('loader' in own ? 'data' : null);
+  });
+});
+
+describe('a page whose code throws while it is evaluated', () => {
+  it.each([
+    [new TypeError('teamQueries is undefined'), 'evaluation'],
+    [
+      new Error(
+        '[ Federation Runtime ]: Version 2.0.0 does not satisfy the requirement of nox_site',
+      ),
+      'contract',
+    ],
+  ])('is reported as %s, once', async (error, kind) => {
+    const reports: LoadErrorReport[] = [];
+    const lazy = () => Promise.reject(error);
+    const site = remote('site', '/');
+    const [route] = retryingRoutes([{ path: '/page', lazy }], site, (one) => reports.push(one));
+    await (route!.lazy as () => Promise<unknown>)();
+    const { version, entry } = site;
+    const message = error.message;
+    const what = { kind, address: entry, remote: 'site', version, message };
+    expect(reports).toEqual([{ ...what, attempts: 1, recovered: false }]);
   });
 });

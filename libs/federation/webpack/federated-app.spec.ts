@@ -66,11 +66,13 @@ const HOST = {
   ),
   'src/main.ts': `
     self.load = () => import(/* webpackChunkName: "tool" */ './tool.ts');
+    self.loadBroken = () => import(/* webpackChunkName: "broken" */ './broken.ts');
     self.start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');`,
   'src/bootstrap.ts': `
     import 'react'; import 'react/jsx-runtime'; import 'react-dom/client'; import 'react-router-dom';
     import '@nox/auth'; import '@nox/api-client';`,
   'src/tool.ts': `import './tool.css'; export const tool = 'here';`,
+  'src/broken.ts': `export const list = self.missing.list();`,
   'src/tool.css': `h1 { color: plum; }`,
   'src/index.html': `<head><%= htmlWebpackPlugin.tags.headTags %></head>`,
 };
@@ -236,7 +238,8 @@ it('gives the server build of its host routes that share its modules', async () 
 });
 
 describe('a page', () => {
-  const page = window as unknown as Record<string, unknown> & { load: () => Promise<unknown> };
+  const page = window as unknown as Record<string, unknown> &
+    Record<'load' | 'loadBroken', () => Promise<unknown>>;
 
   /** Runs a script as if it came from `/files/`; jsdom fetches none. */
   function run(code: string): void {
@@ -281,6 +284,13 @@ describe('a page', () => {
     const files = [await host.file('tool.css'), await host.file('tool.js')];
     expect(integrity).toEqual(await Promise.all(files.map(host.integrity)));
     expect(elements().every(({ crossOrigin }) => crossOrigin === 'anonymous')).toBe(true);
+  });
+
+  it('throws again what a module threw while it was evaluated: it never looks loaded', async () => {
+    await start();
+    run(await host.read(await host.file('broken.js')));
+    await expect(page.loadBroken()).rejects.toThrow("reading 'list'");
+    await expect(page.loadBroken()).rejects.toThrow("reading 'list'");
   });
 
   it('gives up a script and a stylesheet that do not arrive in time', async () => {
