@@ -3,6 +3,8 @@ import { type Answer, Connection } from './connection.ts';
 
 const CONNECTIONS = 50;
 const DRAIN_LIMIT_MS = 5_000;
+/** Until both sides have compiled what they run often. */
+const WARM_UP_MS = 1_000;
 
 /** Any other status is an error. */
 export type Expected = Answer['status'];
@@ -75,7 +77,8 @@ function percentile(sorted: number[], share: number): number {
 }
 
 /**
- * Sends at a fixed rate. A request's time counts from when it was due, so waiting for a free connection counts too.
+ * Sends at a fixed rate. A request's time counts from when it was due, so waiting for a free connection counts too; the
+ * times of the first second do not count.
  * @param requestAt the n-th request
  */
 export function pace(
@@ -86,10 +89,12 @@ export function pace(
   durationMs: number,
 ): Promise<Latencies> {
   return withConnections(url, async (connections) => {
-    const total = Math.floor((perSecond * durationMs) / 1_000);
+    const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
+    const total = uncounted + Math.floor((perSecond * durationMs) / 1_000);
     const times: number[] = [];
     const free = [...connections];
     let sent = 0;
+    let answered = 0;
     let wrong = 0;
     let broken = 0;
     const startedAt = performance.now();
@@ -98,7 +103,8 @@ export function pace(
     const send = async (connection: Connection, n: number) => {
       try {
         const { status } = await connection.send(requestAt(n));
-        times.push(performance.now() - dueAt(n));
+        answered += 1;
+        if (n >= uncounted) times.push(performance.now() - dueAt(n));
         if (status !== expected) wrong += 1;
         free.push(connection);
         sendDue();
@@ -113,12 +119,12 @@ export function pace(
       }
     };
 
-    const deadline = startedAt + durationMs + DRAIN_LIMIT_MS;
-    while (times.length + broken < total && performance.now() < deadline) {
+    const deadline = startedAt + WARM_UP_MS + durationMs + DRAIN_LIMIT_MS;
+    while (answered + broken < total && performance.now() < deadline) {
       sendDue();
       await sleep(1);
     }
-    const unresponses = total - times.length;
+    const unresponses = total - answered;
     times.sort((a, b) => a - b);
     return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unresponses };
   });

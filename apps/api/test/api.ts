@@ -36,6 +36,10 @@ type Changes = Partial<AppDependencies['config']> &
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
 
+/** For all tests of a file: to start its process takes longer than most of its images. */
+const images = new ImageProcess();
+afterAll(() => images.stop());
+
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
   {
@@ -50,7 +54,6 @@ export async function openApi(
 ): Promise<TestApi> {
   const database = await open();
   const folder = await temporaryFolder();
-  const images = new ImageProcess();
   const origins = config.publicUrl ? [config.publicUrl] : [];
   const media = await openMediaStore(folder, 0, { origins, ...stores });
   const app = await buildApp({
@@ -83,7 +86,6 @@ export async function openApi(
   checkResponses(app);
   const close = async () => {
     await app.close();
-    await images.stop();
     await database.close();
     await rm(folder, { recursive: true });
   };

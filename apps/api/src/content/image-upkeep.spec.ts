@@ -114,7 +114,8 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
 
   it('are prepared at the start, and what stops the server stops that', async () => {
     await addMember('photo_1.jpg', await phonePhoto());
-    const stop = startImageUpkeep(api, (found) => expect(found).toBeUndefined());
+    const images = new ImageProcess();
+    const stop = startImageUpkeep({ ...api, images }, (found) => expect(found).toBeUndefined());
     while (!(await team())[0]!.image) await new Promise((resolve) => setTimeout(resolve, 20));
     await stop();
   });
