@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { DESKTOP, PHONE, PROCESS } from './test-scope.ts';
+import { DESKTOP, isAll, PHONE, PROCESS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -37,20 +37,23 @@ export default defineConfig({
       args: isRoot ? [...OFFLINE_FLAGS, '--no-sandbox'] : OFFLINE_FLAGS,
     },
   },
+  // In the order in which they begin: the longest tests first, as the last ones leave processors idle.
   projects: [
+    // Commands in a terminal; few of them open a browser.
+    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
+    {
+      name: 'phone',
+      testDir: './src/journeys',
+      ...PHONE,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      // A sample is too small for more products than one.
+      ...(!isAll && { workers: 1 }),
+    },
     {
       name: 'desktop',
       testDir: './src/journeys',
       ...DESKTOP,
       use: { viewport: { width: 1280, height: 860 } },
     },
-    {
-      name: 'phone',
-      testDir: './src/journeys',
-      ...PHONE,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    // Commands in a terminal; few of them open a browser.
-    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
   ],
 });

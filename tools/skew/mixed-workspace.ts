@@ -15,7 +15,7 @@ const JOURNEYS = [
   ...['admin-contents.spec', 'judging-entries.spec', 'judging-reviews.spec'],
 ];
 
-const SAMPLE = ['/visitor.spec', '/administrator.spec', '/federation.spec'];
+const SAMPLE = ['/visitor.spec', '/system.spec', '/judging-entries.spec', '/federation.spec'];
 
 /** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';

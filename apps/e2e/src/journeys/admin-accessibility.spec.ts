@@ -59,28 +59,29 @@ test.describe('signed out, axe finds nothing', () => {
 });
 
 test.describe('axe finds nothing', () => {
-  test('while access is verified, when that fails, and after a session has ended', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/status of 400/);
-    const release = await holdRequests(page, '**/api/me');
-    await page.goto('/admin/dashboard');
-    await expectAccessible(page.getByText('Verifying Authentication...'));
-    await page.unroute('**/api/me');
-    await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: {} }));
-    release();
-    await page.reload();
-    await expectAccessible(heading(page, 'Your access could not be verified'));
+  test(
+    'while access is verified, when that fails, and after a session has ended',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/status of 400/);
+      const release = await holdRequests(page, '**/api/me');
+      await page.goto('/admin/dashboard');
+      await expectAccessible(page.getByText('Verifying Authentication...'));
+      await page.unroute('**/api/me');
+      await page.route('**/api/me', (route) => route.fulfill({ status: 400, json: {} }));
+      release();
+      await page.reload();
+      await expectAccessible(heading(page, 'Your access could not be verified'));
 
-    await page.unroute('**/api/me');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, 'Dashboard')).toBeVisible();
-    const otherTab = await page.context().newPage();
-    await otherTab.goto('/admin/dashboard');
-    await adminLayout(otherTab).signOut();
-    await expectAccessible(page.getByText(/You have been signed out/));
-  });
+      await page.unroute('**/api/me');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(heading(page, 'Dashboard')).toBeVisible();
+      const otherTab = await page.context().newPage();
+      await otherTab.goto('/admin/dashboard');
+      await adminLayout(otherTab).signOut();
+      await expectAccessible(page.getByText(/You have been signed out/));
+    },
+  );
 
   test('on the dashboard, in the menu, on an unknown page, and when a page or a count does not load', async ({
     page,
@@ -107,10 +108,9 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page.getByText('How many is not known now').first());
   });
 
-  // All four have the same parts: a sample sees each as it opens, and every state of tutorials.
-  test('in the lists and forms of the other contents', async ({ page, product }) => {
+  test('in the lists and forms of all contents', async ({ page, product }) => {
     test.slow();
-    for (const content of CONTENTS.filter(({ segment }) => segment !== 'tutorials')) {
+    for (const content of CONTENTS) {
       await page.goto(`/admin/${content.segment}`);
       await expectAccessible(page.getByRole('table').first());
       await page.goto(await addressOfFirst(product, content));
@@ -120,45 +120,48 @@ test.describe('axe finds nothing', () => {
 
   for (const content of CONTENTS) {
     const { segment, noun, title, api } = content;
-    const tag = segment === 'tutorials' ? [] : '@all';
 
-    test(`in the list of ${segment} and its states`, { tag }, async ({ page, pageErrors }) => {
-      test.slow();
-      pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
-      const list = contentListPage(page, segment);
-      const release = await holdRequests(page, `**${api}`);
-      await page.goto(list.address);
-      await expectAccessible(heading(page, title));
-      release();
-      await expectAccessible(page.getByRole('table').first());
+    test(
+      `in the list of ${segment} and its states`,
+      { tag: '@all' },
+      async ({ page, pageErrors }) => {
+        test.slow();
+        pageErrors.allow(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
+        const list = contentListPage(page, segment);
+        const release = await holdRequests(page, `**${api}`);
+        await page.goto(list.address);
+        await expectAccessible(heading(page, title));
+        release();
+        await expectAccessible(page.getByRole('table').first());
 
-      await list.search.fill('nothing is called that');
-      await expectAccessible(page.getByText('Nothing here matches the search.').first());
-      await list.search.fill('');
+        await list.search.fill('nothing is called that');
+        await expectAccessible(page.getByText('Nothing here matches the search.').first());
+        await list.search.fill('');
 
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click();
-      await expectAccessible(list.confirmation.dialog);
-      await page.context().setOffline(true);
-      await list.confirmation.delete.click();
-      await expectAccessible(list.confirmation.failure);
-      await page.context().setOffline(false);
+        await page
+          .getByRole('button', { name: /^Delete / })
+          .first()
+          .click();
+        await expectAccessible(list.confirmation.dialog);
+        await page.context().setOffline(true);
+        await list.confirmation.delete.click();
+        await expectAccessible(list.confirmation.failure);
+        await page.context().setOffline(false);
 
-      await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
-      await page.reload();
-      await expectAccessible(list.failure);
-      await page.route(`**${api}`, (route) =>
-        route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
-      );
-      await page.reload();
-      await expectAccessible(page.getByText(/^No .* found\./));
-    });
+        await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
+        await page.reload();
+        await expectAccessible(list.failure);
+        await page.route(`**${api}`, (route) =>
+          route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
+        );
+        await page.reload();
+        await expectAccessible(page.getByText(/^No .* found\./));
+      },
+    );
 
     test(
       `in the form of ${segment} and its states`,
-      { tag },
+      { tag: '@all' },
       async ({ page, product, pageErrors }) => {
         test.slow();
         pageErrors.allow(/status of (400|404)/);
@@ -284,54 +287,62 @@ test.describe('axe finds nothing', () => {
     await expectNoAccessibilityFindings(page);
   });
 
-  test('while a file is uploaded, and when it is refused', async ({ page, pageErrors }) => {
-    pageErrors.allow(/status of 5\d\d/, /Upload/);
-    const form = contentFormPage(page, 'team', 'Member');
-    await page.goto(form.addressOfNew);
-    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
-    await form.field('Image').setInputFiles(text);
-    await expectAccessible(form.failure);
+  test(
+    'while a file is uploaded, and when it is refused',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/status of 5\d\d/, /Upload/);
+      const form = contentFormPage(page, 'team', 'Member');
+      await page.goto(form.addressOfNew);
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
+      await form.field('Image').setInputFiles(text);
+      await expectAccessible(form.failure);
 
-    await form.field('Name').fill('Axe');
-    await form.field('Position').fill('Dancer');
-    await form.field('Image').setInputFiles(imageFile('axe.png', 1200));
-    await slowUploads(page);
-    await form.save.click();
-    await expectAccessible(form.progress('Image'));
-    await form.cancelUpload.click();
-    // Where the form has scrolled to, the header covers half of a target.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await expectAccessible(form.remark);
-    await page.route('**/api/media/**', (route) => route.fulfill({ status: 500, json: {} }));
-    await form.save.click();
-    await expect(form.failure).toContainText('Image upload failed:');
-    await expectNoAccessibilityFindings(page);
-  });
+      await form.field('Name').fill('Axe');
+      await form.field('Position').fill('Dancer');
+      await form.field('Image').setInputFiles(imageFile('axe.png', 1200));
+      await slowUploads(page);
+      await form.save.click();
+      await expectAccessible(form.progress('Image'));
+      await form.cancelUpload.click();
+      // Where the form has scrolled to, the header covers half of a target.
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(form.remark);
+      await page.route('**/api/media/**', (route) => route.fulfill({ status: 500, json: {} }));
+      await form.save.click();
+      await expect(form.failure).toContainText('Image upload failed:');
+      await expectNoAccessibilityFindings(page);
+    },
+  );
 
-  test('when another administrator saved meanwhile', async ({ page, product, pageErrors }) => {
-    const { api, address, saveElsewhere } = await addMember(product, 'Axe');
-    const form = contentFormPage(page, 'team', 'Member');
-    await page.goto(address);
-    await form.field('Position').fill('Mine');
-    await saveElsewhere('Theirs');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect(form.draft.offer).toContainText('Someone else saved this since.');
-    await expectNoAccessibilityFindings(page);
+  test(
+    'when another administrator saved meanwhile',
+    { tag: '@all' },
+    async ({ page, product, pageErrors }) => {
+      const { api, address, saveElsewhere } = await addMember(product, 'Axe');
+      const form = contentFormPage(page, 'team', 'Member');
+      await page.goto(address);
+      await form.field('Position').fill('Mine');
+      await saveElsewhere('Theirs');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(form.draft.offer).toContainText('Someone else saved this since.');
+      await expectNoAccessibilityFindings(page);
 
-    pageErrors.allow(/status of (400|412)/);
-    await form.draft.restore.click();
-    await form.save.click();
-    await expectAccessible(form.conflict.versions);
+      pageErrors.allow(/status of (400|412)/);
+      await form.draft.restore.click();
+      await form.save.click();
+      await expectAccessible(form.conflict.versions);
 
-    await page.route(`**${api}`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({ status: 400, json: {} })
-        : route.fallback(),
-    );
-    await form.field('Position').fill('Mine after all');
-    await form.save.click();
-    await expect(form.conflict.panel).toContainText('Their version could not be fetched.');
-    await expectNoAccessibilityFindings(page);
-  });
+      await page.route(`**${api}`, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ status: 400, json: {} })
+          : route.fallback(),
+      );
+      await form.field('Position').fill('Mine after all');
+      await form.save.click();
+      await expect(form.conflict.panel).toContainText('Their version could not be fetched.');
+      await expectNoAccessibilityFindings(page);
+    },
+  );
 });

@@ -119,29 +119,30 @@ test.describe('axe finds nothing', () => {
     },
   );
 
-  test('while the entries are loading, when that fails, and when there are none', async ({
-    page,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/net::ERR_/);
-    let fail: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (fail = resolve));
-    let isAvailable = false;
-    await page.route(LIST, async (route) => {
-      await waiting;
-      if (isAvailable) await route.fulfill({ json: [] });
-      else await route.abort('connectionrefused');
-    });
-    const entries = await open(page);
-    await expectAccessible(page.getByText('Loading audition entries'));
-    fail();
-    await expectAccessible(page.getByText('Failed to fetch audition entries.'));
-    isAvailable = true;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectAccessible(page.getByText('No entries match criteria.'));
-    await entries.view('Slots').click();
-    await expectAccessible(page.getByText('No entries have been slotted yet.'));
-  });
+  test(
+    'while the entries are loading, when that fails, and when there are none',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/net::ERR_/);
+      let fail: () => void = () => undefined;
+      const waiting = new Promise<void>((resolve) => (fail = resolve));
+      let isAvailable = false;
+      await page.route(LIST, async (route) => {
+        await waiting;
+        if (isAvailable) await route.fulfill({ json: [] });
+        else await route.abort('connectionrefused');
+      });
+      const entries = await open(page);
+      await expectAccessible(page.getByText('Loading audition entries'));
+      fail();
+      await expectAccessible(page.getByText('Failed to fetch audition entries.'));
+      isAvailable = true;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expectAccessible(page.getByText('No entries match criteria.'));
+      await entries.view('Slots').click();
+      await expectAccessible(page.getByText('No entries have been slotted yet.'));
+    },
+  );
 
   test('in the details, the comparison, and before a review or an entry is deleted', async ({
     page,
@@ -165,22 +166,26 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.confirmation.dialog);
   });
 
-  test('in a restored review, and after it was sent', async ({ page, product }) => {
-    const { names, group } = await newCandidates(product, 'A');
-    const entries = await open(page, `?search=${group}`);
-    await entries.judgeAs('Meera');
-    await entries.chooseToHide(true);
-    await entries.details(names[0]!).click();
-    await entries.notes.fill('Sharp on');
-    await page.reload();
-    await expectAccessible(entries.dialog.getByText('What you wrote before is still here.'));
-    await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
-    await entries.submitReview('Sharp on the beat.');
-    await expectAccessible(entries.reviewSubmitted);
-    await entries.inDialog('Close').click();
-    // The account is that of other journeys.
-    await entries.chooseToHide(false);
-  });
+  test(
+    'in a restored review, and after it was sent',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const { names, group } = await newCandidates(product, 'A');
+      const entries = await open(page, `?search=${group}`);
+      await entries.judgeAs('Meera');
+      await entries.chooseToHide(true);
+      await entries.details(names[0]!).click();
+      await entries.notes.fill('Sharp on');
+      await page.reload();
+      await expectAccessible(entries.dialog.getByText('What you wrote before is still here.'));
+      await expectAccessible(entries.dialog.getByText(/^Others' reviews stay hidden/));
+      await entries.submitReview('Sharp on the beat.');
+      await expectAccessible(entries.reviewSubmitted);
+      await entries.inDialog('Close').click();
+      // The account is that of other journeys.
+      await entries.chooseToHide(false);
+    },
+  );
 
   test('in the judging dialog, its keys, without a judge name, and at the end', async ({
     page,
@@ -234,29 +239,33 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.dialog.getByText('New candidates (1)'));
   });
 
-  test('in the confirmations, results and undo of bulk changes', async ({ page, product }) => {
-    await newCandidates(product, 'AB');
-    const entries = await open(page);
-    await entries.view('Slots').click();
-    await (await entries.tool('Remove Slotting')).click();
-    await expectAccessible(entries.confirmation.dialog);
-    await entries.confirmation.cancel.click();
-    await (await entries.tool('Reject All Pending')).click();
-    await expectAccessible(entries.confirmation.dialog);
-    await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
-    await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
-    await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());
-    await (await entries.tool('Reject All Pending')).click();
-    await expectAccessible(entries.result(/^There are no candidates/));
-    await (await entries.tool('Delete Not Selected')).click();
-    await expectAccessible(entries.confirmation.dialog);
-    await entries.confirmation.cancel.click();
-    await entries
-      .undo(/^Undo: \d+ candidates rejected$/)
-      .first()
-      .click();
-    await expectAccessible(entries.result(/'Pending' again\.$/));
-  });
+  test(
+    'in the confirmations, results and undo of bulk changes',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      await newCandidates(product, 'AB');
+      const entries = await open(page);
+      await entries.view('Slots').click();
+      await (await entries.tool('Remove Slotting')).click();
+      await expectAccessible(entries.confirmation.dialog);
+      await entries.confirmation.cancel.click();
+      await (await entries.tool('Reject All Pending')).click();
+      await expectAccessible(entries.confirmation.dialog);
+      await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
+      await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
+      await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());
+      await (await entries.tool('Reject All Pending')).click();
+      await expectAccessible(entries.result(/^There are no candidates/));
+      await (await entries.tool('Delete Not Selected')).click();
+      await expectAccessible(entries.confirmation.dialog);
+      await entries.confirmation.cancel.click();
+      await entries
+        .undo(/^Undo: \d+ candidates rejected$/)
+        .first()
+        .click();
+      await expectAccessible(entries.result(/'Pending' again\.$/));
+    },
+  );
 
   const failing =
     'in an export that fails, wherever the list is scrolled, and in a rejected review';

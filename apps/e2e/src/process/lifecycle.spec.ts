@@ -57,15 +57,19 @@ test.describe('npm start', () => {
     taken.close();
   });
 
-  test('refuses a folder that cannot be written with one sentence', async ({ start, folder }) => {
-    // Not even root may write below a file.
-    const file = join(folder, 'a-file');
-    await writeFile(file, '');
-    const launcher = start({ DATA_DIR: join(file, 'data') });
-    expect(await launcher.exitCode()).toBe(1);
-    expect(launcher.errors).toMatch(ONE_SENTENCE);
-    expect(launcher.errors).toContain(file);
-  });
+  test(
+    'refuses a folder that cannot be written with one sentence',
+    { tag: '@all' },
+    async ({ start, folder }) => {
+      // Not even root may write below a file.
+      const file = join(folder, 'a-file');
+      await writeFile(file, '');
+      const launcher = start({ DATA_DIR: join(file, 'data') });
+      expect(await launcher.exitCode()).toBe(1);
+      expect(launcher.errors).toMatch(ONE_SENTENCE);
+      expect(launcher.errors).toContain(file);
+    },
+  );
 
   test(
     'starts empty with NOX_SEED=none, refuses a second start, leaves no process when killed',
