@@ -58,7 +58,7 @@ const LAYERS = {
   ],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries'],
   tools: [
-    'test media-prepare',
+    'test media-prepare generators',
     'skew dev screens bench-build bench-judging bench-web nginx-test assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],

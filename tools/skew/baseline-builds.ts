@@ -96,13 +96,20 @@ async function build(commit: string, apps: readonly string[], cached: string): P
   }
 }
 
-/** Installs what the commit's lock file names, or links what is installed here if the lock file is the same. */
+/** Installs what the commit's lock file names, or links what is installed here if it names the same packages. */
 async function install(folder: string): Promise<void> {
-  const [then, now] = await Promise.all(
-    [folder, WORKSPACE].map((root) => readFile(join(root, 'package-lock.json'), 'utf8')),
-  );
+  const [then, now] = await Promise.all([folder, WORKSPACE].map(lockedPackages));
   if (then === now) await linkInstalled(folder);
   else await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e9 });
+}
+
+/** Without our own: another commit may have other apps. */
+async function lockedPackages(root: string): Promise<string> {
+  const text = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(text) as { packages: Record<string, { link?: boolean }> };
+  const isOurs = ([path, { link }]: [string, { link?: boolean }]) =>
+    link === true || (path !== '' && !path.startsWith('node_modules/'));
+  return JSON.stringify(Object.entries(packages).filter((entry) => !isOurs(entry)));
 }
 
 /** An app whose sources have not changed since is not built again. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { RequestTree } from '../../../../tools/bench-web/request-tree.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { PUBLIC_PAGES } from '../product/public-pages.ts';
 
-const PAGES = ['/', '/learn', '/team', '/achievements', '/auditions', '/no-such-page'];
+const PAGES = [...PUBLIC_PAGES, '/no-such-page'];
 /** Signed out, all of them lead to the login. */
 const ADMIN_PAGES = ['/admin', '/admin/team', '/admin/rules/new', '/admin/login'];
 const MAX_LEVELS = 2;

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../fixtures/test.ts';
+import { PUBLIC_PAGES } from '../product/public-pages.ts';
 
-const PUBLIC_PAGES = ['/', '/learn', '/team', '/achievements', '/auditions'];
 const html = { headers: { accept: 'text/html' } };
 
 const validator = new HtmlValidate({

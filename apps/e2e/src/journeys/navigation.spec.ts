@@ -3,6 +3,7 @@ import { homePage } from '../pages/home-page.ts';
 import { teamPage } from '../pages/team-page.ts';
 import { holdRequests } from '../browser/hold-requests.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { PUBLIC_PAGES } from '../product/public-pages.ts';
 import { readMetrics } from '../product/start-product.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
@@ -76,7 +77,7 @@ test('going back restores a page from the back/forward cache, without a request'
       document.documentElement.dataset.persisted = String(persisted);
     });
   });
-  for (const path of ['/', '/learn', '/team', '/achievements', '/auditions']) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await page.goto('about:blank');

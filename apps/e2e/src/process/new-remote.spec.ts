@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
+import { WORKSPACE } from '../../../../tools/workspace.ts';
+import { PageErrors } from '../browser/page-errors.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { publicHeader } from '../pages/public-header.ts';
+import { ReleaseCli } from '../product/release-cli.ts';
+import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
+
+const NX = 'node_modules/nx/dist/bin/nx.js';
+const HTML = { headers: { accept: 'text/html' } };
+
+/** Runs a program of a clone, with the caches of this workspace: what is the same is not built again. @throws Error if it fails */
+async function runIn(clone: string, ...args: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, args, {
+    cwd: clone,
+    env: {
+      ...cleanEnvironment(),
+      NX_CACHE_DIRECTORY: join(WORKSPACE, '.nx/cache'),
+      NX_WORKSPACE_DATA_DIRECTORY: join(clone, '.nx/workspace-data'),
+    },
+    maxBuffer: 1e8,
+  }).catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);
+  });
+}
+
+/** The files that differ between two folders, without what git ignores. */
+async function changedFiles(clone: string): Promise<string[]> {
+  const names = await readdir(clone, { recursive: true, withFileTypes: true });
+  const files = names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(clone.length + 1))
+    .filter((file) => !/^(node_modules|dist|\.nx|\.cache)\//.test(file));
+  const isChanged = async (file: string) => {
+    const [before, after] = await Promise.all(
+      [WORKSPACE, clone].map((root) => readFile(join(root, file)).catch(() => undefined)),
+    );
+    return !before?.equals(after!);
+  };
+  const changed = await Promise.all(files.map(isChanged));
+  return files.filter((_, index) => changed[index]);
+}
+
+test(
+  'a generated remote passes the check, and is live with its pages once it is released',
+  { tag: '@all' },
+  async ({ page }) => {
+    test.setTimeout(900_000);
+    const folder = await mkdtemp(join(tmpdir(), 'nox-new-remote-'));
+    const settings = settingsIn(folder);
+    const product = await startProduct(settings);
+    try {
+      const clone = join(folder, 'clone');
+      await cloneWorkspace(clone);
+      await runIn(clone, NX, 'g', 'nox:remote', 'events');
+      const outside = (await changedFiles(clone)).filter(
+        (file) => !file.startsWith('apps/events/'),
+      );
+      expect(outside).toEqual(['package-lock.json']);
+      await runIn(clone, 'tools/check.ts');
+      await runIn(clone, NX, 'run-many', '-t', 'build', 'test', '-p', 'events');
+
+      expect((await fetch(`${product.url}/events`, HTML)).status).toBe(404);
+      const build = join(clone, 'dist/apps/events');
+      const released = await new ReleaseCli(settings.webRoot).release('events', '--from', build);
+      expect(released).toMatchObject({ exitCode: 0 });
+
+      const html = await (await fetch(`${product.url}/events`, HTML)).text();
+      expect(html).toContain('<title>Events | NOX</title>');
+      expect(html).toContain('<meta property="og:image" content="');
+      expect(html.split('id="root"')[1]).toMatch(/<h1[^>]*>Events<\/h1>/);
+      const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
+      expect(sitemap).toContain('/events</loc>');
+
+      const errors = new PageErrors();
+      errors.observe(page);
+      await page.goto(product.url);
+      await publicHeader(page).goTo('EVENTS');
+      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+      await page.goto(`${product.url}/admin`);
+      await loginPage(page).signIn(settings.administrator);
+      await adminLayout(page).goTo('Events');
+      await expect(page).toHaveURL(`${product.url}/admin/events`);
+      await expect(page.getByText('There is nothing here yet.')).toBeVisible();
+      expect(errors.unexpected).toEqual([]);
+    } finally {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatFiles, generateFiles, type Tree, updateJson } from '@nx/devkit';
+import { remotesIn } from '../../workspace.ts';
+import { nextOrder, takenBy } from './neighbours.ts';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+interface Options {
+  name: string;
+  title?: string;
+}
+
+interface Lock {
+  packages: Record<string, object>;
+}
+
+/**
+ * `npx nx g nox:remote events`: a remote with a page for visitors inside the layout of the public pages, and one for administrators
+ * inside theirs. Outside of its folder only the lock file changes.
+ * @throws Error if the name is none, or is taken
+ */
+export default async function generateRemote(
+  tree: Tree,
+  { name, title = titleOf(name) }: Options,
+): Promise<() => Promise<void>> {
+  if (!NAME.test(name)) {
+    throw new Error(
+      `"${name}" is no name for a remote: write one in small letters, such as events.`,
+    );
+  }
+  const folder = `apps/${name}`;
+  const remotes = remotesIn(tree.root);
+  const owner = tree.exists(folder) ? folder : takenBy(name, remotes);
+  if (owner) throw new Error(`"${name}" is taken by ${owner}: choose another name.`);
+  generateFiles(tree, join(import.meta.dirname, 'files'), folder, {
+    name,
+    title,
+    label: title.toUpperCase(),
+    siteOrder: nextOrder('site', remotes),
+    adminOrder: nextOrder('admin', remotes),
+    tmpl: '',
+  });
+  updateJson<Lock>(tree, 'package-lock.json', (lock) => ({
+    ...lock,
+    packages: sorted({
+      ...lock.packages,
+      [folder]: { name: `@nox/${name}`, version: '0.1.0' },
+      [`node_modules/@nox/${name}`]: { resolved: folder, link: true },
+    }),
+  }));
+  await formatFiles(tree);
+  return () => link(tree.root, name);
+}
+
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+
+/** As npm sorts them. */
+const sorted = (packages: Lock['packages']) =>
+  Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
+
+/** What `npm ci` would do, without a network. */
+async function link(root: string, name: string): Promise<void> {
+  const path = join(root, 'node_modules/@nox', name);
+  if (existsSync(path)) return;
+  await mkdir(dirname(path), { recursive: true });
+  await symlink(join('../../apps', name), path, 'junction');
+}
