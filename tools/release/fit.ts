@@ -44,8 +44,8 @@ function checkAmong(candidate: Candidate, live: Candidate[]): void {
   checkMount(candidate, live);
 }
 
-/** A remote without a folder here, such as one of another host, is known by its declaration alone. */
-function liveBuilds({ shell, remotes }: Registry, webRoot: string): Promise<Candidate[]> {
+/** What is live. A remote without a folder here, such as one of another host, is known by its declaration alone. */
+export function liveBuilds({ shell, remotes }: Registry, webRoot: string): Promise<Candidate[]> {
   const read = (app: string, version: string) =>
     readDeclaration(app, versionFolder(webRoot, app, version)).then((build) => ({
       ...build,

@@ -16,7 +16,10 @@ export async function readHistory(
   const path = historyPath(webRoot);
   const written = parse((await readIfThere(path)) ?? '[]', path);
   const found = [...liveVersions(registry)]
-    .filter(([app, version]) => entriesOf(written, app).at(-1)?.version !== version)
+    .filter(([app, version]) => {
+      const last = entriesOf(written, app).at(-1);
+      return last?.version !== version || last.action === 'retire';
+    })
     .map(([app, version]) => ({ app, version, at: now.toISOString(), action: 'found' as const }));
   return [...written, ...found];
 }
@@ -53,7 +56,9 @@ export function lastLive(
 ): Date | undefined {
   const entries = entriesOf(history, app);
   const index = entries.findLastIndex((entry) => entry.version === version);
-  if (index < 0) return undefined;
+  const last = entries[index];
+  if (!last) return undefined;
+  if (last.action === 'retire') return new Date(last.at);
   const successor = entries[index + 1];
   return successor ? new Date(successor.at) : now;
 }

@@ -1,5 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Registry } from '@nox/release-format';
+import { REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
+import { isLive } from './activate.ts';
+import { findDamage } from './build-files.ts';
 import { checkFit } from './fit.ts';
 import { readDeclaration } from './declaration.ts';
 import { entriesOf, lastLive, readHistory } from './history.ts';
@@ -13,21 +18,25 @@ export interface StoredVersion {
   version: string;
   bytes: number;
   state:
-    | { kind: 'live'; since: Date }
+    /** `damage`: what pages do not get as it was built, such as `main.js is missing`. */
+    | { kind: 'live'; since: Date; damage: string | undefined }
     /** `isNext`: a rollback without a version goes there. */
     | { kind: 'former'; until: Date | undefined; isNext: boolean }
     /** It was built for another contract than what is live now. */
     | { kind: 'unfit'; until: Date | undefined };
 }
 
-/** The versions of each app in a web root, the live one first, then by when they were live last. */
+/** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
 export async function overview(
   webRoot: string,
   now = new Date(),
 ): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
-  const apps = [...liveVersions(registry)].map(async ([app, live]) => {
+  const lives = liveVersions(registry);
+  const names = new Set([...lives.keys(), ...history.map(({ app }) => app)]);
+  const apps = [...names].map(async (app) => {
+    const live = lives.get(app);
     const stored = await storedVersions(webRoot, app);
     const next = previousVersion(app, history, stored);
     const describe = async (version: string): Promise<StoredVersion> => {
@@ -35,7 +44,8 @@ export async function overview(
       const bytes = await sizeOfFolder(folder);
       if (version === live) {
         const since = new Date(entriesOf(history, app).at(-1)!.at);
-        return { version, bytes, state: { kind: 'live', since } };
+        const damage = await liveDamage(app, version, registry, webRoot);
+        return { version, bytes, state: { kind: 'live', since, damage } };
       }
       const until = lastLive(history, app, version, now);
       try {
@@ -46,9 +56,35 @@ export async function overview(
         return { version, bytes, state: { kind: 'unfit', until } };
       }
     };
-    return { app, versions: (await Promise.all(stored.map(describe))).toSorted(byTime) };
+    const versions = new Set(live === undefined ? stored : [live, ...stored]);
+    return { app, versions: (await Promise.all([...versions].map(describe))).toSorted(byTime) };
   });
-  return Promise.all(apps);
+  return (await Promise.all(apps)).filter(({ versions }) => versions.length > 0);
+}
+
+/** How the live version of an app differs from what was built. */
+async function liveDamage(
+  app: string,
+  version: string,
+  registry: Registry,
+  webRoot: string,
+): Promise<string | undefined> {
+  const folder = versionFolder(webRoot, app, version);
+  const build = await readDeclaration(app, folder).catch(() => undefined);
+  if (!build) return 'its release.json or remote.json is missing';
+  const damage = await findDamage(folder, build.files);
+  if (damage) return damage;
+  if (app === 'shell') {
+    const live = await isLive({ ...build, version }, { webRoot, registry, history: [] });
+    return live
+      ? undefined
+      : 'index.html or service-worker.js of the web root is of another version';
+  }
+  const { integrity, entry } = registry.remotes.find(({ name }) => name === app)!;
+  const isSame = integrity === hexToSri(build.files[REMOTE_ENTRY]?.sha256 ?? '');
+  return isSame || !entry.startsWith('/')
+    ? undefined
+    : 'the registry names another hash of its entry';
 }
 
 function byTime(a: StoredVersion, b: StoredVersion): number {
@@ -58,7 +94,7 @@ function byTime(a: StoredVersion, b: StoredVersion): number {
 }
 
 async function sizeOfFolder(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
   const sizes = files.map(
     async ({ parentPath, name }) => (await stat(join(parentPath, name))).size,

@@ -27,6 +27,10 @@ export function withRemote(registry: Registry, remote: RemoteDescription): Regis
   return { ...registry, remotes };
 }
 
+export function withoutRemote(registry: Registry, app: string): Registry {
+  return { ...registry, remotes: registry.remotes.filter(({ name }) => name !== app) };
+}
+
 /** The version of each app that is live, the shell's first. */
 export function liveVersions({ shell, remotes }: Registry): Map<string, string> {
   const all = remotes.map(({ name, version }) => [name, version] as const);

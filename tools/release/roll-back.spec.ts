@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { overview } from './overview.ts';
 import { planRollback } from './roll-back.ts';
-import { put, ReleaseFixture } from './testing/release-fixture.ts';
+import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
 beforeEach(async () => (fixture = await ReleaseFixture.open()));
@@ -116,5 +116,44 @@ describe('the overview of releases', () => {
       { version: first, state: { kind: 'unfit', until: until('07') } },
     ]);
     expect(judging!.versions.every(({ bytes }) => bytes > 100)).toBe(true);
+  });
+});
+
+describe('the live versions in the overview', () => {
+  const liveState = async (app: string) => {
+    const apps = await overview(fixture.webRoot, fixture.now);
+    return apps.find((one) => one.app === app)!.versions[0]!.state;
+  };
+
+  it.each([
+    ['has lost a file', 'pages/main.js', undefined, 'pages/main.js is missing'],
+    ['has another file', 'pages/main.js', 'JUDGING', 'pages/main.js has other content than it'],
+    ['has lost its list', 'release.json', undefined, 'its release.json or remote.json is missing'],
+  ])('are said to be damaged where one %s', async (_, file, text, damage) => {
+    const version = await fixture.release('judging');
+    expect(await liveState('judging')).toMatchObject({ kind: 'live', damage: undefined });
+    const path = join(fixture.webRoot, 'static/js/judging', version, file);
+    await (text === undefined ? rm(path) : put(path, text));
+    expect(await liveState('judging')).toMatchObject({
+      kind: 'live',
+      damage: expect.stringContaining(damage),
+    });
+  });
+
+  it('are said to be damaged where the folder is gone, or the registry and the page are of another', async () => {
+    const version = await fixture.release('judging');
+    const registry = await fixture.read('static/js/remotes.json');
+    await put(
+      join(fixture.webRoot, 'static/js/remotes.json'),
+      registry.replace(/sha256-[^"]+/, 'sha256-other'),
+    );
+    expect(await liveState('judging')).toMatchObject({ damage: expect.stringContaining('hash') });
+    await rm(join(fixture.webRoot, 'static/js/judging', version), { recursive: true });
+    expect(await liveState('judging')).toMatchObject({ kind: 'live', damage: expect.any(String) });
+    await fixture.release('shell');
+    await put(join(fixture.webRoot, 'index.html'), PAGE);
+    expect(await liveState('shell')).toMatchObject({
+      damage: expect.stringContaining('index.html'),
+    });
   });
 });

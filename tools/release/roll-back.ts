@@ -5,7 +5,7 @@ import { checkFit } from './fit.ts';
 import { readDeclaration } from './declaration.ts';
 import { checkEntry } from './entry-check.ts';
 import { activate, isLive } from './activate.ts';
-import { readHistory } from './history.ts';
+import { entriesOf, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
 import { withReleaseLock } from './release-lock.ts';
@@ -22,7 +22,8 @@ export interface RollbackOptions {
 }
 
 export interface RollbackPlan {
-  from: string;
+  /** Absent where the remote was retired. */
+  from?: string;
   to: string;
   isLive: boolean;
 }
@@ -32,17 +33,17 @@ export async function planRollback(options: RollbackOptions) {
   const { app, webRoot, now = new Date() } = options;
   const registry = await readRegistry(webRoot);
   const from = liveVersions(registry).get(app);
-  if (!from) {
+  const history = await readHistory(webRoot, registry, now);
+  if (entriesOf(history, app).length === 0) {
     throw new ReleaseError(
       `${app} was never released into ${webRoot}: there is nothing to go back from.`,
     );
   }
-  const history = await readHistory(webRoot, registry, now);
   const stored = await storedVersions(webRoot, app);
   const to = options.toVersion ?? previousVersion(app, history, stored);
   if (!to) {
     throw new ReleaseError(
-      `${app} has no earlier version to go back to: name one with --to-version, or release a build that works.`,
+      `${app} has no earlier version to go back to: name one with --to-version, retire it with npm run retire -- ${app}, or release a build that works.`,
     );
   }
   if (!stored.includes(to)) {
@@ -75,8 +76,9 @@ export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> 
   });
 }
 
-/** The stored version to which a rollback without a version goes. */
+/** The stored version to which a rollback without a version goes; after a retirement, the one that was retired. */
 export function previousVersion(app: string, history: ReleaseHistory, stored: string[]) {
-  const [, ...earlier] = rollbackVersions(app, history);
+  const isRetired = entriesOf(history, app).at(-1)?.action === 'retire';
+  const earlier = rollbackVersions(app, history).slice(isRetired ? 0 : 1);
   return earlier.find((version) => stored.includes(version));
 }

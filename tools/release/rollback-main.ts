@@ -29,6 +29,6 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   if (isLive) console.log(`${app} ${to} is live in ${webRoot} already.`);
   else
     console.log(
-      `${app} ${to} ${isDry ? 'would go' : 'is'} live in ${webRoot}, instead of ${from}.`,
+      `${app} ${to} ${isDry ? 'would go' : 'is'} live in ${webRoot}${from ? `, instead of ${from}` : ' again'}.`,
     );
 });

@@ -67,13 +67,16 @@ export type Preloads = z.infer<typeof Preloads>;
 const HistoryEntry = z.object({
   app: z.string(),
   version: z.string(),
-  /** When it went live, in ISO 8601. */
+  /** When it went live, or was retired, in ISO 8601. */
   at: z.iso.datetime(),
-  /** `found`: the registry named it already, after an edit by hand or an interrupted release. */
-  action: z.enum(['release', 'rollback', 'found']),
+  /**
+   * `found`: the registry named it already, after an edit by hand or an interrupted release; `retire`: the app is not live
+   * any more.
+   */
+  action: z.enum(['release', 'rollback', 'found', 'retire']),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** `releases.json`: what went live in a web root, oldest first. */
+/** `releases.json`: what went live in a web root, or ceased to be, oldest first. */
 export const ReleaseHistory = z.array(HistoryEntry);
 export type ReleaseHistory = z.infer<typeof ReleaseHistory>;
