@@ -1,6 +1,6 @@
 import type { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
-import { photograph } from './photograph.ts';
+import { photograph } from '../../apps/api/bench/photograph.ts';
 
 export const PHOTOGRAPHS = 20;
 

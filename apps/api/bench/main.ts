@@ -2,16 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measure } from './measure.ts';
-import { figuresOf, table } from './report.ts';
+import { figuresOf, table, uploadFigures } from './report.ts';
+import { measureUploads } from './uploads.ts';
 
 /**
  * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,
- * in one run. The requests come from this process. A missed target is printed, never a failure.
+ * in one run. The requests come from this process. Then it is uploaded to. A missed target is printed, never a failure.
+ * `npm run bench:api -- uploads` measures that alone, `-- requests` the others.
  */
-const RUN_TIMEOUT_MS = 90_000;
+const RUN_TIMEOUT_MS = 180_000;
 
 const root = process.cwd();
+const [part] = parseArgs({ allowPositionals: true }).positionals;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main() {
@@ -19,7 +23,12 @@ async function main() {
   execFileSync(process.execPath, ['apps/api/build.js'], { cwd: root, stdio: 'inherit' });
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-bench-'));
   try {
-    say(table(figuresOf(await measure(root, dataDir))));
+    const figures = [];
+    if (part !== 'uploads') figures.push(...figuresOf(await measure(root, dataDir)));
+    if (part !== 'requests') {
+      figures.push(...uploadFigures(await measureUploads(root, join(dataDir, 'uploads'))));
+    }
+    say(table(figures));
   } finally {
     await rm(dataDir, { recursive: true });
   }

@@ -1,6 +1,7 @@
 import { alignColumns } from '../test/text-table.ts';
 import { type Comparison } from './comparison.ts';
 import { type Measured, WRITES_PER_SECOND } from './measure.ts';
+import { type Uploads } from './uploads.ts';
 
 interface Figure {
   name: string;
@@ -76,6 +77,31 @@ export function figuresOf(measured: Measured): Figure[] {
       target: '<= 50 ms',
       isMet: p99Ms <= 50,
     })),
+  ];
+}
+
+export function uploadFigures({ oneMs, allMs, reads, peaks }: Uploads): Figure[] {
+  const { server, images } = peaks ?? { server: NaN, images: NaN };
+  const both = server + images;
+  return [
+    {
+      name: 'a photograph of 12 megapixels, uploaded and its variants made',
+      ours: milliseconds(oneMs),
+      target: '<= 2 s',
+      isMet: oneMs <= 2_000,
+    },
+    {
+      name: `p99 of reads beside ten of them at once (${(allMs / 1_000).toFixed(0)} s)`,
+      ours: `${milliseconds(reads.p99Ms)} (before: ${milliseconds(reads.alone)})`,
+      target: '<= 20 ms',
+      isMet: reads.p99Ms <= 20,
+    },
+    {
+      name: `peak memory, server ${server.toFixed(0)} and images ${images.toFixed(0)} MB`,
+      ours: peaks ? `${both.toFixed(0)} MB` : 'this system has no /proc',
+      target: '<= 400 MB',
+      isMet: peaks && both <= 400,
+    },
   ];
 }
 

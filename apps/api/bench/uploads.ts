@@ -1,0 +1,102 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authorization } from '../test/administrator.ts';
+import { startBuiltServer } from '../test/built-server.ts';
+import { memoryOf } from '../test/load/process-usage.ts';
+import { p99, startVisitor } from '../test/load/visitor.ts';
+import { median } from './load.ts';
+import { photograph } from './photograph.ts';
+
+const AT_ONCE = 10;
+const ROUNDS = 3;
+const QUIET_MS = 4_000;
+const SAMPLE_MS = 50;
+/** What visitors read while administrators upload. */
+const LISTS = ['/api/team', '/api/tutorials', '/api/achievements'];
+
+/** Of photographs with 12 megapixels. */
+export interface Uploads {
+  /** From the first byte of one to its variants. */
+  oneMs: number;
+  /** Of ten at once, until all are there. */
+  allMs: number;
+  /** Beside ten at once, and the same reads before. */
+  reads: { p99Ms: number; alone: number };
+  /** In megabytes, the peaks of the server and of its process for images; `undefined` without `/proc`. */
+  peaks: { server: number; images: number } | undefined;
+}
+
+/** The largest peak of all processes that a process has started. */
+function watchChildren(pid: number) {
+  let peak = 0;
+  let isOver = false;
+  const children = async () => {
+    const tasks = await readdir(`/proc/${pid}/task`);
+    const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8'));
+    return (await Promise.all(lists)).flatMap((text) => text.split(' ').filter(Boolean));
+  };
+  const watch = async () => {
+    while (!isOver) {
+      for (const child of await children().catch(() => [])) {
+        peak = Math.max(peak, (await memoryOf(Number(child), 'VmHWM')) ?? 0);
+      }
+      await sleep(SAMPLE_MS);
+    }
+    return peak;
+  };
+  const done = watch();
+  return () => {
+    isOver = true;
+    return done;
+  };
+}
+
+async function upload(url: string, bytes: Buffer): Promise<void> {
+  const answer = await fetch(`${url}/api/media/team_images?name=Bench`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(bytes),
+  });
+  if (!answer.ok) throw new Error(`The upload was answered ${answer.status}.`);
+  await answer.arrayBuffer();
+}
+
+/** @returns how long `run` takes, in milliseconds */
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return performance.now() - startedAt;
+}
+
+async function measureAt(url: string, pid: number, photographs: Buffer[]): Promise<Uploads> {
+  const endWatch = watchChildren(pid);
+  const one = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    one.push(await timed(() => upload(url, photographs[round]!)));
+  }
+  const visitor = startVisitor(url, LISTS);
+  await sleep(QUIET_MS);
+  const alone = p99(await visitor.report());
+  const allMs = await timed(() => Promise.all(photographs.map((bytes) => upload(url, bytes))));
+  const p99Ms = p99(await visitor.report());
+  visitor.leave();
+  const images = await endWatch();
+  const server = await memoryOf(pid, 'VmHWM');
+  const peaks = server === undefined ? undefined : { server, images };
+  return { oneMs: median(one), allMs, reads: { p99Ms, alone }, peaks };
+}
+
+/**
+ * Uploads photographs to the built server, one and then ten at once, while a visitor reads.
+ * @throws Error when it does not start
+ */
+export async function measureUploads(root: string, dataDir: string): Promise<Uploads> {
+  const photographs: Buffer[] = [];
+  for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));
+  const server = await startBuiltServer(root, { DATA_DIR: dataDir, NOX_SEED: 'sample' });
+  try {
+    return await measureAt(server.url, server.pid, photographs);
+  } finally {
+    await server.kill();
+  }
+}
