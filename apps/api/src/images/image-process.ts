@@ -13,6 +13,9 @@ const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.
 /** Between the normal and the lowest: requests come first, and images still end on a busy machine. */
 const PRIORITY = 10;
 
+/** In megabytes: it has little more than pixels, which are outside. By default it grows with the machine. */
+const HEAP_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=64'];
+
 const LIMITS = {
   /** Of processor time, for one image: a busy machine refuses none that an idle one takes. */
   cpuMs: 10_000,
@@ -147,9 +150,9 @@ export class ImageProcess {
   async #start(): Promise<ChildProcess> {
     const { maxBytes, cpuMs } = this.#limits;
     const child = fork(fileURLToPath(WORKER), [maxBytes, cpuMs].map(String), {
-      // Of glibc: few pools, which return little; pixels are apart from them, and returned at once.
-      env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
-      execArgv: [],
+      // Of glibc: one pool, which returns little; pixels are apart from it, and returned at once.
+      env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' },
+      execArgv: HEAP_FLAGS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child = child;
