@@ -3,12 +3,8 @@ import { type z } from 'zod';
 import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/start-up-error.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
+import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
-
-export interface StorageEmulator {
-  url: string;
-  bucket: string;
-}
 
 /** The configuration. Folders are absolute. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { http } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
-import type { Uploader } from './upload.ts';
+import { NOT_SIGNED_IN, type Uploader } from './upload.ts';
 
 /** Uploads to the API's own media store; a film goes on where it was after the connection broke. */
 export const mediaUploader: Uploader = async (request) => {
@@ -14,7 +14,7 @@ const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) =
   const response = await http.post<UploadedMedia>(`/media/${folder}`, file, {
     params: { name },
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
-    authenticated: 'User not authenticated',
+    authenticated: NOT_SIGNED_IN,
     // No time-out: a photo over slow Wi-Fi takes long and still arrives.
     timeout: 0,
     signal,

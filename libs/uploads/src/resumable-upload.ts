@@ -2,9 +2,7 @@ import { API_PATH, ApiError, authorization, http, unreachable } from '@nox/api-c
 import type { ErrorBody, UploadedMedia } from '@nox/contracts';
 import pRetry from 'p-retry';
 import { type DetailedError, Upload } from 'tus-js-client';
-import type { Uploader, UploadRequest } from './upload.ts';
-
-const NOT_SIGNED_IN = 'User not authenticated';
+import { NOT_SIGNED_IN, type Uploader, type UploadRequest } from './upload.ts';
 
 /** Each part has a fresh token, and is a request that proxies let pass. */
 const PART_BYTES = 16 * 1024 * 1024;

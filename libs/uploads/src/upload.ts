@@ -11,6 +11,9 @@ export interface UploadRequest {
   signal?: AbortSignal;
 }
 
+/** The message of an upload without an account. */
+export const NOT_SIGNED_IN = 'User not authenticated';
+
 /** Stores a file and resolves to its address. */
 export type Uploader = (request: UploadRequest) => Promise<string>;
 

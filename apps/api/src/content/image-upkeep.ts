@@ -16,7 +16,9 @@ import { claimStore } from './claim-stores.ts';
 import { referredFiles } from './referred-files.ts';
 import { removeUnused } from './remove-unused.ts';
 
-const INTERVAL_MS = 60 * 60_000;
+const INTERVAL_MS = 5 * 60_000;
+/** Looking through the stores for what is not used costs more: that is done every hour. */
+const ROUNDS_PER_SEARCH = 12;
 
 export type Stores = Database & ImageStores;
 
@@ -95,13 +97,13 @@ async function prepareOrHide(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (error.code === 'store_unavailable') return error;
-    // Larger than uploads may be: it is left as it is.
+    // Larger than anything that is read into memory: it is left as it is.
     if (error.status === 413) return undefined;
     throw error;
   }
 }
 
-/** Prepares images and removes unused files, now and every hour. @returns stops it */
+/** Prepares images every few minutes, and removes unused files every hour; both at once. @returns stops it */
 export function startImageUpkeep(
   stores: Stores,
   report: (what: { unreadable: string[] } | { error: unknown }) => void,
@@ -114,19 +116,22 @@ export function startImageUpkeep(
       if (!stop.signal.aborted) report({ error });
     });
   }
+  async function clean(): Promise<void> {
+    await attempt(() => removeExpiredUploads(media));
+    for (const store of media.stores) {
+      await attempt(async () => {
+        if (await claimStore(db, media, store)) await removeUnused(db, store);
+      });
+    }
+  }
   async function runUntilStopped(): Promise<void> {
-    while (!stop.signal.aborted) {
+    for (let round = 0; !stop.signal.aborted; round += 1) {
       await attempt(async () => {
         const { unreadable, error } = await prepareImages(stores, stop.signal);
         if (unreadable.length > 0) report({ unreadable });
         if (error) report({ error });
       });
-      await attempt(() => removeExpiredUploads(media));
-      for (const store of media.stores) {
-        await attempt(async () => {
-          if (await claimStore(db, media, store)) await removeUnused(db, store);
-        });
-      }
+      if (round % ROUNDS_PER_SEARCH === 0) await clean();
       await sleep(INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }

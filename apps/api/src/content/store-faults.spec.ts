@@ -6,8 +6,9 @@ import { apiForEach, asAdministrator, expectError, expectInvalid } from '../../t
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../test/stores/store-fixtures.ts';
-import { ImageProcess } from '../images/image-process.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { StartUpError } from '../errors/start-up-error.ts';
+import { ImageProcess } from '../images/image-process.ts';
 import { checkStores, claimStore } from './claim-stores.ts';
 import { prepareImages } from './image-upkeep.ts';
 import { prune } from '../maintenance.ts';
@@ -162,6 +163,21 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
       expect(await readdir(join(api.folder, 'media/.incoming'))).toEqual([]);
     },
   );
+
+  it.each([
+    [422, 'image_too_costly'],
+    [503, 'busy'],
+  ])('has no metadata while variants cannot be made: %i, %s', async (status, code) => {
+    const url = await upload(await phonePhoto());
+    const make = jest.spyOn(api.images, 'make');
+    make.mockRejectedValue(new HttpError(status, code, 'Later.'));
+    expect((await create(url)).statusCode).toBe(201);
+    make.mockRestore();
+    const shown = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(shown.includes('PHONEMAKER')).toBe(false);
+    expect(shown.length).toBeGreaterThan(1_000);
+    expect(await prepareImages(api)).toMatchObject({ made: [url] });
+  });
 
   it('keeps the original when another server has just put a variant into its place', async () => {
     const original = await phonePhoto();

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { notFound, tooLarge } from '../errors/http-error.ts';
+import { CACHE_CONTROL } from '../stores/remote-store.ts';
 import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
@@ -67,7 +68,7 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply) => {
-      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('cache-control', CACHE_CONTROL);
     },
   });
 }

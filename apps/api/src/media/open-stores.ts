@@ -1,4 +1,4 @@
-import { emulatedFirebase, firebaseStore } from '../stores/firebase-store.ts';
+import { emulatedFirebase, firebaseStore, type StorageEmulator } from '../stores/firebase-store.ts';
 import { googleAuthorization } from '../stores/google-token.ts';
 import { s3Store, type S3Settings } from '../stores/s3-store.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
@@ -8,7 +8,7 @@ interface StoreSettings {
   publicUrl: string | undefined;
   s3: S3Settings | undefined;
   firebaseStorage: { bucket: string; credentials: string } | undefined;
-  storageEmulator: { url: string; bucket: string } | undefined;
+  storageEmulator: StorageEmulator | undefined;
 }
 
 /** The stores that are configured. @throws StartUpError for a key file that is none */

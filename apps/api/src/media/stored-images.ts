@@ -17,6 +17,9 @@ export interface ImageStores {
   images: ImageProcess;
 }
 
+/** Of an image that was stored before there were limits, or in a store by other means. */
+const MAX_STORED_BYTES = 50 * 1024 * 1024;
+
 const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
 
 /** Of an image's variants. */
@@ -77,33 +80,34 @@ export function locateImage(media: MediaStore, url: string): Located | undefined
   return located && dirname(located.file) !== 'tutorial_videos' ? located : undefined;
 }
 
+/** What files of an image's folder may be. */
+export const rulesOf = (file: string) => MEDIA_FOLDERS[dirname(file) as 'team_images'];
+
+interface Copy {
+  input: string;
+  /** False where only what is served is there, which may be a variant. */
+  isOriginal: boolean;
+  /** For what is made of it; removed afterwards. */
+  output: string;
+}
+
 /**
- * Makes the variants of an image that was stored without, or with another recipe. At its address one of them takes the
- * place of the original, which is kept.
+ * Gives `use` a copy of a stored image, as it came if that is there.
  * @returns undefined when there is no such file
- * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
+ * @throws HttpError 413 beyond `maxBytes`, 503 when the store does not answer
  */
-export async function prepareImage(
-  { media, images }: Omit<ImageStores, 'db'>,
-  { store, file, address }: Located,
-): Promise<MadeImage | undefined> {
-  const { maxBytes, types } = MEDIA_FOLDERS[dirname(file) as 'team_images'];
-  const original = `originals/${file}`;
+async function withCopy<T>(
+  media: MediaStore,
+  { store, file }: Located,
+  maxBytes: number,
+  use: (copy: Copy) => Promise<T>,
+): Promise<T | undefined> {
   const input = media.incomingPath();
   const output = media.incomingPath();
   try {
-    const isKept = await store.get(original, input, maxBytes);
-    if (!isKept && !(await store.get(`media/${file}`, input, maxBytes))) return undefined;
-    const kind = (await sniffExtension(input, types)) as ImageKind;
-    const extension = extname(file).slice(1).toLowerCase();
-    const publicKind = IMAGE_KINDS.find((each) => each === extension);
-    const job = { input, kind, output, publicKind, salt: address, isLenient: true };
-    const made = await images.make(job);
-    // False: another process has done the same meanwhile, and what was read here may have been a variant.
-    const isOriginal = isKept || (await store.putNew(original, input));
-    if (!isOriginal) return await prepareImage({ media, images }, { store, file, address });
-    await putVariants(store, file, made, output);
-    return made;
+    const isOriginal = await store.get(`originals/${file}`, input, maxBytes);
+    if (!isOriginal && !(await store.get(`media/${file}`, input, maxBytes))) return undefined;
+    return await use({ input, isOriginal, output });
   } finally {
     await rm(input, { force: true });
     await rm(output, { recursive: true, force: true });
@@ -111,27 +115,46 @@ export async function prepareImage(
 }
 
 /**
+ * Makes the variants of an image that was stored without, or with another recipe. At its address one of them takes the
+ * place of the original, which is kept.
+ * @returns undefined when there is no such file
+ * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
+ */
+export function prepareImage(
+  { media, images }: Omit<ImageStores, 'db'>,
+  located: Located,
+  maxBytes = MAX_STORED_BYTES,
+): Promise<MadeImage | undefined> {
+  const { store, file, address } = located;
+  return withCopy(media, located, maxBytes, async ({ input, isOriginal, output }) => {
+    const kind = (await sniffExtension(input, rulesOf(file).types)) as ImageKind;
+    const extension = extname(file).slice(1).toLowerCase();
+    const publicKind = IMAGE_KINDS.find((each) => each === extension);
+    const job = { input, kind, output, publicKind, salt: address, isLenient: true };
+    const made = await images.make(job);
+    if (!isOriginal && !(await store.putNew(`originals/${file}`, input))) {
+      // Another process has done the same meanwhile, and what was read here may have been a variant.
+      return prepareImage({ media, images }, located, maxBytes);
+    }
+    await putVariants(store, file, made, output);
+    return made;
+  });
+}
+
+/**
  * Serves an image of which no variants can be made without its metadata, or not at all where these cannot be told apart
  * from it. The original stays.
  * @throws HttpError 503 when the store does not answer
  */
-export async function hideMetadata(media: MediaStore, { store, file }: Located): Promise<void> {
-  const { maxBytes } = MEDIA_FOLDERS[dirname(file) as 'team_images'];
-  const original = `originals/${file}`;
-  const input = media.incomingPath();
-  const output = media.incomingPath();
-  try {
-    const isKept = await store.get(original, input, maxBytes);
-    if (!isKept && !(await store.get(`media/${file}`, input, maxBytes))) return;
+export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {
+  const { store, file } = located;
+  await withCopy(media, located, MAX_STORED_BYTES, async ({ input, isOriginal, output }) => {
     const bytes = withoutMetadata(await readFile(input));
-    if (!isKept) await store.putNew(original, input);
-    if (!bytes) return await store.remove(`media/${file}`);
+    if (!isOriginal) await store.putNew(`originals/${file}`, input);
+    if (!bytes) return store.remove(`media/${file}`);
     await writeFile(output, bytes, { flush: true });
     await store.put(`media/${file}`, output);
-  } finally {
-    await rm(input, { force: true });
-    await rm(output, { force: true });
-  }
+  });
 }
 
 /** Removes a file of a store, and what was made of it. */

@@ -19,8 +19,14 @@ const GOOGLE = {
   uploads: 'https://storage.googleapis.com/upload/storage/v1',
 };
 
+/** In the place of Firebase Storage. */
+export interface StorageEmulator {
+  url: string;
+  bucket: string;
+}
+
 /** As the emulator's own programs have access. */
-export const emulatedFirebase = ({ url, bucket }: { url: string; bucket: string }) => ({
+export const emulatedFirebase = ({ url, bucket }: StorageEmulator): FirebaseSettings => ({
   bucket,
   authorization: async () => 'Bearer owner',
   origins: { downloads: url, api: `${url}/storage/v1`, uploads: `${url}/upload/storage/v1` },

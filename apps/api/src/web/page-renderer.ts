@@ -1,6 +1,7 @@
 import { type Database, CONTENT_GROUPS } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { type PageFiles } from '@nox/release-format';
+import { type StorageEmulator } from '../stores/firebase-store.ts';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
 import { deferredScript } from './deferred-scripts.ts';
@@ -21,7 +22,7 @@ const NOT_FOUND_PATH = '/404';
 export interface PageSettings {
   authEmulatorUrl?: string;
   /** Pages upload into it. */
-  storageEmulator?: { url: string; bucket: string };
+  storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
   /** In which pages write dates. */

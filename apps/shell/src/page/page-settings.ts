@@ -1,4 +1,5 @@
 import type { Registry } from '@nox/release-format';
+import type { StorageEmulator } from '@nox/uploads';
 import type { DehydratedState } from '@tanstack/react-query';
 
 /** What only the running server knows; a plain static host writes none of it. */
@@ -6,7 +7,7 @@ interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
   /** Takes uploads. */
-  storageEmulator?: { url: string; bucket: string };
+  storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
   /** The society's, for dates; by its IANA name. */
