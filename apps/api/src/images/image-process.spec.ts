@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { animated, bomb, cutOut, interlaced, phonePhoto, plain } from '../../test/image-samples.ts';
 import { type ImageJob } from './image-job.ts';
@@ -193,7 +194,7 @@ describe('the process that makes variants', () => {
     await make(small, 'png');
     const dying = refusal(big, 'jpg');
     const output = String(count);
-    while (!(await readdir(folder)).includes(output)) await new Promise(setImmediate);
+    while (!(await readdir(folder)).includes(output)) await sleep(5);
     const waiting = make(small, 'png');
     process.kill(images.pid!, 'SIGKILL');
     expect(await dying).toEqual([422, 'image_too_costly']);

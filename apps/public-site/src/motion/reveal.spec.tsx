@@ -15,7 +15,9 @@ class ScriptedObserver {
   ) {}
 
   observe(element: Element) {
-    const comeIntoSight = () => void this.onChange([{ isIntersecting: true }]);
+    // A busy page is told both at once: that it was out of sight, and that it is in sight.
+    const comeIntoSight = () =>
+      void this.onChange([{ isIntersecting: false }, { isIntersecting: true }]);
     observed = { element, threshold: this.options.threshold, comeIntoSight };
   }
 

@@ -36,8 +36,8 @@ function revealOnce(element: HTMLElement, amount: number, stagger: number): () =
   );
   const show = () => void delete element.dataset.reveal;
   const observer = new IntersectionObserver(
-    async ([entry]) => {
-      if (!entry!.isIntersecting) return;
+    async (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       (await motion)?.animate(
         [...element.children],

@@ -12,8 +12,8 @@ export function usePauseOffscreen(
     const element = video.current;
     if (!isRunning || !element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry!.intersectionRatio < MIN_VISIBLE) element.pause();
+      (entries) => {
+        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
       },
       { threshold: MIN_VISIBLE },
     );

@@ -46,8 +46,9 @@ function useIsNearViewport(element: RefObject<Element | null>): boolean {
 
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry!.isIntersecting) return;
+      // Several when it comes near while the page is busy.
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         setIsNear(true);
       },
