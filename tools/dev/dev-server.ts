@@ -29,8 +29,8 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
     {
       host: '127.0.0.1',
       port,
-      // A whole new page: a remote's components are not refreshed in place when React comes from the shell.
-      hot: false,
+      // Components are replaced in the page, with what was typed; for any other change it is loaded again.
+      hot: true,
       liveReload: true,
       // The overlay would be stopped by the page's content security policy; the terminal shows the same errors.
       client: { overlay: false, logging: 'warn' },

@@ -8,7 +8,7 @@ const RUNNING_PRODUCT = 'http://127.0.0.1:8080';
 const REMOTE_PORT = 4200;
 
 /**
- * `npm run dev` watches everything: API and web apps. `npx nx dev judging` watches that app alone, and takes
+ * `npm run dev` watches everything: API and web apps. `npx nx dev judging` watches that app and the shell, and takes
  * everything else from a product that runs already (`NOX_TARGET`, by default the one of `npm start`).
  */
 async function main(): Promise<void> {
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   if (apps.length > 0) {
     const target = process.env.NOX_TARGET || RUNNING_PRODUCT;
     const port = Number(process.env.PORT || REMOTE_PORT);
-    const url = await startDevServer({ apps, target, port });
+    // The shell's, too: the React of its release cannot replace components.
+    const url = await startDevServer({ apps: [...new Set([...apps, 'shell'])], target, port });
     console.log(`${apps.join(', ')} from source, everything else from ${target}: ${url}`);
     return;
   }
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const product = await startWatchedProduct({ ...settings, port: '0' });
   const port = Number(settings.port);
   const url = await startDevServer({ apps: WEB_APPS, target: product.url, port });
-  console.log(`Everything from source, reloaded as you save: ${url}`);
+  console.log(`Everything from source, replaced as you save: ${url}`);
 }
 
 await main().catch((error: Error) => {

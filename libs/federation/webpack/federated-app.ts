@@ -48,6 +48,11 @@ const FEDERATION_ONCE = {
 };
 
 const ROUTES = './src/routes.tsx';
+const MAIN = './src/main.ts';
+
+/** See these files: a development build replaces components in the page. */
+const REFRESH_RUNTIME = join(import.meta.dirname, 'refresh-runtime.ts');
+const REFRESH_LOADER = join(import.meta.dirname, 'refresh-loader.ts');
 
 type Mode = 'production' | 'development';
 
@@ -66,8 +71,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     mode,
     context: app.directory,
     target: ['web', 'es2022'],
-    entry: isShell ? { main: './src/main.ts' } : {},
-    devtool: 'source-map',
+    entry: isShell ? { main: production ? MAIN : [REFRESH_RUNTIME, MAIN] } : {},
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
     output: {
       path: join(WORKSPACE, production ? 'dist/apps' : '.cache/dev', app.name),
       filename: `[name]${hash}.js`,
@@ -79,14 +84,14 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       crossOriginLoading: 'anonymous',
       // A module that throws while it is evaluated throws again at the next request: it never looks loaded.
       strictModuleErrorHandling: true,
-      clean: production,
+      clean: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
     },
     cache: buildCache(`${app.name}-${mode}`, production),
-    module: { rules: [typescriptRule(app), cssRule(app, production), fontRule] },
+    module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
     experiments: { html: false, css: false },
@@ -107,6 +112,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
+        // Chunks are split otherwise than in production, where a conflict is one.
+        ignoreOrder: !production,
       }),
       new ModuleFederationPlugin({
         name: containerName(app.name),
@@ -128,10 +135,10 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
           include: REMOTE_ENTRY,
           banner: `(${foreignHostShim})();`,
         }),
-      new ReproducibleBuildPlugin(),
-      new ReleaseFilesPlugin(app, production && !isShell ? ROUTES : undefined),
       ...(production
         ? [
+            new ReproducibleBuildPlugin(),
+            new ReleaseFilesPlugin(app, isShell ? undefined : ROUTES),
             new IntegrityPlugin(),
             new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
             new PreloadsPlugin({
@@ -202,9 +209,11 @@ const compressedFiles = [
 ];
 
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
-function typescriptRule(app: AppDescription): webpack.RuleSetRule {
+function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
+  const test = /\.tsx?$/;
+  if (!production) return { test, loader: REFRESH_LOADER, options: { app: app.name } };
   return {
-    test: /\.tsx?$/,
+    test,
     loader: 'ts-loader',
     options: {
       transpileOnly: true,
