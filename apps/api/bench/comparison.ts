@@ -1,8 +1,10 @@
-import { median, saturate, type Expected, type Throughput } from './load.ts';
+import { median, pace, saturate, type Expected, type Latencies, type Throughput } from './load.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;
 const WARM_UP_MS = 1_500;
+const PACED_ROUNDS = 3;
+const PACED_MS = 3_000;
 
 export interface Urls {
   ours: string;
@@ -35,4 +37,28 @@ export async function compareThroughput(
   const barePerSecond = median(rounds.map(({ bare }) => bare.perSecond));
   const errors = rounds.reduce((sum, { ours }) => sum + ours.errors, 0);
   return { perSecond, barePerSecond, errors };
+}
+
+/** Medians of the rounds; errors are those of our server. */
+export interface PacedComparison {
+  p99Ms: number;
+  bareP99Ms: number;
+  errors: number;
+}
+
+/** Alternates, like `compareThroughput`, at a fixed rate. */
+export async function comparePaced(
+  urls: Urls,
+  request: string,
+  expected: Expected,
+  perSecond: number,
+): Promise<PacedComparison> {
+  const send = (url: string) => pace(url, () => request, expected, perSecond, PACED_MS);
+  const rounds: { ours: Latencies; bare: Latencies }[] = [];
+  for (let round = 0; round < PACED_ROUNDS; round += 1) {
+    rounds.push({ ours: await send(urls.ours), bare: await send(urls.bare) });
+  }
+  const p99Ms = median(rounds.map(({ ours }) => ours.p99Ms));
+  const bareP99Ms = median(rounds.map(({ bare }) => bare.p99Ms));
+  return { p99Ms, bareP99Ms, errors: rounds.reduce((sum, { ours }) => sum + ours.errors, 0) };
 }

@@ -9,7 +9,8 @@ import { measureUploads } from './uploads.ts';
 
 /**
  * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,
- * in one run. The requests come from this process. Then it is uploaded to. A missed target is printed, never a failure.
+ * in one run. The requests come from this process, without threads for its garbage collector (package.json): they would
+ * wait for processors that the servers keep busy, and all requests with them. Then it is uploaded to. A missed target is printed, never a failure.
  * `npm run bench:api -- uploads` measures that alone, `-- requests` the others.
  */
 const RUN_TIMEOUT_MS = 180_000;

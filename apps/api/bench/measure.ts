@@ -5,12 +5,17 @@ import { type AuditionEntry } from '@nox/contracts';
 import { authorization, readEntries } from '../test/administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../test/built-server.ts';
 import { memoryOf } from '../test/load/process-usage.ts';
-import { compareThroughput, type Comparison, type Urls } from './comparison.ts';
+import {
+  comparePaced,
+  compareThroughput,
+  type Comparison,
+  type PacedComparison,
+  type Urls,
+} from './comparison.ts';
 import { requestText } from './connection.ts';
 import { median, pace, type Latencies } from './load.ts';
 import { type LoopDelay, measureLoopDelays } from './loop-delay.ts';
 
-const PACED_MS = 4_000;
 export const WRITES_PER_SECOND = 50;
 const WRITING_MS = 8_000;
 const RESTARTS = 5;
@@ -20,8 +25,7 @@ export interface Measured {
   unchanged: Comparison;
   /** Half of what `full` reached. */
   readsPerSecond: number;
-  reads: Latencies;
-  bareReads: Latencies;
+  reads: PacedComparison;
   writes: Latencies;
   /** Reviews in the database after the process was killed and restarted. */
   storedReviews: number;
@@ -33,7 +37,9 @@ export interface Measured {
 
 /** The bare server in a process of its own; it returns the response of `source`. */
 async function startBareServer(root: string, source: string) {
-  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {});
+  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {
+    execArgv: [],
+  });
   const [message] = await once(child, 'message');
   return { url: (message as { url: string }).url, stop: () => child.kill() };
 }
@@ -59,9 +65,8 @@ async function measureReads(urls: Urls) {
   const full = await compareThroughput(urls, get, 200);
   const unchanged = await compareThroughput(urls, getAgain, 304);
   const readsPerSecond = Math.round(full.perSecond / 2);
-  const reads = await pace(urls.ours, () => get, 200, readsPerSecond, PACED_MS);
-  const bareReads = await pace(urls.bare, () => get, 200, readsPerSecond, PACED_MS);
-  return { full, unchanged, readsPerSecond, reads, bareReads };
+  const reads = await comparePaced(urls, get, 200, readsPerSecond);
+  return { full, unchanged, readsPerSecond, reads };
 }
 
 /**
