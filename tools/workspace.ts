@@ -4,12 +4,16 @@ import type { RemoteDeclaration } from '@nox/release-format';
 
 export const WORKSPACE = join(import.meta.dirname, '..');
 
-/** The remotes of a checkout: each folder of `apps` with a `remote.json`, in which it declares itself. */
+/**
+ * The remotes of a checkout: each folder of `apps` with a `remote.json`, in which it declares itself. A host, whose path is
+ * shorter, comes before its guests.
+ */
 export function remotesIn(workspace: string): RemoteDeclaration[] {
   return readdirSync(join(workspace, 'apps'))
     .map((folder) => join(workspace, 'apps', folder, 'remote.json'))
     .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration);
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as RemoteDeclaration)
+    .toSorted((a, b) => a.mount.path.length - b.mount.path.length);
 }
 
 /** The apps that are released into a web root; the shell comes last, so that it never names what is not there yet. */
