@@ -6,6 +6,7 @@ import { expectAccessible, expectNoAccessibilityFindings } from '../browser/acce
 import { expect, test } from '../fixtures/test.ts';
 import { PUBLIC_PAGES } from '../product/public-pages.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
+import { expectTouchTargets } from '../browser/touch-targets.ts';
 
 const NOWHERE = '/somewhere/else';
 
@@ -52,9 +53,9 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
     await header.toggle.tap();
     await expect(header.links.first()).toBeVisible();
     await expect(header.toggle).toHaveText('Close', { useInnerText: true });
+    await expectTouchTargets(header.links.first());
     for (const link of await header.links.all()) {
       const box = await link.boundingBox();
-      expect(box!.height).toBeGreaterThanOrEqual(44);
       expect(box!.y).toBeGreaterThan(page.viewportSize()!.height / 3);
     }
     await page.mouse.wheel(0, 400);
@@ -180,6 +181,19 @@ const rightEdge = (page: Page, selector: string) =>
     return Math.max(...elements.map((element) => element.getBoundingClientRect().right));
   }, selector);
 
+async function expectTouchTargetsOnPhoneAndTablet(page: Page): Promise<void> {
+  // What is folded, such as chapters.
+  const folded = page.locator('main details');
+  await folded.evaluateAll((all) =>
+    all.forEach((details) => details.toggleAttribute('open', true)),
+  );
+  // On the tablet the links of the bar are in a row.
+  for (const viewport of [page.viewportSize()!, { width: 1024, height: 768 }]) {
+    await page.setViewportSize(viewport);
+    await expectTouchTargets(page.getByRole('heading', { level: 1 }));
+  }
+}
+
 for (const address of [...PUBLIC_PAGES, NOWHERE]) {
   test.describe(`the page ${address}`, () => {
     test.beforeEach(({ pageErrors }) => {
@@ -188,7 +202,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
 
     // The menu of a phone is the same on all pages.
     const tag = address === '/' ? '@widths' : [];
-    test('has no accessibility findings', { tag }, async ({ page }) => {
+    test('has no accessibility findings', { tag }, async ({ page, hasTouch }) => {
       await page.goto(address);
       await expectAccessible(page.getByRole('heading', { level: 1 }));
       if (address === '/') await homePage(page).family.scrollIntoViewIfNeeded();
@@ -196,6 +210,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await expect(siteFooter(page).quote).toBeInViewport();
       await expectNoAccessibilityFindings(page);
+      if (hasTouch) await expectTouchTargetsOnPhoneAndTablet(page);
     });
 
     test('fits every width, also with spaced-out text', async ({ page }) => {
@@ -251,3 +266,20 @@ for (const [path, list] of Object.entries({
     },
   );
 }
+
+test(
+  'dialogs of public pages have targets of 44 px',
+  { tag: ['@phone', '@all'] },
+  async ({ page }) => {
+    const dialog = page.getByRole('dialog');
+    for (const [address, opener] of [
+      ['/team', /^Read More about/],
+      ['/achievements', /^View picture/],
+      ['/achievements', /^View Team/],
+    ] as const) {
+      await page.goto(address);
+      await page.getByRole('button', { name: opener }).first().tap();
+      await expectTouchTargets(dialog);
+    }
+  },
+);

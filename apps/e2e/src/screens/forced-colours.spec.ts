@@ -3,7 +3,8 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { eachAdminPage } from './admin-pages.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
+import { openDetails } from './public-details.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
@@ -37,7 +38,11 @@ test('forced colours in administration', async ({ page }, info) => {
   await takeScreen(page, info, 'forced-colours-admin-question');
 });
 
-test('forced colours on a public page', async ({ page }, info) => {
-  await page.goto('/team');
-  await takeScreen(page, info, 'forced-colours-public-team');
-});
+for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+  test(`forced colours on ${name}`, async ({ page }, info) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await takePage(page, info, `forced-colours-${name}`);
+    await openDetails(page, name);
+    await takeScreen(page, info, `forced-colours-${name}-details`);
+  });
+}

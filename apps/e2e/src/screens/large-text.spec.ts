@@ -2,7 +2,8 @@ import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { eachAdminPage } from './admin-pages.ts';
-import { takePage, takeScreen } from './picture.ts';
+import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
+import { openDetails } from './public-details.ts';
 
 // The browser's own size of text; 200 % of the usual 16 px.
 test.use({
@@ -29,3 +30,12 @@ test('large text in administration', async ({ page }, info) => {
   await adminLayout(page).openMenu();
   await takeScreen(page, info, 'large-text-admin-menu');
 });
+
+for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
+  test(`large text on ${name}`, async ({ page }, info) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await takePage(page, info, `large-text-${name}`);
+    await openDetails(page, name);
+    await takeScreen(page, info, `large-text-${name}-details`);
+  });
+}
