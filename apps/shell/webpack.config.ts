@@ -25,6 +25,7 @@ const shell = ({ mode = 'production' }: Arguments) =>
 const scripts = new ScriptBuildPlugin({
   'service-worker': `./src/service-worker/${hasWorker ? 'worker' : 'unregister-worker'}.ts`,
   'deferred-scripts': './src/deferred-scripts.ts',
+  'watch-start': './src/watch-start.ts',
 });
 
 export default (environment: unknown, options: Arguments): Configuration => {

@@ -1,8 +1,10 @@
 // The inline script of a page that the server rendered. It is built into a file of its own, which the server writes into
-// the page and allows by its hash: see `apps/api/src/web/deferred-scripts.ts`.
+// the page and allows by its hash: see `apps/api/src/web/inline-scripts.ts`.
 import type { PreloadedFile } from '@nox/release-format';
 import type { DeferredScripts } from '@nox/release-format/page-template';
+import { onFirstScriptError } from './page/first-script.ts';
 import { recordClicks } from './page/replay-clicks.ts';
+import { reportFailedStart } from './page/report-load-error.ts';
 
 const HERO_TIMEOUT_MS = 1_000;
 
@@ -25,6 +27,7 @@ function loadScripts(): void {
 }
 
 recordClicks();
+onFirstScriptError(reportFailedStart);
 
 // After the first paint and the hero picture, with which scripts would compete for the network.
 requestAnimationFrame(() =>

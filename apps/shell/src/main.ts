@@ -1,5 +1,6 @@
 import { yieldToMain } from './page/yield-to-main.ts';
 import { renderLoadError } from './page/render-load-error.ts';
+import { reportFailedStart } from './page/report-load-error.ts';
 
 /** An asynchronous boundary: shared modules are negotiated before anything uses them. */
 const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');
@@ -9,4 +10,9 @@ const reactDom = () => import('react-dom/client');
 
 yieldToMain()
   .then(() => Promise.all([start(), reactDom()]))
-  .catch(renderLoadError);
+  .catch((error: Error & { request?: string }) => {
+    // eslint-disable-next-line no-console -- for developers
+    console.error('[nox]', 'The shell could not be loaded.', error);
+    renderLoadError();
+    reportFailedStart(error.request ?? window.location.pathname, error.message);
+  });

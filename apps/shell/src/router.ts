@@ -18,7 +18,7 @@ import { readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
-import { reportLoadError } from './page/report-error.ts';
+import { reportLoadError } from './page/report-load-error.ts';
 import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';

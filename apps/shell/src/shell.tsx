@@ -13,9 +13,11 @@ interface ShellProps {
   queryClient: QueryClient;
   /** The router of a page that the server rendered. */
   rendered?: DataRouter;
+  /** Called once that page is as its server build rendered it, with all handlers. */
+  onHydrated?: () => void;
 }
 
-export function Shell({ queryClient, rendered }: ShellProps) {
+export function Shell({ queryClient, rendered, onHydrated }: ShellProps) {
   const [router, setRouter] = useState<DataRouter | Error | undefined>(rendered);
   const [attempt, setAttempt] = useState(0);
 
@@ -28,8 +30,10 @@ export function Shell({ queryClient, rendered }: ShellProps) {
 
   useEffect(() => {
     // All handlers of a rendered page are attached now.
-    if (rendered) replayClicks();
-  }, [rendered]);
+    if (!rendered) return;
+    replayClicks();
+    onHydrated?.();
+  }, [rendered, onHydrated]);
 
   useEffect(() => {
     if (rendered) return undefined;

@@ -2,8 +2,12 @@ import '@nox/ui/styles.css';
 import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
+import { isOverridden } from './overrides/override.ts';
+import { sayIncomplete } from './page/incomplete-page.ts';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
 import { readRenderedData } from './page/page-settings.ts';
+import { reportError } from './page/report-error.ts';
+import { reportFailedStart } from './page/report-load-error.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { wireLibraries } from './wiring.ts';
@@ -19,12 +23,34 @@ const [router, { createRoot, hydrateRoot }] = await Promise.all([
 ]);
 if (router) {
   stopRecordingClicks();
+  const html = root.innerHTML;
+  let isHydrated = false;
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
-    hydrateRoot(root, <Shell queryClient={queryClient} rendered={router} />);
+    const page = (
+      <Shell queryClient={queryClient} rendered={router} onHydrated={() => (isHydrated = true)} />
+    );
+    const hydrated = hydrateRoot(root, page, {
+      onCaughtError(error) {
+        reportError(error);
+        if (isHydrated) return;
+        // What came rendered is worth more than a message in its place. React must have ended with the page first.
+        queueMicrotask(() => {
+          hydrated.unmount();
+          router.dispose();
+          root.innerHTML = html;
+          sayIncomplete();
+        });
+        const message = error instanceof Error ? error.message : String(error);
+        reportFailedStart(window.location.pathname, message, 'evaluation');
+      },
+    });
   });
+} else if (data && !isOverridden()) {
+  // It stays as it came: its links load documents.
+  stopRecordingClicks();
+  sayIncomplete();
 } else {
-  // A rendered page without its code would not react.
   root.replaceChildren();
   createRoot(root).render(<Shell queryClient={queryClient} />);
 }

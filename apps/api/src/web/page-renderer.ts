@@ -4,8 +4,8 @@ import { type PageFiles } from '@nox/release-format';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
-import { deferredScript } from './deferred-scripts.ts';
 import { hiddenHead, preloadLinks, publicHead } from './head.ts';
+import { inlineScript } from './inline-scripts.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
 import { liveShell } from './live-shell.ts';
@@ -75,13 +75,15 @@ export class PageRenderer {
   readonly #shell;
   readonly #styles;
   readonly #deferredScript;
+  readonly #startWatch;
   readonly #pages = new PageCache();
 
   constructor(options: Options) {
     this.#options = options;
     this.#shell = liveShell(options.webRoot);
     this.#styles = inlineStyles(options.webRoot);
-    this.#deferredScript = deferredScript(options.webRoot);
+    this.#deferredScript = inlineScript(options.webRoot, 'deferred-scripts.js');
+    this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
   }
 
   /**
@@ -97,8 +99,8 @@ export class PageRenderer {
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
     if (!template || !state || site === null) {
       // Without a valid registry the shell itself reports what is wrong.
-      const page = { status: 200, html: template?.render({ settings }) ?? html } as const;
-      return this.#pages.get(`plain ${id}`, async () => page);
+      const make = () => (template ? this.#browserPage(template, { settings }) : { html });
+      return this.#pages.get(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
     }
     const live: Live = { template, state, id: `${id} ${state.id}` };
     if (!site) return this.#privatePage(live, pagePath(path));
@@ -181,11 +183,19 @@ export class PageRenderer {
   /** A page that the browser renders. */
   async #unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
     const files = await this.#filesFor(path, live);
-    const html = live.template.render({
-      settings: this.#settings(live),
-      head: (await head()) + preloadLinks(files),
-    });
-    return { status, html };
+    const content = { settings: this.#settings(live), head: (await head()) + preloadLinks(files) };
+    return { status, ...(await this.#browserPage(live.template, content)) };
+  }
+
+  /** Without its scripts such a page is empty: one inside it says so. */
+  async #browserPage(
+    template: PageTemplate,
+    content: Parameters<PageTemplate['render']>[0],
+  ): Promise<Omit<Page, 'status'>> {
+    const watch = await this.#startWatch(template.shellFolder).catch(() => undefined);
+    if (!watch) return { html: template.render(content) };
+    const html = template.render({ ...content, scripts: watch.element + template.scripts });
+    return { html, inlineSources: { styles: [], scripts: [watch.source] } };
   }
 
   #settings({ state }: Live): object {

@@ -1,6 +1,6 @@
 import { type PageFiles } from '@nox/release-format';
 import { type PageTemplate } from '@nox/release-format/page-template';
-import { type DeferredScript } from './deferred-scripts.ts';
+import { deferredElement, type InlineScript } from './inline-scripts.ts';
 import { preconnectLink, preloadLinks } from './head.ts';
 import { type InlineStyles } from './inline-styles.ts';
 import { type Page } from './rendering/page-cache.ts';
@@ -17,7 +17,7 @@ interface Parts {
   files: PageFiles;
   content: RenderedPage;
   styles: InlineStyles;
-  deferred: DeferredScript | undefined;
+  deferred: InlineScript | undefined;
 }
 
 /** A page with its content and its styles inside. */
@@ -40,12 +40,13 @@ export function renderedHtml(
       styles.html +
       preloadLinks({ fonts, styles: [], scripts }),
     ...(deferred && {
-      scripts: deferred.element({ first, others }) + (first ? '' : template.scripts),
+      scripts: deferredElement(deferred, { first, others }) + (first ? '' : template.scripts),
     }),
     root: rootElement(content),
   });
   const inlineScripts = deferred ? [deferred.source] : [];
-  return { html, inlineSources: { styles: styles.sources, scripts: inlineScripts } };
+  const inlineSources = { styles: styles.sources, scripts: inlineScripts };
+  return { html, inlineSources, isRendered: true };
 }
 
 /** The page's content, and the data with which the browser hydrates it. */

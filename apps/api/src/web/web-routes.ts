@@ -95,10 +95,8 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
     }
-    if (page.inlineSources) {
-      allowInline(reply, page.inlineSources);
-      reply.headers(SPECULATION_RULES);
-    }
+    if (page.inlineSources) allowInline(reply, page.inlineSources);
+    if (page.isRendered) reply.headers(SPECULATION_RULES);
     const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
     if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { sampled } from '../../test-scope.ts';
 import { loadError } from '../pages/load-error.ts';
 import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
@@ -120,16 +120,14 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           const storageState = subject.needsSession && session;
           const { version } = await liveRemote(subject.name, product.url);
           const check = async (fault: Fault) => {
-            // A server-rendered page contains its styles and is readable without scripts: both are missed only when the
-            // browser renders.
-            const isClientRendered = subject.isRendered && (kind === 'style' || fault.isEndless);
             const context = await browser.newContext({
               baseURL: product.url,
               ...(storageState && { storageState }),
             });
             const page = await context.newPage();
             pageErrors.observe(page);
-            if (isClientRendered) await serveFromStaticHost(page, product);
+            // A server-rendered page stays as it is.
+            if (subject.isRendered) await serveFromStaticHost(page, product);
             const unavailable = loadError(page);
             const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
             const expectOthersToWork = async () => {
@@ -279,18 +277,67 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     expect(requested).toEqual([]);
   });
 
-  test('leaves a server-rendered page readable while it does not arrive', async ({
+  test('leaves a server-rendered page readable while it does not arrive, and when it failed', async ({
     newVisitor,
+    pageErrors,
   }) => {
-    for (const { pattern } of FILES.slice(0, 2)) {
+    pageErrors.allow(...EXPECTED);
+    const never = () => new Promise<void>(() => {});
+    const failing = (route: Route) => route.abort();
+    const [entry, chunk] = FILES;
+    for (const [{ pattern }, answer] of [
+      [entry, never],
+      [chunk, never],
+      [entry, failing],
+      [chunk, failing],
+    ] as const) {
       const page = await newVisitor();
-      await page.route(pattern(SUBJECTS[0]!), () => new Promise(() => {}));
+      await page.route(pattern(SUBJECTS[0]!), answer);
       await page.goto('/', { waitUntil: 'commit' });
+      if (answer === failing) {
+        await expect(page.getByText('Some of this page does not work right now.')).toBeVisible();
+      }
       await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
       await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });
       await expect(page.getByRole('heading', { name: /Our Team/ })).toBeVisible();
     }
   });
+
+  test('is every one: a page says so, and what came rendered stays', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    pageErrors.allow(...EXPECTED);
+    for (const [address, shown] of [
+      ['/admin/login', 'NOX is unavailable right now'],
+      ['/team', /Our Team/],
+    ] as const) {
+      const page = await newVisitor();
+      await page.route('**/static/**', (route) => route.abort());
+      const reported = page.waitForRequest('**/api/client-errors');
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
+      expect((await reported).postDataJSON()).toMatchObject({ kind: 'shell', recovered: false });
+      if (address === '/team') continue;
+      await page.unroute('**/static/**');
+      await loadError(page).tryAgain.click();
+      await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
+    }
+  });
+
+  test(
+    'is every one, which never end: a page says so within 15 seconds',
+    { tag: '@all' },
+    async ({ newVisitor }) => {
+      const page = await newVisitor();
+      await page.route('**/static/**', () => new Promise(() => {}));
+      await page.goto('/admin/login', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible({
+        timeout: 15_000,
+      });
+      await expect(loadError(page).tryAgain).toBeVisible();
+    },
+  );
 
   test('is retried at once, and reported as recovered', async ({ page, pageErrors }) => {
     pageErrors.allow(...EXPECTED);

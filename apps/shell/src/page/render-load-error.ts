@@ -1,16 +1,28 @@
-/** Without React and stylesheets. A page that the server rendered keeps its content. */
-export function renderLoadError(error: unknown): void {
-  // eslint-disable-next-line no-console -- for developers
-  console.error('[nox]', 'The shell could not be loaded.', error);
+/** The page has no stylesheet yet. Properties that scripts set are no inline style to the content security policy. */
+const PAGE_STYLE =
+  'position:fixed;inset:0;overflow:auto;display:grid;align-content:center;justify-items:start;gap:1.25rem;' +
+  'padding:max(1.25rem,calc(50vw - 22rem));background:#0d0b14;color:#f3efe6;font:1rem/1.5 system-ui,sans-serif';
+const TITLE_STYLE = 'margin:0;font-size:1.75rem;line-height:1.2';
+const TEXT_STYLE = 'margin:0;color:#a9a3b8';
+const BUTTON_STYLE =
+  'min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:2px;background:#f3efe6;color:#0d0b14;font:inherit;font-weight:700;cursor:pointer';
+
+/** Without React and stylesheets; into an empty page only: one that the server rendered keeps its content. */
+export function renderLoadError(title = 'NOX is unavailable right now'): void {
   const root = document.getElementById('root');
   if (!root || root.hasChildNodes()) return;
-  const title = document.createElement('h1');
-  title.textContent = 'NOX is unavailable right now';
-  const text = document.createElement('p');
-  text.textContent = 'Your connection may be down, or we are mending something.';
-  const retry = document.createElement('button');
-  retry.textContent = 'Try again';
+  const page = element('div', PAGE_STYLE);
+  page.setAttribute('role', 'alert');
+  const retry = element('button', BUTTON_STYLE, 'Try again');
   retry.addEventListener('click', () => window.location.reload());
-  root.setAttribute('role', 'alert');
-  root.append(title, text, retry);
+  const text = 'Your connection may be down, or we are mending something.';
+  page.append(element('h1', TITLE_STYLE, title), element('p', TEXT_STYLE, text), retry);
+  root.append(page);
+}
+
+function element(tag: 'div' | 'h1' | 'p' | 'button', style: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.style.cssText = style;
+  made.textContent = text;
+  return made;
 }

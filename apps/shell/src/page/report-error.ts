@@ -1,4 +1,4 @@
-import { RemoteFailure, type LoadErrorReport } from '@nox/federation/runtime';
+import { RemoteFailure } from '@nox/federation/runtime';
 
 /** Logs an error of a remote in the browser's console; of a failed load, with the address. */
 export function reportError(error: unknown): void {
@@ -11,9 +11,4 @@ export function reportError(error: unknown): void {
       : ['A page failed.', error];
   // eslint-disable-next-line no-console -- for developers
   console.error('[nox]', ...what);
-}
-
-export function reportLoadError(report: LoadErrorReport): void {
-  const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
-  navigator.sendBeacon?.('/api/client-errors', body);
 }

@@ -13,20 +13,27 @@ export interface CachedPage {
   status: 200 | 404;
   identity: { bytes: Buffer; etag: string };
   br: { bytes: Buffer; etag: string };
-  /** Present on a rendered page. */
   inlineSources: InlineSources | undefined;
+  /** Whether the server rendered its content. */
+  isRendered: boolean;
 }
 
 export interface Page {
   status: 200 | 404;
   html: string;
   inlineSources?: InlineSources;
+  isRendered?: boolean;
 }
 
 /** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
 const MAX_PAGES = 50;
 
-async function encode({ status, html, inlineSources }: Page): Promise<CachedPage> {
+async function encode({
+  status,
+  html,
+  inlineSources,
+  isRendered = false,
+}: Page): Promise<CachedPage> {
   const bytes = Buffer.from(html);
   const hash = createHash('sha256').update(bytes).digest('base64url');
   return {
@@ -34,6 +41,7 @@ async function encode({ status, html, inlineSources }: Page): Promise<CachedPage
     identity: { bytes, etag: `"${hash}"` },
     br: { bytes: await brotli(bytes), etag: `"${hash}-br"` },
     inlineSources,
+    isRendered,
   };
 }
 

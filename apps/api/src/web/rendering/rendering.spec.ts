@@ -93,6 +93,18 @@ describe('pages rendered by a release', () => {
     });
   });
 
+  it('have a script inside them where the browser renders them, which says that none arrived', async () => {
+    const tag = `<script defer src="/static/js/shell/s1/main.js" integrity="sha256-first"></script>`;
+    await put('index.html', shellPage(tag));
+    await put('static/js/shell/s1/watch-start.js', 'watch()');
+    await release('v1', `throw new Error('no page')`);
+    const { body, headers } = await get('/');
+    expect(body).toContain(`<script>watch()</script>${tag}`);
+    const hash = createHash('sha256').update('watch()').digest('base64');
+    expect(headers['content-security-policy']).toContain(`;script-src 'sha256-${hash}' 'self';`);
+    expect(headers).not.toHaveProperty('speculation-rules');
+  });
+
   it('open the connection to the store of their images, and to none without', async () => {
     const images = {
       '/': '<p>https://store.example/</p><img alt="" src="data:,"><img src="/media/a.jpg">',
