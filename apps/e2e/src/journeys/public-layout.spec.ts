@@ -213,7 +213,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
       if (hasTouch) await expectTouchTargetsOnPhoneAndTablet(page);
     });
 
-    test('fits every width, also with spaced-out text', async ({ page }) => {
+    test('fits every width, also with large and with spaced-out text', async ({ page }) => {
       const { height, width: projectWidth } = page.viewportSize()!;
       await page.setViewportSize({ width: 320, height });
       await page.goto(address);
@@ -226,6 +226,13 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
         await expect.poll(() => rightEdge(page, parts)).toBeLessThanOrEqual(width);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
+      // The browser's text at 200 %.
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      await page.setViewportSize({ width: 390, height });
+      const parts = 'main h1, main h2, main button';
+      await expect.poll(() => rightEdge(page, parts)).toBeLessThanOrEqual(390);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
       await page.evaluate((css) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
