@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Image, MEDIA_FOLDERS } from '@nox/contracts';
+import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
@@ -85,21 +85,6 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
     expect(await prepareImages(api)).toMatchObject({ made: [url] });
     expect((await team())[0]!.image).toMatchObject({ width: 900, height: 1_200 });
-  });
-
-  it('are made of files that are larger than uploads may be', async () => {
-    const photo = await phonePhoto();
-    // A comment of the longest kind, as often as it takes.
-    const comment = Buffer.concat([
-      Buffer.from([0xff, 0xfe, 0xff, 0xff]),
-      Buffer.alloc(0xfffd, 'x'),
-    ]);
-    const comments = Array.from({ length: 170 }, () => comment);
-    const bytes = Buffer.concat([photo.subarray(0, 2), ...comments, photo.subarray(2)]);
-    expect(bytes.length).toBeGreaterThan(MEDIA_FOLDERS.team_images.maxBytes);
-    const url = await addMember('photo_1.jpg', bytes);
-    expect(await prepareImages(api)).toEqual({ made: [url], unreadable: [] });
-    expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
   });
 
   it('are made once for all addresses of a file', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Image } from '@nox/contracts';
+import { type Image, MEDIA_FOLDERS } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
@@ -176,6 +176,21 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
     const shown = Buffer.from(await (await fetch(url)).arrayBuffer());
     expect(shown.includes('PHONEMAKER')).toBe(false);
     expect(shown.length).toBeGreaterThan(1_000);
+    expect(await prepareImages(api)).toMatchObject({ made: [url] });
+  });
+
+  it('gets variants of an item that has a larger image than uploads may be', async () => {
+    const photo = await phonePhoto();
+    // A comment of the longest kind, as often as it takes.
+    const head = Buffer.from([0xff, 0xfe, 0xff, 0xff]);
+    const comments = Array.from({ length: 170 }, () => [head, Buffer.alloc(0xfffd, 'x')]).flat();
+    const bytes = Buffer.concat([photo.subarray(0, 2), ...comments, photo.subarray(2)]);
+    expect(bytes.length).toBeGreaterThan(MEDIA_FOLDERS.team_images.maxBytes);
+    const url = await upload(bytes);
+    expectInvalid(await create(url), 'imageUrl');
+    firebase.front.fail(500);
+    expect((await create(url)).statusCode).toBe(201);
+    firebase.front.repair();
     expect(await prepareImages(api)).toMatchObject({ made: [url] });
   });
 
