@@ -1,14 +1,18 @@
+import { rm, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page } from '@playwright/test';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
 import { loadError } from '../pages/load-error.ts';
+import { publicHeader } from '../pages/public-header.ts';
+import { changedBuild, copyBuild } from '../product/builds.ts';
 
 /** Messages of browser and shell about what cannot be loaded. */
 const EXPECTED = [
   /Failed to load resource|net::ERR_|\[nox\]|integrity|Integrity-Policy|Loading (CSS )?chunk/i,
-  /Federation Runtime|Minified React error|SyntaxError|TypeError|Uncaught|preload/,
+  /Federation Runtime|Minified React error|SyntaxError|TypeError|Uncaught|Unexpected token|preload/,
 ];
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
@@ -50,4 +54,93 @@ test.describe('a registry that a release would have refused', { tag: '@desktop' 
     await page.goto('/team');
     await expect(heading(page, /Our Team/)).toBeVisible();
   });
+});
+
+withReleases.describe('a build past the checks of a release', { tag: ['@desktop', '@all'] }, () => {
+  /** What came rendered can be read, and its links lead on. */
+  async function expectReadable(page: Page): Promise<void> {
+    await page.goto('/team');
+    await expect(page.getByText('Some of this page does not work right now.')).toBeVisible();
+    await expect(heading(page, /Our Team/)).toBeVisible();
+    await publicHeader(page).goTo('HOME');
+    await expect(heading(page, /Dance is/)).toBeVisible();
+  }
+
+  const changedShell = (text: string, by: string) => (into: string) =>
+    changedBuild('shell', { text, by, into });
+
+  withReleases(
+    'leaves pages readable: a shell with another version of a shared module',
+    async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(...EXPECTED);
+      const undo = await releases.force('shell', changedShell('1.2.0"', '2.0.0"'));
+      await expectReadable(page);
+      await page.goto('/admin/login');
+      await expect(loadError(page).heading(/is unavailable right now/)).toBeVisible();
+      await expect(loadError(page).tryAgain).toBeVisible();
+      await undo();
+    },
+  );
+
+  withReleases(
+    'leaves pages readable: a shell without an export that remotes use',
+    async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(...EXPECTED);
+      const undo = await releases.force(
+        'shell',
+        changedShell('teamQueries:()=>', 'teamQuery:()=>'),
+      );
+      await expectReadable(page);
+      await undo();
+    },
+  );
+
+  withReleases(
+    'leaves the sign-in: an administrator area whose layout has another id',
+    async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(...EXPECTED);
+      const undo = await releases.force('admin', (into) =>
+        changedBuild('admin', { text: '"admin-layout"', by: '"admin-layot"', into }),
+      );
+      await expectLogin(page);
+      await page.goto('/admin/audition-entries');
+      await expect(loadError(page).heading('Audition Entries')).toBeVisible();
+      await undo();
+    },
+  );
+
+  for (const path of ['/', '/team', '/admin']) {
+    withReleases(`takes nothing: a remote that mounts ${path}`, async ({ page, releases }) => {
+      const undo = await releases.forceRegistry(withThief(path));
+      await page.goto('/team');
+      await expect(heading(page, /Our Team/)).toBeVisible();
+      await publicHeader(page).goTo('HOME');
+      await expect(heading(page, /Dance is/)).toBeVisible();
+      await expectLogin(page);
+      await undo();
+    });
+  }
+
+  const withEntry = (change: (code: string) => string) => async (into: string) => {
+    await copyBuild('judging', into);
+    const entry = join(into, 'remoteEntry.js');
+    await writeFile(entry, change(await readFile(entry, 'utf8')));
+    for (const ending of ['br', 'gz']) await rm(`${entry}.${ending}`, { force: true });
+  };
+  const entries: Record<string, (code: string) => string> = {
+    'without the hashes of its chunks': (code) => code.replaceAll(/sha256-[\w+/]{43}=/g, ''),
+    'whose entry is an ES module': (code) => `${code}\nexport {};`,
+  };
+
+  for (const [what, change] of Object.entries(entries)) {
+    withReleases(`is unavailable alone: one ${what}`, async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(...EXPECTED);
+      const undo = await releases.force('judging', withEntry(change));
+      await openAsAdministrator(page, releases, '/admin/audition-entries');
+      await expect(loadError(page).heading(/is unavailable right now/)).toBeVisible();
+      await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+      await expect(heading(page, 'Team')).toBeVisible();
+      await undo();
+    });
+  }
 });

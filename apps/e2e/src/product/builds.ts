@@ -5,7 +5,7 @@ import type { Release } from '@nox/release-format';
 import { readBuildNow, retryUntilFinished } from '@nox/release/read-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
-const CODE = /\.(js|cjs|json)$/;
+const CODE = /\.(js|cjs|json|html)$/;
 
 const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
