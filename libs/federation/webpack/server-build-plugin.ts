@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import webpack, {
+  type Compilation,
+  type Compiler,
+  type Configuration,
+  type ExternalItemFunctionData,
+} from 'webpack';
 import { sharedModules } from './shared-modules.ts';
 
 const NAME = 'ServerBuildPlugin';
@@ -16,8 +21,9 @@ const SHARED = [
   'react/jsx-runtime',
 ];
 
-/** Only browsers sign in. */
-const BROWSER_ONLY = /^@?firebase\//;
+/** Only browsers sign in: empty on a server, where a release stands alone, without packages beside it. */
+const BROWSER_ONLY = ({ request = '' }: ExternalItemFunctionData) =>
+  Promise.resolve(/^@?firebase\//.test(request) ? 'var {}' : undefined);
 
 /** Puts the pages beside a build as one file for the server, by the browser's rules: class names and addresses agree. */
 export class ServerBuildPlugin {
