@@ -31,4 +31,5 @@ export { TEAM_CATEGORIES } from './team-categories.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
+export { VIDEO_PLAYERS } from './video-players.ts';
 export { isWebLink } from './web-link.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import { VIDEO_PLAYERS } from '@nox/contracts';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type InlineSources } from './rendering/page-cache.ts';
 
@@ -20,13 +21,6 @@ const DATA_HEADERS = [
 
 /** Where browsers report what the policy of a page stopped. */
 const REPORTS = { name: 'csp', address: '/api/csp-reports' };
-
-/** Whose players show candidates' videos in a page (`video-embed.ts` of judging). */
-const PLAYERS = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://drive.google.com',
-];
 
 /** What the product does not use of a device. It uses autoplay, fullscreen and picture-in-picture. */
 const DENIED_FEATURES = [
@@ -102,7 +96,7 @@ async function headersOf(config: PolicyConfig) {
         styleSrc: ["'self'", ...overrideOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...overrideOrigins],
         mediaSrc: ["'self'", 'blob:', ...mediaOrigins, ...overrideOrigins],
-        frameSrc: PLAYERS,
+        frameSrc: Object.values(VIDEO_PLAYERS),
         fontSrc: ["'self'", ...overrideOrigins],
         connectSrc: [
           "'self'",

@@ -295,7 +295,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       await page.route(pattern(SUBJECTS[0]!), answer);
       await page.goto('/', { waitUntil: 'commit' });
       if (answer === failing) {
-        await expect(page.getByText('Some of this page does not work right now.')).toBeVisible();
+        await expect(loadError(page).incomplete).toBeVisible();
       }
       await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
       await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });

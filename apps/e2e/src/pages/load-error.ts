@@ -8,6 +8,8 @@ export function loadError(page: Page) {
       const name = typeof part === 'string' ? `${part} is unavailable right now` : part;
       return page.getByRole('heading', { name });
     },
+    /** Below a page that the server rendered: it stays as it came. */
+    incomplete: page.getByText('Some of this page does not work right now.'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   };
 }

@@ -157,7 +157,7 @@ test.describe('a remote for another contract', () => {
     await writeFile(path, JSON.stringify(registry));
     await whileServing(folder, async (url) => {
       await page.goto(url);
-      await expect(loadError(page).heading('This page')).toBeVisible();
+      await expect(loadError(page).incomplete).toBeVisible();
       await expect
         .poll(() => readMetrics(url))
         .toMatch(
