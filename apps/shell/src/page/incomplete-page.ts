@@ -2,7 +2,7 @@ import { buttonClass } from '@nox/ui';
 
 const STYLE =
   'position:sticky;bottom:0;z-index:10;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;' +
-  'gap:var(--space-2) var(--space-6);padding:var(--space-2) var(--gutter);border-top:1px solid var(--line);' +
+  'gap:var(--space-2) var(--space-6);padding:var(--space-2) var(--gutter) var(--space-2) calc(var(--gutter) - 3px);border-top:1px solid var(--line);' +
   'border-left:3px solid var(--lamp);background:var(--ink-3)';
 
 /** Says, below a page that came rendered, that its scripts did not: it can be read, and its links lead on. */
