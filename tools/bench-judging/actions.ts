@@ -24,6 +24,8 @@ const byKeyboard: Judge = async ({ keyboard }, act) => {
 const byTouch: Judge = async (page, act) => {
   const dialog = page.getByRole('dialog');
   await act(dialog.getByRole('radio', { name: '8', exact: true }).tap());
+  // The tap moves the focus to the notes: no thumb types sooner.
+  await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
   await page.keyboard.type(NOTES);
   await act(dialog.getByRole('button', { name: 'Submit and Next' }).tap());
 };
