@@ -44,8 +44,15 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
   if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);
-  if (!declaration.remote) await checkPage(folder);
-  await checkEntry(declaration, folder);
+  try {
+    if (!declaration.remote) await checkPage(folder);
+    await checkEntry(declaration, folder);
+  } catch (error) {
+    // A build that has begun meanwhile.
+    const damageNow = await findDamage(folder, files).catch(() => 'its files are gone');
+    if (damageNow) throw unfinished(folder, damageNow);
+    throw error;
+  }
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
 }
 

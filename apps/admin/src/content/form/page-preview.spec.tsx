@@ -49,14 +49,15 @@ describe('the preview of the public page', () => {
     servePreview();
     await typeMember();
     await press('Preview');
-    expect(within(await dialog()).getByRole('heading')).toHaveFocus();
+    const title = within(await dialog()).getByRole('heading');
+    await waitFor(() => expect(title).toHaveFocus());
     expect(await frame()).toHaveAttribute('sandbox', 'allow-same-origin');
     expect(await frame()).toHaveAttribute('srcdoc', '<a href="/">Home</a><h3>Isha</h3>');
     expect(asked).toHaveBeenCalledWith(null, expect.objectContaining({ name: 'Isha' }));
     expect(screen.queryByText(/Visitors do not see/)).not.toBeInTheDocument();
     await press('Close');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus());
     expect(field(/^Name/)).toHaveValue('Isha');
     expect(saved).not.toHaveBeenCalled();
   });
