@@ -62,7 +62,9 @@ async function measure(app: string, file: string): Promise<string> {
 try {
   await cloneWorkspace(first);
   await cloneWorkspace(second);
-  console.log('                 cold     warm  changed    again  2nd clone   a changed page builds');
+  console.log(
+    '                 cold     warm  changed    again  2nd clone   a changed page builds',
+  );
   for (const [app, file] of Object.entries(CHANGED)) console.log(await measure(app, file));
   const rollback = await measureRollback(second, first, join(folder, 'web'));
   console.log(`\nrollback of a remote, from a terminal: ${figure(rollback).trim()} (target < 1 s)`);
