@@ -43,7 +43,12 @@ const LAYERS = {
   'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
-    ...['web seed', 'summary health client-errors', 'team tutorials achievements rules auditions'],
+    ...[
+      'previews',
+      'web seed',
+      'summary health client-errors',
+      'team tutorials achievements rules auditions',
+    ],
     ...[
       'content',
       'contract',

@@ -42,7 +42,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
-import { previewRoutes } from './web/preview-routes.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
 import { createRenderer } from './web/rendering/app-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';

@@ -17,10 +17,10 @@ import { type ContentRow } from '../database/schema.ts';
 import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { byStyle, tutorials } from '../tutorials/tutorials.ts';
-import { type LiveRemotes } from './live-remotes.ts';
-import { pagePreviews, type PagePreviews } from './page-preview.ts';
-import { type RemoteRenderer } from './rendering/remote-renderer.ts';
-import { siteOrigin } from './site-origin.ts';
+import { type LiveRemotes } from '../web/live-remotes.ts';
+import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
+import { type RemoteRenderer } from '../web/rendering/remote-renderer.ts';
+import { siteOrigin } from '../web/site-origin.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
   previews: PagePreviews;
