@@ -79,7 +79,7 @@ function PreviewDialog<Entity extends Item, Input extends FieldValues>({
   const page = () => {
     if (error && !isFetching) {
       return (
-        <Notice tone="stop">
+        <Notice tone="stop" className={styles.failure}>
           {(error instanceof ApiError && error.message) || 'The preview cannot be shown.'}
           <Button onClick={() => void refetch()}>Try again</Button>
         </Notice>
