@@ -202,32 +202,36 @@ test.describe('axe finds nothing', () => {
     );
   }
 
-  test('in the dialog that changes the order, and its results', async ({ page, pageErrors }) => {
-    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-    const list = teamListPage(page);
-    await page.goto(list.address);
-    await list.changeOrder('Members').click();
-    const order = list.order('Members');
-    await expectAccessible(order.dialog);
-    await order.dialog
-      .getByRole('button', { name: / down$/ })
-      .first()
-      .click();
-    await page.keyboard.press('Escape');
-    await expectAccessible(order.question);
-    await order.keep.click();
-    await page.context().setOffline(true);
-    await order.save.click();
-    await expectAccessible(order.failure);
-    await page.context().setOffline(false);
-    await order.save.click();
-    await expectAccessible(list.result('The order of Members was saved.'));
+  test(
+    'in the dialog that changes the order, and its results',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+      const list = teamListPage(page);
+      await page.goto(list.address);
+      await list.changeOrder('Members').click();
+      const order = list.order('Members');
+      await expectAccessible(order.dialog);
+      await order.dialog
+        .getByRole('button', { name: / down$/ })
+        .first()
+        .click();
+      await page.keyboard.press('Escape');
+      await expectAccessible(order.question);
+      await order.keep.click();
+      await page.context().setOffline(true);
+      await order.save.click();
+      await expectAccessible(order.failure);
+      await page.context().setOffline(false);
+      await order.save.click();
+      await expectAccessible(list.result('The order of Members was saved.'));
 
-    const tutorials = contentListPage(page, 'tutorials');
-    await page.goto(tutorials.address);
-    await tutorials.changeOrder('Breaking').click();
-    await expectAccessible(tutorials.order('Breaking').dialog);
-  });
+      const tutorials = contentListPage(page, 'tutorials');
+      await page.goto(tutorials.address);
+      await tutorials.changeOrder('Breaking').click();
+      await expectAccessible(tutorials.order('Breaking').dialog);
+    },
+  );
 
   const leaving = 'with two drafts, and when the form is left while it is being saved';
   test(leaving, { tag: '@all' }, async ({ page, pageErrors }) => {
@@ -263,29 +267,33 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(list.result(/The server is busy\./));
   });
 
-  test('in the picker of members, a list with commas, and the rules of a set', async ({ page }) => {
-    const form = contentFormPage(page, 'achievements', 'Achievement');
-    await page.goto(form.addressOfNew);
-    await form.field('Team Members Involved').fill('an');
-    await expectAccessible(page.getByRole('option').first());
-    await page.getByRole('option').first().click();
-    await form.field('Team Members Involved').fill('A Guest,');
-    await form.field('Special Mentions').fill('Best crew, best crew');
-    await form.field('Title').focus();
-    await expect(form.picked('A Guest')).toBeVisible();
-    await expectAccessible(page.getByText('Already there, and kept once'));
+  test(
+    'in the picker of members, a list with commas, and the rules of a set',
+    { tag: '@all' },
+    async ({ page }) => {
+      const form = contentFormPage(page, 'achievements', 'Achievement');
+      await page.goto(form.addressOfNew);
+      await form.field('Team Members Involved').fill('an');
+      await expectAccessible(page.getByRole('option').first());
+      await page.getByRole('option').first().click();
+      await form.field('Team Members Involved').fill('A Guest,');
+      await form.field('Special Mentions').fill('Best crew, best crew');
+      await form.field('Title').focus();
+      await expect(form.picked('A Guest')).toBeVisible();
+      await expectAccessible(page.getByText('Already there, and kept once'));
 
-    const ruleSet = contentFormPage(page, 'rules', 'Rule Set');
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(ruleSet.addressOfNew);
-    await ruleSet.addRule.click();
-    await ruleSet.rule(1).fill('Be on time.');
-    await ruleSet.addRule.click();
-    await ruleSet.save.click();
-    await expect(ruleSet.rule(2)).toBeFocused();
-    await expect(ruleSet.rule(2)).toHaveAccessibleDescription('Rule text is required.');
-    await expectNoAccessibilityFindings(page);
-  });
+      const ruleSet = contentFormPage(page, 'rules', 'Rule Set');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(ruleSet.addressOfNew);
+      await ruleSet.addRule.click();
+      await ruleSet.rule(1).fill('Be on time.');
+      await ruleSet.addRule.click();
+      await ruleSet.save.click();
+      await expect(ruleSet.rule(2)).toBeFocused();
+      await expect(ruleSet.rule(2)).toHaveAccessibleDescription('Rule text is required.');
+      await expectNoAccessibilityFindings(page);
+    },
+  );
 
   test(
     'while a file is uploaded, and when it is refused',

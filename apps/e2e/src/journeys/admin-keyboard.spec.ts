@@ -86,40 +86,44 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     });
   });
 
-  test('a photo is chosen, removed, uploaded and its upload cancelled', async ({ page }) => {
-    const form = contentFormPage(page, 'team', 'Member');
-    const list = teamListPage(page);
-    const name = 'Keys';
-    const file = imageFile('keys.png', 600);
-    page.on('filechooser', (chooser) => void chooser.setFiles(file));
-    const choose = async () => {
-      await tabTo(page, form.field('Image'));
+  test(
+    'a photo is chosen, removed, uploaded and its upload cancelled',
+    { tag: '@all' },
+    async ({ page }) => {
+      const form = contentFormPage(page, 'team', 'Member');
+      const list = teamListPage(page);
+      const name = 'Keys';
+      const file = imageFile('keys.png', 600);
+      page.on('filechooser', (chooser) => void chooser.setFiles(file));
+      const choose = async () => {
+        await tabTo(page, form.field('Image'));
+        await page.keyboard.press('Enter');
+        await expect(form.doNotUse('keys.png')).toBeVisible();
+      };
+      await page.goto(form.addressOfNew);
+      await typeInto(page, form.field('Name'), name);
+      await typeInto(page, form.field('Position'), 'Dancer');
+      await choose();
+      await pressOn(page, form.doNotUse('keys.png'));
+      await expect(form.field('Image')).toBeFocused();
+      await choose();
+
+      await slowUploads(page);
+      await pressOn(page, form.save);
+      await expect(form.progress('Image')).toBeVisible();
+      await expect(form.save).toBeFocused();
+      await tabTo(page, form.cancelUpload, 'Shift+Tab');
       await page.keyboard.press('Enter');
-      await expect(form.doNotUse('keys.png')).toBeVisible();
-    };
-    await page.goto(form.addressOfNew);
-    await typeInto(page, form.field('Name'), name);
-    await typeInto(page, form.field('Position'), 'Dancer');
-    await choose();
-    await pressOn(page, form.doNotUse('keys.png'));
-    await expect(form.field('Image')).toBeFocused();
-    await choose();
+      await expect(form.remark).toBeFocused();
+      await pressOn(page, form.save);
+      await expect(list.result('Team member added successfully!')).toBeVisible();
 
-    await slowUploads(page);
-    await pressOn(page, form.save);
-    await expect(form.progress('Image')).toBeVisible();
-    await expect(form.save).toBeFocused();
-    await tabTo(page, form.cancelUpload, 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    await expect(form.remark).toBeFocused();
-    await pressOn(page, form.save);
-    await expect(list.result('Team member added successfully!')).toBeVisible();
-
-    await typeInto(page, list.search, name);
-    await pressOn(page, list.delete(name));
-    await pressOn(page, list.confirmation.delete);
-    await expect(list.result('Member deleted successfully.')).toBeVisible();
-  });
+      await typeInto(page, list.search, name);
+      await pressOn(page, list.delete(name));
+      await pressOn(page, list.confirmation.delete);
+      await expect(list.result('Member deleted successfully.')).toBeVisible();
+    },
+  );
 
   test('members are picked and removed, and a draft is kept and restored', async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
@@ -158,7 +162,7 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(list.address);
   });
 
-  test('rules are added, ordered and removed', async ({ page }) => {
+  test('rules are added, ordered and removed', { tag: '@all' }, async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
     const form = contentFormPage(page, 'rules', 'Rule Set');
     const list = contentListPage(page, 'rules');

@@ -187,42 +187,47 @@ test.describe('axe finds nothing', () => {
     },
   );
 
-  test('in the judging dialog, its keys, without a judge name, and at the end', async ({
-    page,
-    product,
-  }) => {
-    const { names, group } = await newCandidates(product, 'A');
-    const entries = await open(page, `?search=${group}`);
-    await expect(entries.rows).toHaveCount(1);
-    await entries.judgeNext.click();
-    await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
-    await entries.dialog.getByLabel('Judge name').fill('Meera');
-    await page.keyboard.press('Enter');
-    await expect(entries.dialog.getByRole('heading', { name: names[0] })).toBeFocused();
-    await page.keyboard.press('?');
-    await expectAccessible(page.getByRole('dialog', { name: 'Keys' }));
-    await page.keyboard.press('Escape');
-    await expectAccessible(entries.notes);
-    await entries.notes.fill('The last one.');
-    await entries.inDialog('Submit and Next').click();
-    await expectAccessible(entries.dialog.getByText(/Nobody else is left to review\.$/));
-    await entries.inDialog('Stop Judging').click();
-    await entries.judgeNext.click();
-    await expectAccessible(entries.result('You have reviewed every candidate shown here.'));
-  });
+  test(
+    'in the judging dialog, its keys, without a judge name, and at the end',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const { names, group } = await newCandidates(product, 'A');
+      const entries = await open(page, `?search=${group}`);
+      await expect(entries.rows).toHaveCount(1);
+      await entries.judgeNext.click();
+      await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
+      await entries.dialog.getByLabel('Judge name').fill('Meera');
+      await page.keyboard.press('Enter');
+      await expect(entries.dialog.getByRole('heading', { name: names[0] })).toBeFocused();
+      await page.keyboard.press('?');
+      await expectAccessible(page.getByRole('dialog', { name: 'Keys' }));
+      await page.keyboard.press('Escape');
+      await expectAccessible(entries.notes);
+      await entries.notes.fill('The last one.');
+      await entries.inDialog('Submit and Next').click();
+      await expectAccessible(entries.dialog.getByText(/Nobody else is left to review\.$/));
+      await entries.inDialog('Stop Judging').click();
+      await entries.judgeNext.click();
+      await expectAccessible(entries.result('You have reviewed every candidate shown here.'));
+    },
+  );
 
-  test('with chosen candidates, and in the dialog that moves them', async ({ page }) => {
-    const entries = await open(page);
-    await page
-      .getByRole('checkbox', { name: /^Choose / })
-      .first()
-      .check();
-    await expectAccessible(page.getByText('1 candidate chosen'));
-    await page.getByRole('button', { name: 'Move to Slot…' }).click();
-    await expectAccessible(entries.inDialog('Move'));
-  });
+  test(
+    'with chosen candidates, and in the dialog that moves them',
+    { tag: '@all' },
+    async ({ page }) => {
+      const entries = await open(page);
+      await page
+        .getByRole('checkbox', { name: /^Choose / })
+        .first()
+        .check();
+      await expectAccessible(page.getByText('1 candidate chosen'));
+      await page.getByRole('button', { name: 'Move to Slot…' }).click();
+      await expectAccessible(entries.inDialog('Move'));
+    },
+  );
 
-  test('in the schedule and its errors', async ({ page }) => {
+  test('in the schedule and its errors', { tag: '@all' }, async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Divide into Slots')).click();
     await expectAccessible(page.getByRole('dialog', { name: 'Schedule Audition Time Slots' }));
@@ -231,7 +236,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(entries.dialog.getByText('End time must be after start time.'));
   });
 
-  test('in the import and its preview', async ({ page }) => {
+  test('in the import and its preview', { tag: '@all' }, async ({ page }) => {
     const entries = await open(page);
     await (await entries.tool('Import')).click();
     await expectAccessible(page.getByRole('dialog', { name: 'Import Candidates' }));

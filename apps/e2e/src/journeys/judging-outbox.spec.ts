@@ -161,21 +161,22 @@ test.describe('what waits in the outbox', () => {
 });
 
 test.describe('a network that hangs', () => {
-  test('does not block: a review waits, and is sent once the network works again', async ({
-    page,
-    product,
-  }) => {
-    const candidates = await newCandidates(product, 'A');
-    const [name] = candidates.names as [string];
-    const entries = await open(page, candidates);
-    await whileHanging(page, /\/api\//, async () => {
-      await entries.details(name).click();
-      await entries.submitReview('Into the void.');
-      await expect(entries.reviewWaits).toBeVisible();
-    });
-    await expect(entries.reviewSubmitted).toBeVisible({ timeout: 20_000 });
-    expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
-  });
+  test(
+    'does not block: a review waits, and is sent once the network works again',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const candidates = await newCandidates(product, 'A');
+      const [name] = candidates.names as [string];
+      const entries = await open(page, candidates);
+      await whileHanging(page, /\/api\//, async () => {
+        await entries.details(name).click();
+        await entries.submitReview('Into the void.');
+        await expect(entries.reviewWaits).toBeVisible();
+      });
+      await expect(entries.reviewSubmitted).toBeVisible({ timeout: 20_000 });
+      expect(await notesOf(product, candidates)).toEqual([['Into the void.']]);
+    },
+  );
 
   test(
     'does not lock out a judge whose data is cached',

@@ -89,43 +89,42 @@ test.describe('two judges at once', () => {
 });
 
 test.describe('a bulk change', () => {
-  test('is undone after a reload, with its reviews, and other judges see the undo', async ({
-    page,
-    product,
-    session,
-    newVisitor,
-  }) => {
-    const crowd = await entriesOf(product, await newCandidates(product, 'AB'));
-    const administrator = await product.signIn(product.administrator);
-    for (const { _id } of crowd) {
-      const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 4 };
-      await administrator.call('POST', `/api/auditions/${_id}/reviews`, review);
-      await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Not Selected' });
-    }
-    const all = async () =>
-      (await administrator.call<AuditionEntry[]>('GET', '/api/auditions')).body;
-    const before = await all();
+  test(
+    'is undone after a reload, with its reviews, and other judges see the undo',
+    { tag: '@all' },
+    async ({ page, product, session, newVisitor }) => {
+      const crowd = await entriesOf(product, await newCandidates(product, 'AB'));
+      const administrator = await product.signIn(product.administrator);
+      for (const { _id } of crowd) {
+        const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 4 };
+        await administrator.call('POST', `/api/auditions/${_id}/reviews`, review);
+        await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Not Selected' });
+      }
+      const all = async () =>
+        (await administrator.call<AuditionEntry[]>('GET', '/api/auditions')).body;
+      const before = await all();
 
-    const entries = auditionEntriesPage(page);
-    const colleague = await newVisitor({ storageState: session });
-    const theirs = auditionEntriesPage(colleague);
-    await page.goto(entries.address);
-    await colleague.goto(entries.address);
-    await expect(theirs.table).toBeVisible();
-    await (await entries.tool('Delete Not Selected')).click();
-    await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
-    // The newest comes first.
-    const undo = entries.undo(/^Undo: \d+ candidates deleted$/).first();
-    await expect(undo).toBeVisible();
-    const label = (await undo.getAttribute('aria-label'))!;
-    await expect(theirs.undo(label)).toBeVisible(SOON);
-    await expectNoAccessibilityFindings(page);
-    await page.reload();
-    await expect(page.getByRole('timer').first()).toHaveText(/^(10:00|9:\d\d) left$/);
-    await entries.undo(label).click();
-    await expect(entries.result(/candidates are back, with their reviews\./)).toBeVisible();
-    await expect(entries.undo(label)).toBeHidden();
-    await expect(theirs.undo(label)).toBeHidden(SOON);
-    expect(await all()).toEqual(before);
-  });
+      const entries = auditionEntriesPage(page);
+      const colleague = await newVisitor({ storageState: session });
+      const theirs = auditionEntriesPage(colleague);
+      await page.goto(entries.address);
+      await colleague.goto(entries.address);
+      await expect(theirs.table).toBeVisible();
+      await (await entries.tool('Delete Not Selected')).click();
+      await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
+      // The newest comes first.
+      const undo = entries.undo(/^Undo: \d+ candidates deleted$/).first();
+      await expect(undo).toBeVisible();
+      const label = (await undo.getAttribute('aria-label'))!;
+      await expect(theirs.undo(label)).toBeVisible(SOON);
+      await expectNoAccessibilityFindings(page);
+      await page.reload();
+      await expect(page.getByRole('timer').first()).toHaveText(/^(10:00|9:\d\d) left$/);
+      await entries.undo(label).click();
+      await expect(entries.result(/candidates are back, with their reviews\./)).toBeVisible();
+      await expect(entries.undo(label)).toBeHidden();
+      await expect(theirs.undo(label)).toBeHidden(SOON);
+      expect(await all()).toEqual(before);
+    },
+  );
 });

@@ -81,29 +81,30 @@ test.describe('a page that was opened before', () => {
     ]);
   });
 
-  test('opens while the server is down, and is refreshed when it is up again', async ({
-    page,
-    product,
-  }) => {
-    const name = await newCandidate(product);
-    const entries = await openOnce(page, name);
+  test(
+    'opens while the server is down, and is refreshed when it is up again',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const name = await newCandidate(product);
+      const entries = await openOnce(page, name);
 
-    await product.killApi();
-    try {
-      await page.reload();
-      await expect(entries.candidate(name)).toBeVisible();
-      await expect(noNetwork(page)).toBeVisible();
-    } finally {
-      await product.restartApi();
-    }
-    const { _id } = await entryOf(product, name);
-    const administrator = await product.signIn(product.administrator);
-    await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
-    await expect(noNetwork(page)).toHaveCount(0, { timeout: 20_000 });
-    await expect(entries.status(name)).toHaveValue('Selected');
-  });
+      await product.killApi();
+      try {
+        await page.reload();
+        await expect(entries.candidate(name)).toBeVisible();
+        await expect(noNetwork(page)).toBeVisible();
+      } finally {
+        await product.restartApi();
+      }
+      const { _id } = await entryOf(product, name);
+      const administrator = await product.signIn(product.administrator);
+      await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
+      await expect(noNetwork(page)).toHaveCount(0, { timeout: 20_000 });
+      await expect(entries.status(name)).toHaveValue('Selected');
+    },
+  );
 
-  test('opens other pages of its remote offline', async ({ page }) => {
+  test('opens other pages of its remote offline', { tag: '@all' }, async ({ page }) => {
     await page.goto('/admin/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => cachedText(page)).toContain('isAdmin');
@@ -121,14 +122,18 @@ test.describe('a page that was opened before', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('opens within seconds while the sign-in service hangs', async ({ page, product }) => {
-    const name = await newCandidate(product);
-    const entries = await openOnce(page, name);
-    await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
-      await page.reload();
-      await expect(entries.candidate(name)).toBeVisible({ timeout: 28_000 });
-    });
-  });
+  test(
+    'opens within seconds while the sign-in service hangs',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const name = await newCandidate(product);
+      const entries = await openOnce(page, name);
+      await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
+        await page.reload();
+        await expect(entries.candidate(name)).toBeVisible({ timeout: 28_000 });
+      });
+    },
+  );
 
   test('caches nothing of a session that has ended', async ({ page, product }) => {
     const name = await newCandidate(product);
@@ -147,17 +152,21 @@ test.describe('a page that was opened before', () => {
 });
 
 test.describe('data of candidates in a browser that was closed without signing out', () => {
-  test('is not shown after twelve hours', async ({ page, product, pageErrors }) => {
-    pageErrors.allow(UNREACHABLE);
-    const name = await newCandidate(product);
-    const { address } = await openOnce(page, name);
-    await page.context().setOffline(true);
-    await ageStoredData(page, 13);
-    await page.goto(address);
-    await expect(page.getByText('Your access could not be verified')).toBeVisible();
-    await expect(page.getByText(name)).toHaveCount(0);
-    await expect.poll(() => cachedText(page)).not.toContain(name);
-  });
+  test(
+    'is not shown after twelve hours',
+    { tag: '@all' },
+    async ({ page, product, pageErrors }) => {
+      pageErrors.allow(UNREACHABLE);
+      const name = await newCandidate(product);
+      const { address } = await openOnce(page, name);
+      await page.context().setOffline(true);
+      await ageStoredData(page, 13);
+      await page.goto(address);
+      await expect(page.getByText('Your access could not be verified')).toBeVisible();
+      await expect(page.getByText(name)).toHaveCount(0);
+      await expect.poll(() => cachedText(page)).not.toContain(name);
+    },
+  );
 
   test('is removed by the next visit of any page', async ({ page, product }) => {
     const name = await newCandidate(product);

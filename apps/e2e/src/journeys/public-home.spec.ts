@@ -44,7 +44,7 @@ test.describe('a link to a section of the home page', () => {
 
   test(
     'scrolls smoothly on the home page itself, each time it is chosen',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@all'] },
     async ({ page }) => {
       const home = await openHome(page);
       const position = () => page.evaluate(() => window.scrollY);
@@ -67,7 +67,7 @@ test.describe('a link to a section of the home page', () => {
 test.describe('the family section', () => {
   test(
     'links to the team by a button that grows on hover and shrinks when pressed',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@all'] },
     async ({ page }) => {
       const home = await openHome(page);
       await home.viewTeam.scrollIntoViewIfNeeded();
@@ -150,36 +150,40 @@ test.describe('the family section', () => {
   });
 
   // The rules of autoplay: apps/public-site/src/carousel/picture-carousel/use-autoplay.spec.tsx.
-  test('rotates until it is paused, hovered or focused', { tag: '@desktop' }, async ({ page }) => {
-    await page.clock.install();
-    const home = await openHome(page);
-    const { whole, shown, next, announcer, pause, play } = home.familyPictures;
-    await home.family.scrollIntoViewIfNeeded();
-    await expect(announcer).toHaveAttribute('aria-live', 'off');
-    await whole.hover();
-    await page.clock.runFor(AFTER_PICTURE_MS);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-    await next.focus();
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(AFTER_PICTURE_MS);
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-    await next.blur();
-    await page.clock.runFor(AFTER_PICTURE_MS);
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+  test(
+    'rotates until it is paused, hovered or focused',
+    { tag: ['@desktop', '@all'] },
+    async ({ page }) => {
+      await page.clock.install();
+      const home = await openHome(page);
+      const { whole, shown, next, announcer, pause, play } = home.familyPictures;
+      await home.family.scrollIntoViewIfNeeded();
+      await expect(announcer).toHaveAttribute('aria-live', 'off');
+      await whole.hover();
+      await page.clock.runFor(AFTER_PICTURE_MS);
+      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+      await next.focus();
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(AFTER_PICTURE_MS);
+      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+      await next.blur();
+      await page.clock.runFor(AFTER_PICTURE_MS);
+      await expect(shown).toHaveAttribute('aria-label', '2 of 4');
 
-    await pause.click();
-    await expect(announcer).toHaveAttribute('aria-live', 'polite');
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(AFTER_PICTURE_MS);
-    await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-    await play.click();
-    await page.clock.runFor(AFTER_PICTURE_MS);
-    await expect(shown).toHaveAttribute('aria-label', '3 of 4');
-  });
+      await pause.click();
+      await expect(announcer).toHaveAttribute('aria-live', 'polite');
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(AFTER_PICTURE_MS);
+      await expect(shown).toHaveAttribute('aria-label', '2 of 4');
+      await play.click();
+      await page.clock.runFor(AFTER_PICTURE_MS);
+      await expect(shown).toHaveAttribute('aria-label', '3 of 4');
+    },
+  );
 });
 
 test.describe('the about section', () => {
-  test('fades between its pictures in a loop', async ({ page }) => {
+  test('fades between its pictures in a loop', { tag: '@all' }, async ({ page }) => {
     const { whole, shown, next, previous, bullets, pause } = await openAbout(page);
     await expect(shown).toHaveAttribute('aria-label', '1 of 3');
     await previous.click();

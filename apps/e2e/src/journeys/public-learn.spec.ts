@@ -79,7 +79,7 @@ test.describe('a tutorial video', () => {
     expect(await isPaused(video)).toBe(true);
   });
 
-  test('is practised with', async ({ page }) => {
+  test('is practised with', { tag: '@all' }, async ({ page }) => {
     const learn = await openLearn(page);
     const { player, video, play, position, speed, mirror, part } = learn.tutorial(TOPROCK);
     await play.click();
@@ -229,7 +229,7 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await waitUntilSettled(learn, 'Breaking');
   });
 
-  test('pause when they are swiped away', async ({ page }) => {
+  test('pause when they are swiped away', { tag: '@all' }, async ({ page }) => {
     const learn = await openLearn(page);
     const { shown, position } = learn.carousel('Breaking');
     const { video, play } = learn.tutorial(TOPROCK);
@@ -241,7 +241,7 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await expect.poll(() => isPaused(video)).toBe(true);
   });
 
-  test('are played by a tap on the picture, not by a swipe', async ({ page }) => {
+  test('are played by a tap on the picture, not by a swipe', { tag: '@all' }, async ({ page }) => {
     const learn = await openLearn(page);
     const { video } = learn.tutorial(TOPROCK);
     await page.waitForLoadState('networkidle');

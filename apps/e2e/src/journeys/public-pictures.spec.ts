@@ -90,9 +90,7 @@ const layoutShift = (page: Page) =>
 
 test(
   'a photograph keeps its focal point in all crops at three widths, and nothing jumps',
-  {
-    tag: '@desktop',
-  },
+  { tag: ['@desktop', '@all'] },
   async ({ page, product }) => {
     test.slow();
     const { id, remove } = await addPictured(product);

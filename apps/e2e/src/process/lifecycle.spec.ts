@@ -46,16 +46,20 @@ test.describe('npm start', () => {
   // Each start puts the builds into their place again, for a moment without what another start reads.
   test.describe.configure({ mode: 'default' });
 
-  test('refuses a taken port with one sentence and exit code 1', async ({ start }) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const port = String((taken.address() as AddressInfo).port);
-    const launcher = start({ PORT: port });
-    expect(await launcher.exitCode()).toBe(1);
-    expect(launcher.errors).toMatch(ONE_SENTENCE);
-    expect(launcher.errors).toContain(port);
-    taken.close();
-  });
+  test(
+    'refuses a taken port with one sentence and exit code 1',
+    { tag: '@all' },
+    async ({ start }) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const port = String((taken.address() as AddressInfo).port);
+      const launcher = start({ PORT: port });
+      expect(await launcher.exitCode()).toBe(1);
+      expect(launcher.errors).toMatch(ONE_SENTENCE);
+      expect(launcher.errors).toContain(port);
+      taken.close();
+    },
+  );
 
   test(
     'refuses a folder that cannot be written with one sentence',

@@ -145,7 +145,7 @@ test.describe('a release', () => {
   });
 });
 
-test.describe('a remote for another contract', () => {
+test.describe('a remote for another contract', { tag: '@all' }, () => {
   test('is refused before its code runs, even if the registry names it', async ({
     page,
     folder,

@@ -103,9 +103,9 @@ async function addFilm(page: Page, product: TestProduct, film: Buffer, cut: () =
   await page.goto('about:blank');
 }
 
-for (const [index, cell] of CELLS.entries()) {
+for (const cell of CELLS) {
   const title = `photographs and films go to ${cell.store}, with ${cell.database}`;
-  test(title, { tag: index === 0 ? [] : '@all' }, async ({ newVisitor, pageErrors }, info) => {
+  test(title, { tag: '@all' }, async ({ newVisitor, pageErrors }, info) => {
     test.slow();
     // 409: the server still had to write what came before the line broke; then the browser asks it again.
     pageErrors.allow(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/, /status of 409/);
