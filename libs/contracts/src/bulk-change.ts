@@ -10,6 +10,17 @@ export const BulkChangeQuery = z.strictObject({
 });
 export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
 
+const MAX_CHOSEN = 10_000;
+
+export const ChosenIds = z
+  .array(z.string())
+  .min(1, 'Choose at least one candidate.')
+  .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} candidates.`);
+
+/** The chosen entries that are deleted. */
+export const EntriesDeletion = z.strictObject({ ids: ChosenIds });
+export type EntriesDeletion = z.infer<typeof EntriesDeletion>;
+
 /** A sentence to show. */
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;

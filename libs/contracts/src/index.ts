@@ -4,7 +4,13 @@ export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';
 export { AUDITION_STATUSES } from './audition-statuses.ts';
-export { BulkChangeQuery, BulkChangeResult, Message, Undoable } from './bulk-change.ts';
+export {
+  BulkChangeQuery,
+  BulkChangeResult,
+  EntriesDeletion,
+  Message,
+  Undoable,
+} from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export { ContentChange } from './content-change.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChosenIds } from './bulk-change.ts';
 import { optionalLine } from './text.ts';
 
 const clock = (label: string) =>
@@ -40,14 +41,9 @@ export function minutesOf(time: string): number {
 /** The initial values of the schedule dialog (spec section 9). */
 export const DEFAULT_SCHEDULE = { startTime: '16:00', endTime: '20:00', slotDuration: 30 } as const;
 
-const MAX_MOVED = 10_000;
-
 /** Entries that move to a time slot; out of theirs if it is empty. */
 export const SlotMove = z.strictObject({
-  ids: z
-    .array(z.string())
-    .min(1, 'Choose at least one candidate.')
-    .max(MAX_MOVED, `Choose at most ${MAX_MOVED} candidates.`),
+  ids: ChosenIds,
   timeSlot: optionalLine('Time slot'),
 });
 export type SlotMove = z.infer<typeof SlotMove>;

@@ -78,6 +78,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions/schedule-slots': 'administrator',
   'PUT /api/auditions/time-slots': 'administrator',
   'PUT /api/auditions/reject-pending': 'administrator',
+  'POST /api/auditions/deletions': 'administrator',
   'DELETE /api/auditions/not-selected': 'administrator',
   'POST /api/auditions/import': 'administrator',
   'POST /api/auditions': 'optional',

@@ -29,6 +29,7 @@ const bodies = (ids: string[] = []): Record<string, object | string> => ({
   'POST /api/auditions/:id/reviews': { notes: 'Good', judgeEmail: 'Meera' },
   'POST /api/auditions/schedule-slots': schedule,
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
+  'POST /api/auditions/deletions': { ids },
   'POST /api/auditions/import': csv,
   'POST /api/media/:folder': PNG,
 });

@@ -35,3 +35,12 @@ function isAtRest(element: Locator): Promise<void> {
     }
   });
 }
+
+/** Says to the page that a phone's keyboard covers as many pixels of it, which Chromium without a screen never does. */
+export async function openKeyboard(page: Page, px: number): Promise<void> {
+  await page.evaluate((covered) => {
+    const height = { configurable: true, value: window.innerHeight - covered };
+    Object.defineProperty(window.visualViewport, 'height', height);
+    window.visualViewport!.dispatchEvent(new Event('resize'));
+  }, px);
+}

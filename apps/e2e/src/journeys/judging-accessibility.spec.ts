@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { brokenWords, clippedRings } from '../browser/cut-off.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { candidatesFile } from '../product/sample-files.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
@@ -51,10 +52,12 @@ async function expectCalm(page: Page, entries: AuditionEntriesPage, project: str
     await page.setViewportSize({ width: 1180, height: 820 });
     await expect(page.getByRole('columnheader', { name: 'Roll Number' })).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
+    expect(await brokenWords(entries.table)).toEqual([]);
     await page.setViewportSize(before);
     await expect(rows.first()).toHaveCSS('display', 'flex');
   } else {
     await page.setViewportSize({ width: 1280, height: 720 });
+    expect(await brokenWords(entries.table)).toEqual([]);
     const boxes = await boxesOf(rows);
     expect(boxes[0]!.top).toBeLessThan(260);
     expect(boxes.filter(({ bottom }) => bottom <= 720).length).toBeGreaterThanOrEqual(11);
@@ -153,6 +156,7 @@ test.describe('axe finds nothing', () => {
     await entries.dialog.getByLabel('Judge name').fill('Meera');
     await entries.inDialog('Submit Review').click();
     await expectAccessible(entries.dialog.getByText('Notes is required.'));
+    expect(await clippedRings(entries.dialog)).toEqual([]);
     await entries.inDialog('Compare Reviews').click();
     await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));
     await entries.dialog
@@ -213,7 +217,7 @@ test.describe('axe finds nothing', () => {
   );
 
   test(
-    'with chosen candidates, and in the dialog that moves them',
+    'with chosen candidates, and in the dialogs that move or delete them',
     { tag: '@all' },
     async ({ page }) => {
       const entries = await open(page);
@@ -224,6 +228,9 @@ test.describe('axe finds nothing', () => {
       await expectAccessible(page.getByText('1 candidate chosen'));
       await page.getByRole('button', { name: 'Move to Slot…' }).click();
       await expectAccessible(entries.inDialog('Move'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete…' }).click();
+      await expectAccessible(entries.confirmation.button('Delete 1'));
     },
   );
 

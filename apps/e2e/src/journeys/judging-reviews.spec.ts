@@ -1,7 +1,11 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { loginPage } from '../pages/login-page.ts';
+import { openKeyboard } from '../browser/touch.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/candidates.ts';
+
+/** Of a phone that is 844 high. */
+const KEYBOARD_PX = 336;
 
 test.describe('a judge', () => {
   test('writes a review that survives a reload, sends it, and another judge sees it', async ({
@@ -98,6 +102,13 @@ test.describe('a judge', () => {
     await entries.score(10).check({ force: true });
     await expect(entries.score(10)).toBeChecked();
     await entries.notes.fill('Ten of ten.');
+    await openKeyboard(page, KEYBOARD_PX);
+    const above = page.viewportSize()!.height - KEYBOARD_PX;
+    for (const each of [entries.notes, entries.inDialog('Submit and Next')]) {
+      const { y, height } = (await each.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(above);
+    }
+    await openKeyboard(page, 0);
     await entries.notes.press('Control+Enter');
     await expect(entries.dialog.getByText(`Review of ${first} submitted.`)).toBeVisible();
     await expect(title).not.toHaveText(first!);

@@ -1,6 +1,7 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DeleteChosenDialog } from '../bulk/delete-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, namesOf } from '../entry/entry-filter.ts';
@@ -22,10 +23,11 @@ interface Decided {
 
 /** What can be done with the chosen entries, in sight wherever the list is scrolled. */
 export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
-  const [dialog, setDialog] = useState<AuditionStatus | 'move'>();
+  const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
   const decide = useDecisions(entries);
   const close = () => setDialog(undefined);
+  useEffect(() => restoreFocus, []);
 
   const handleConfirm = (before: readonly AuditionEntry[], status: AuditionStatus) => {
     decide(new Map(before.map(({ _id }) => [_id, status])));
@@ -58,6 +60,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
           </Button>
         ))}
         <Button onClick={() => setDialog('move')}>Move to Slot…</Button>
+        <Button onClick={() => setDialog('delete')}>Delete…</Button>
       </div>
       <Button className={styles.clear} onClick={onClear}>
         Clear
@@ -65,7 +68,10 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
       {dialog === 'move' && (
         <MoveDialog chosen={chosen} entries={entries} onClose={close} onMoved={onClear} />
       )}
-      {dialog && dialog !== 'move' && (
+      {dialog === 'delete' && (
+        <DeleteChosenDialog chosen={chosen} onClose={close} onDeleted={onClear} />
+      )}
+      {dialog && dialog !== 'move' && dialog !== 'delete' && (
         <StatusDialog
           chosen={chosen}
           status={dialog}
@@ -75,6 +81,12 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
       )}
     </div>
   );
+}
+
+/** What was pressed is removed with the bar. */
+function restoreFocus() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /** @returns a function that gives entries, by their ids, new statuses through the outbox, after those it gave before */

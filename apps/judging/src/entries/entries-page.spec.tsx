@@ -140,6 +140,7 @@ describe('chosen candidates', () => {
       timeSlot: '16:00 - 16:30',
     });
     await waitFor(() => expect(screen.queryByText(/chosen/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('are chosen as a range from the keyboard, too', async () => {
@@ -193,12 +194,50 @@ describe('chosen candidates', () => {
     expect(screen.getByText('5 candidates chosen')).toBeVisible();
   });
 
+  it('are deleted together once their names are confirmed, and can be restored', async () => {
+    const deleted = jest.fn();
+    const now = new Date().toISOString();
+    const undoable = { _id: 'bulk', kind: 'deleted', count: 3, madeAt: now, by: null };
+    const until = new Date(Date.now() + 600_000).toISOString();
+    await openEntries([...five, kabir]);
+    const user = userEvent.setup();
+    await user.click(box('Ben'));
+    await user.keyboard('{Shift>}');
+    await user.click(box('Dev'));
+    await user.keyboard('{/Shift}');
+    await press('Delete…');
+    const question = await screen.findByRole('alertdialog', { name: 'Delete 3 candidates' });
+    expect(question).toHaveTextContent(
+      'Are you sure you want to delete Ben, Chitra and Dev, with all reviews? You can undo this for ten minutes.',
+    );
+    respond('post', '/auditions/deletions', { message: 'Gone already.' }, 404);
+    await press('Delete 3');
+    expect(await within(question).findByText('Gone already.')).toBeVisible();
+
+    const answer = { message: '3 candidates deleted.', undoable: { ...undoable, until } };
+    respond('post', '/auditions/deletions', answer, 200, deleted);
+    respond('get', '/auditions/undoable', [answer.undoable]);
+    serveEntries([five[0]!, five[4]!, kabir]);
+    await press('Delete 3');
+    expect(await screen.findByText('3 candidates deleted.')).toBeVisible();
+    expect(deleted).toHaveBeenCalledWith({ ids: ['Ben', 'Chitra', 'Dev'] });
+    await waitFor(() => expect(names()).toEqual(['Asha', 'Esha', 'Kabir Rao']));
+    expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+
+    respond('post', '/auditions/undoable/bulk/undo', { message: '3 candidates are back.' });
+    await press(/^Undo/);
+    expect(await screen.findByText('3 candidates are back.')).toBeVisible();
+    expect(screen.queryByText('3 candidates deleted.')).not.toBeInTheDocument();
+  });
+
   it('are cleared together', async () => {
     await openEntries(five);
     await userEvent.click(box('Ben'));
     await press('Clear');
     expect(box('Ben')).not.toBeChecked();
     expect(screen.queryByText(/chosen/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 

@@ -61,10 +61,11 @@ export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': '
 export const candidates = (count: number) =>
   count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`;
 
-/** "Asha, Ben and 3 others"; up to three by name. */
-export function namesOf(entries: readonly Pick<AuditionEntry, 'fullName'>[]): string {
+/** "Asha, Ben and 3 others"; up to three, or `most`, by name. */
+export function namesOf(entries: readonly Pick<AuditionEntry, 'fullName'>[], most = 3): string {
   const names = entries.map(({ fullName }) => fullName);
-  const last = names.length > 3 ? `${formatNumber(names.length - 2)} others` : names.at(-1)!;
-  const first = names.slice(0, names.length > 3 ? 2 : -1);
+  const others = names.length > most ? names.length - most + 1 : 0;
+  const last = others > 0 ? `${formatNumber(others)} others` : names.at(-1)!;
+  const first = names.slice(0, others > 0 ? most - 1 : -1);
   return first.length > 0 ? `${first.join(', ')} and ${last}` : last;
 }

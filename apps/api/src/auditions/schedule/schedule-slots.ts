@@ -6,12 +6,10 @@ import {
   slotsOf,
 } from '@nox/contracts';
 import { type Revisions } from '../../database/revisions.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
-import { ENTRY } from '../entries/audition-entries.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { findChosen } from '../entries/chosen-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
-import { moveToSlots, type SlottedEntry } from '../undo/undoable-slots.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { moveToSlots } from '../undo/undoable-slots.ts';
 
 function describeSizes(people: number, slots: number): string {
   const size = Math.floor(people / slots);
@@ -74,30 +72,18 @@ export function moveEntries(
   by: By,
 ): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
-    const unique = [...new Set(ids)];
-    const entries: SlottedEntry[] = [];
-    for (let from = 0; from < unique.length; from += IDS_PER_STATEMENT) {
-      const some = await transaction
-        .selectFrom('audition_entries')
-        .select(['id', 'time_slot'])
-        .where('id', 'in', unique.slice(from, from + IDS_PER_STATEMENT))
-        .execute();
-      entries.push(...some);
-    }
-    if (entries.length === 0) throw notFound(ENTRY);
+    const { entries, missing } = await findChosen(transaction, ids);
     const moves = [{ slot: timeSlot, entries }];
     return {
-      message: describeMove(entries.length, unique.length - entries.length, timeSlot),
+      message: describeMove(entries.length, timeSlot) + missing,
       undoable: await moveToSlots(transaction, revision, { by, moves }),
     };
   });
 }
 
-function describeMove(count: number, missing: number, slot: string): string {
+function describeMove(count: number, slot: string): string {
   const candidates = pluralize(count, 'candidate');
-  const sentence = slot
+  return slot
     ? `${candidates} moved to ${slot}.`
     : `${candidates} ${count === 1 ? 'has' : 'have'} no slot now.`;
-  if (missing === 0) return sentence;
-  return `${sentence} ${missing} ${missing === 1 ? 'is' : 'are'} no longer there.`;
 }

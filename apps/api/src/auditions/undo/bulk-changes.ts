@@ -3,6 +3,7 @@ import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
+import { findChosen } from '../entries/chosen-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { recordUndoable } from './undoable-changes.ts';
 import { deleteUndoably } from './undoable-entries.ts';
@@ -70,7 +71,7 @@ export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller
   changeAll(revisions, 'Not Selected', expected, async (transaction, revision, count) => {
     const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
     if (undoable) {
-      await deleteUndoably(transaction, revision, undoable._id, ['status', 'Not Selected']);
+      await deleteUndoably(transaction, revision, undoable._id, { status: 'Not Selected' });
     }
     return {
       message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
@@ -95,5 +96,27 @@ export async function deleteEntry(
     .executeTakeFirst();
   if (!entry) throw notFound(ENTRY);
   const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count: 1, by });
-  if (undoable) await deleteUndoably(transaction, revision, undoable._id, ['id', id]);
+  if (undoable) await deleteUndoably(transaction, revision, undoable._id, { ids: [id] });
 }
+
+/**
+ * Deletes the entries with these ids, with their reviews.
+ * @param by the e-mail address of the account
+ * @returns a sentence with the number of deleted entries, and how to undo it
+ * @throws HttpError 404 if none of them exists
+ */
+export const deleteEntries = (
+  revisions: Revisions,
+  ids: readonly string[],
+  by: string | null,
+): Promise<BulkChangeResult> =>
+  revisions.change('auditions', async (transaction, revision) => {
+    const { entries, missing } = await findChosen(transaction, ids);
+    const count = entries.length;
+    const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
+    if (undoable) {
+      const found = { ids: entries.map(({ id }) => id) };
+      await deleteUndoably(transaction, revision, undoable._id, found);
+    }
+    return { message: `${pluralize(count, 'candidate')} deleted.${missing}`, undoable };
+  });

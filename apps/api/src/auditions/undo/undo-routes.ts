@@ -1,4 +1,10 @@
-import { BulkChangeQuery, BulkChangeResult, Message, Undoable } from '@nox/contracts';
+import {
+  BulkChangeQuery,
+  BulkChangeResult,
+  EntriesDeletion,
+  Message,
+  Undoable,
+} from '@nox/contracts';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../../contract/route-table.ts';
@@ -6,7 +12,7 @@ import { type Database } from '../../database/revisions.ts';
 import { type IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
-import { deleteEntry, deleteNotSelected, rejectPending } from './bulk-changes.ts';
+import { deleteEntries, deleteEntry, deleteNotSelected, rejectPending } from './bulk-changes.ts';
 import { undoBulkChange } from './undo.ts';
 import { listUndoable } from './undoable-changes.ts';
 
@@ -34,6 +40,20 @@ export async function undoRoutes(
     '/auditions/not-selected',
     { config: { ...contract, summary: 'Deletes every entry that is not selected' }, schema },
     (request) => deleteNotSelected(revisions, callerOf(request)),
+  );
+
+  // Not DELETE: what is between may drop the body of one.
+  app.post<{ Body: EntriesDeletion }>(
+    '/auditions/deletions',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Deletes chosen entries with their reviews',
+        refusals: [404],
+      },
+      schema: { body: EntriesDeletion, response: { 200: BulkChangeResult } },
+    },
+    ({ body, account }) => deleteEntries(revisions, body.ids, account?.email ?? null),
   );
 
   app.delete<{ Params: { id: string } }>(

@@ -168,6 +168,31 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     );
   });
 
+  it('deletes chosen entries, each once, and brings them back exactly as they were', async () => {
+    const ids = await addEntries(api.db, 5, { timeSlot: '16:00 - 16:30' });
+    for (const id of ids) await review(id, 'Rohan', asAnother, 7);
+    const before = { list: await list(), rows: await rows() };
+    const removeChosen = (chosen: unknown[]) =>
+      call('POST', '/deletions', { ids: chosen }, asAnother);
+    const deleted = (
+      await removeChosen([ids[3], ids[1], ids[3], UNKNOWN_ID])
+    ).json<BulkChangeResult>();
+    expect(deleted).toMatchObject({
+      message: '2 candidates deleted. 1 is no longer there.',
+      undoable: { kind: 'deleted', count: 2, by: 'ananya@example.com' },
+    });
+    expect((await list()).map(({ _id }) => _id)).toEqual([ids[0], ids[2], ids[4]]);
+    expect((await removeChosen([ids[1]])).statusCode).toBe(404);
+    expect((await removeChosen([])).statusCode).toBe(400);
+    expect((await removeChosen([1])).statusCode).toBe(400);
+    expect(await undoables()).toEqual([deleted.undoable]);
+
+    expect(await undone(deleted)).toBe('2 candidates are back, with their reviews.');
+    expect({ list: await list(), rows: await rows() }).toEqual(before);
+    await removeChosen([ids[0]]);
+    expect((await undoables())[0]).toMatchObject({ count: 1, name: before.list[0]!.fullName });
+  });
+
   it('tells those who follow the changes all there is, in the right order', async () => {
     await addEntries(api.db, 3, { status: 'Not Selected' });
     await addEntries(api.db, 1);
@@ -302,6 +327,11 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     for (let n = 0; n < 4; n += 1) await addEntries(api.db, 500, { status: 'Not Selected' });
     const before = await list();
     expect(await undone(await remove())).toMatch(/^2,000 candidates are back/);
+    expect(await list()).toEqual(before);
+    const chosen = { ids: before.map(({ _id }) => _id) };
+    const deleted = (await call('POST', '/deletions', chosen)).json<BulkChangeResult>();
+    expect(await list()).toEqual([]);
+    expect(await undone(deleted)).toMatch(/^2,000 candidates are back/);
     expect(await list()).toEqual(before);
   });
 });

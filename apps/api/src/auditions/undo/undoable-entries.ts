@@ -2,6 +2,7 @@ import { type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import { timeSlices } from '../../http/time-slices.ts';
 
 // By name, so that a new column that is missing here does not compile.
 const ENTRY = {
@@ -37,6 +38,8 @@ const REVIEW = {
 const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
 const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
+const IDS_PER_STATEMENT = 500;
+
 /** PostgreSQL takes a selected parameter for text without a cast. */
 const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
 
@@ -44,29 +47,36 @@ const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
 /**
- * Deletes one entry or every entry with a status, with their reviews, and copies their rows for an undo. The rows never
- * leave the database: ten thousand of them would block this process for seconds.
+ * Deletes the entries with these ids, or every entry with a status, with their reviews, and copies their rows for an undo.
+ * The rows never leave the database: ten thousand of them would block this process for seconds.
  * @param changeId the change that undoing names
  */
 export async function deleteUndoably(
   transaction: Db,
   revision: number,
   changeId: string,
-  [column, value]: ['id', string] | ['status', AuditionStatus],
+  which: { ids: readonly string[] } | { status: AuditionStatus },
 ): Promise<void> {
   const ids = idsOf(transaction, changeId);
   const deletedAt = await readTime(transaction);
   const change = sql<string>`cast(${changeId} as text)`.as('change_id');
-  await transaction
-    .insertInto('undoable_entries')
-    .columns(['change_id', 'revision', ...ENTRY_COLUMNS])
-    .expression(
-      transaction
-        .selectFrom('audition_entries')
-        .select([change, 'revision', ...ENTRY_COLUMNS])
-        .where(column, '=', value),
-    )
-    .execute();
+  const copied = transaction
+    .selectFrom('audition_entries')
+    .select([change, 'revision', ...ENTRY_COLUMNS]);
+  const copy = (rows: typeof copied) =>
+    transaction
+      .insertInto('undoable_entries')
+      .columns(['change_id', 'revision', ...ENTRY_COLUMNS])
+      .expression(rows)
+      .execute();
+  if ('status' in which) await copy(copied.where('status', '=', which.status));
+  else {
+    const endSlice = timeSlices();
+    for (let from = 0; from < which.ids.length; from += IDS_PER_STATEMENT) {
+      await copy(copied.where('id', 'in', which.ids.slice(from, from + IDS_PER_STATEMENT)));
+      await endSlice();
+    }
+  }
   await transaction
     .insertInto('undoable_reviews')
     .columns(['change_id', ...REVIEW_COLUMNS])

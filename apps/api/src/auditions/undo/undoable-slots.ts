@@ -8,7 +8,7 @@ import { recordUndoable } from './undoable-changes.ts';
 const IDS_PER_STATEMENT = 200;
 
 /** An entry with the slot that it has. */
-export type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
+type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
 
 interface SlotMoves {
   /** The e-mail address of the account. */
