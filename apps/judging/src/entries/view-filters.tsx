@@ -16,7 +16,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
     <input
       type="search"
       aria-label="Search name or roll number"
-      placeholder="Search name or roll number"
+      placeholder="Name or roll number"
       autoComplete="off"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './overlay.module.css';
+import { staysVisible } from './visible-area.ts';
 
 interface DialogProps {
   title: string;
@@ -49,6 +50,7 @@ export function Dialog({
         {/* Over another dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
+          ref={staysVisible}
           initialFocus={initialFocus === 'title' ? heading : undefined}
           className={classNames(styles.popup, styles.dialog, isWide && styles.wide)}
         >

@@ -9,14 +9,20 @@ export function nextToJudge(
   seen: ReadonlySet<string>,
   current?: string,
 ): AuditionEntry | undefined {
-  const unreviewed = pool.filter(({ _id }) => !reviewed.has(_id) && _id !== current);
-  const fresh = unreviewed.filter(({ _id }) => !seen.has(_id));
-  // Sorting is stable: equal entries stay in the order of arrival.
-  const [next] = (fresh.length > 0 ? fresh : unreviewed).toSorted(
-    (a, b) => reviewCount(a) - reviewCount(b),
-  );
-  return next;
+  let fresh: AuditionEntry | undefined;
+  let skipped: AuditionEntry | undefined;
+  // Not sorted: it is asked for at each render, with two thousand.
+  for (const entry of pool) {
+    const { _id: id } = entry;
+    if (id === current || reviewed.has(id)) continue;
+    if (!seen.has(id)) fresh = fewerReviews(fresh, entry);
+    else if (!fresh) skipped = fewerReviews(skipped, entry);
+  }
+  return fresh ?? skipped;
 }
+
+const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =>
+  first && reviewCount(first) <= reviewCount(second) ? first : second;
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog.tsx';
+
+/** What a phone shows of the page: less while its keyboard is open, or while it is zoomed. */
+class Visible extends EventTarget {
+  offsetTop = 0;
+  scale = 1;
+  height = window.innerHeight;
+
+  become(shown: Partial<Pick<Visible, 'offsetTop' | 'scale' | 'height'>>) {
+    Object.assign(this, shown);
+    act(() => void this.dispatchEvent(new Event('resize')));
+  }
+}
+
+describe('a dialog', () => {
+  const visible = new Visible();
+  beforeEach(() => Object.assign(window, { visualViewport: visible }));
+  afterEach(() => Object.assign(window, { visualViewport: null }));
+
+  it('is above the keyboard of a phone while there is one, with what has the focus in sight', () => {
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = scrolled;
+    render(
+      <Dialog title="A review" onCancel={() => undefined}>
+        <textarea aria-label="Notes" />
+      </Dialog>,
+    );
+    const { style } = screen.getByRole('dialog');
+    const shown = () =>
+      ['--visible-top', '--visible-height'].map((name) => style.getPropertyValue(name));
+    expect(shown()).toEqual(['', '']);
+
+    act(() => screen.getByLabelText('Notes').focus());
+    visible.become({ height: window.innerHeight - 300, offsetTop: 40 });
+    expect(shown()).toEqual(['40px', `${window.innerHeight - 300}px`]);
+    expect(scrolled.mock.contexts).toEqual([screen.getByLabelText('Notes')]);
+
+    visible.become({ height: window.innerHeight - 50, offsetTop: 0 });
+    expect(shown()).toEqual(['', '']);
+    visible.become({ height: window.innerHeight / 2, scale: 2 });
+    expect(shown()).toEqual(['', '']);
+  });
+});
