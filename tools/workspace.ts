@@ -19,7 +19,7 @@ export function remotesIn(workspace: string): RemoteDeclaration[] {
 /** The apps that are released into a web root; the shell comes last, so that it never names what is not there yet. */
 export const WEB_APPS = [...remotesIn(WORKSPACE).map(({ name }) => name), 'shell'];
 
-/** Where `nx build <app>` leaves its result. */
+/** Where `nx build <app>` leaves its result, or where it lies in the copy that the environment names. */
 export function buildFolder(app: string): string {
-  return join(WORKSPACE, 'dist/apps', app);
+  return join(process.env.NOX_BUILDS ?? join(WORKSPACE, 'dist/apps'), app);
 }

@@ -15,6 +15,7 @@ const OFFLINE_FLAGS = [
 ];
 
 export default defineConfig({
+  globalSetup: './copy-builds.ts',
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
   // Each worker runs its own product and browser, and waits a third of its time; three keep two processors busy.

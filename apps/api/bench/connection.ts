@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
@@ -11,6 +12,7 @@ interface Exchange {
 }
 
 const HEAD_END = '\r\n\r\n';
+const NOTHING = Buffer.alloc(0);
 
 /** Both servers frame their responses by length, or send no body. */
 function readHead(head: string): { status: number; bodyLength: number } {
@@ -36,27 +38,32 @@ export function requestText(
  * measured, so they would be the limit; this parses only a status and a length.
  */
 export class Connection {
+  /** One for all: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
+  static readonly #chunk = Buffer.allocUnsafe(65_536);
   readonly #socket: Socket;
   #exchange: Exchange | undefined;
-  #received: Buffer[] = [];
+  /** Of a head that arrived in parts. */
+  #received = NOTHING;
   #missing: number | undefined;
   #answer: Answer = { status: 0, bytes: 0 };
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.#read(chunk));
-    socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
+  private constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    const callback = (bytes: number) => {
+      this.#read(Connection.#chunk.subarray(0, bytes));
+      return true;
+    };
+    const onread = { buffer: Connection.#chunk, callback };
+    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
+    this.#socket.on('error', (error) => this.#fail(error));
+    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
   }
 
-  static open(url: string): Promise<Connection> {
-    const { hostname, port } = new URL(url);
-    return new Promise((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port) });
-      socket.once('error', reject);
-      socket.once('connect', () => resolve(new Connection(socket)));
-    });
+  /** @throws Error when nothing listens there */
+  static async open(url: string): Promise<Connection> {
+    const connection = new Connection(url);
+    await once(connection.#socket, 'connect');
+    return connection;
   }
 
   /** @throws Error when the connection breaks */
@@ -74,10 +81,12 @@ export class Connection {
 
   #read(chunk: Buffer): void {
     if (this.#missing === undefined) {
-      this.#received.push(chunk);
-      const bytes = this.#received.length === 1 ? chunk : Buffer.concat(this.#received);
+      const bytes = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
       const headEnd = bytes.indexOf(HEAD_END);
-      if (headEnd === -1) return;
+      if (headEnd === -1) {
+        this.#received = Buffer.from(bytes);
+        return;
+      }
       const { status, bodyLength } = readHead(bytes.toString('latin1', 0, headEnd));
       this.#answer = { status, bytes: bodyLength };
       this.#missing = bodyLength - (bytes.length - headEnd - HEAD_END.length);
@@ -91,7 +100,7 @@ export class Connection {
   #finish(): void {
     const exchange = this.#exchange;
     this.#exchange = undefined;
-    this.#received = [];
+    this.#received = NOTHING;
     this.#missing = undefined;
     exchange?.answered(this.#answer);
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Connection } from './connection.ts';
 
 const CONNECTIONS = 50;
@@ -42,8 +41,11 @@ async function withConnections<T>(
  * Keeps this process from sleeping: to wake it would be part of the server's time, on a virtual machine as much as the
  * rest of a response, and only for a server that is slower than this process.
  */
-function stayAwake(endsAt: number): void {
-  if (performance.now() < endsAt) setImmediate(stayAwake, endsAt);
+function stayAwake(isOver: () => boolean): Promise<void> {
+  return new Promise((end) => {
+    const turn = () => (isOver() ? end() : setImmediate(turn));
+    turn();
+  });
 }
 
 /** Every connection sends its next request when it has the last response. */
@@ -65,7 +67,7 @@ export function saturate(
         if (status !== expected) errors += 1;
       }
     };
-    stayAwake(endsAt);
+    void stayAwake(() => performance.now() >= endsAt);
     const ends = await Promise.allSettled(connections.map(repeat));
     errors += ends.filter(({ status }) => status === 'rejected').length;
     return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
@@ -120,10 +122,10 @@ export function pace(
     };
 
     const deadline = startedAt + WARM_UP_MS + durationMs + DRAIN_LIMIT_MS;
-    while (answered + broken < total && performance.now() < deadline) {
+    await stayAwake(() => {
       sendDue();
-      await sleep(1);
-    }
+      return answered + broken >= total || performance.now() >= deadline;
+    });
     const unresponses = total - answered;
     times.sort((a, b) => a - b);
     return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unresponses };

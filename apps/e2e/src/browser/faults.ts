@@ -51,12 +51,9 @@ export async function whileFaulty(
     const requested = page.waitForRequest(file);
     await open();
     await requested;
-    const waiting = fault.isEndless && passTime(page, () => isOver);
-    await check();
-    isOver = true;
-    await waiting;
+    const checked = check().finally(() => (isOver = true));
+    await Promise.all([checked, fault.isEndless && passTime(page, () => isOver)]);
   } finally {
-    isOver = true;
     await page.unroute(file);
     if (fault.isEndless) await page.clock.resume();
   }
@@ -67,7 +64,7 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   await page.locator('#root > *').first().waitFor({ state: 'attached' });
   while (!isOver()) {
     await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
-    await page.clock.fastForward(AFTER_TIMEOUT_MS);
+    if (!isOver()) await page.clock.fastForward(AFTER_TIMEOUT_MS);
   }
 }
 

@@ -1,13 +1,14 @@
-import { rm, readFile, writeFile } from 'node:fs/promises';
+import { cp, rm, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page } from '@playwright/test';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
+import { buildFolder } from '../../../../tools/workspace.ts';
 import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
 import { loadError } from '../pages/load-error.ts';
 import { publicHeader } from '../pages/public-header.ts';
-import { changedBuild, copyBuild } from '../product/builds.ts';
+import { changedBuild } from '../product/builds.ts';
 
 /** Messages of browser and shell about what cannot be loaded. */
 const EXPECTED = [
@@ -122,7 +123,7 @@ withReleases.describe('a build past the checks of a release', { tag: ['@desktop'
   }
 
   const withEntry = (change: (code: string) => string) => async (into: string) => {
-    await copyBuild('judging', into);
+    await cp(buildFolder('judging'), into, { recursive: true });
     const entry = join(into, 'remoteEntry.js');
     await writeFile(entry, change(await readFile(entry, 'utf8')));
     for (const ending of ['br', 'gz']) await rm(`${entry}.${ending}`, { force: true });

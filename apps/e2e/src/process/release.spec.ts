@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
@@ -9,7 +9,7 @@ import type { Administrator } from '@nox/start/settings.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { loadError } from '../pages/load-error.ts';
-import { changedBuild, copyBuild } from '../product/builds.ts';
+import { changedBuild } from '../product/builds.ts';
 import { fetchRegistry } from '../product/registry.ts';
 import { readMetrics, settingsIn } from '../product/start-product.ts';
 import { ReleaseCli } from '../product/release-cli.ts';
@@ -113,7 +113,7 @@ test.describe('a release', () => {
 
   test('is refused with one sentence and exit code 1', async ({ folder, cli }) => {
     const half = join(folder, 'half');
-    await copyBuild('judging', half);
+    await cp(buildFolder('judging'), half, { recursive: true });
     await rm(join(half, 'remoteEntry.js'));
     const refusals = await Promise.all([
       cli.release('judging', '--from', half),

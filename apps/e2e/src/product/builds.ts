@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@nox/release-format';
-import { readBuildNow, retryUntilFinished } from '@nox/release/read-build.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 
 const CODE = /\.(js|cjs|json|html)$/;
@@ -10,22 +9,12 @@ const CODE = /\.(js|cjs|json|html)$/;
 const integrityOf = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Copies an app's complete build, although a start in another test may be replacing it. */
-export function copyBuild(app: string, into: string): Promise<unknown> {
-  return retryUntilFinished(async () => {
-    await rm(into, { recursive: true, force: true });
-    // Files that vanish are found missing by the check of the copy.
-    await cp(buildFolder(app), into, { recursive: true }).catch(() => undefined);
-    return readBuildNow(app, into);
-  });
-}
-
 /** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
 export async function changedBuild(
   app: string,
   { text, by, into }: { text: string; by: string; into: string },
 ): Promise<void> {
-  await copyBuild(app, into);
+  await cp(buildFolder(app), into, { recursive: true });
   const list = join(into, 'release.json');
   const release = JSON.parse(await readFile(list, 'utf8')) as Release;
   // Precompressed files would have the old content.

@@ -23,7 +23,7 @@ export class ReleaseCli {
   private run(name: string, args: string[]): Promise<Outcome> {
     return run('npm', ['run', '--silent', name, '--', ...args, '--to', this.webRoot], {
       cwd: WORKSPACE,
-      env: cleanEnvironment(),
+      env: { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS },
     }).then(
       ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
       ({ code, stderr }: { code: number; stderr: string }) => ({
