@@ -13,7 +13,7 @@ import { createElement } from 'react';
 import { type DataRouter, RouterContextProvider, type RouteObject } from 'react-router-dom';
 import { browserStorage } from './page/browser-storage.ts';
 import { isOverridden, overridesInUse, runningRegistry } from './overrides/override.ts';
-import { provideRuntimeInfo } from './overrides/runtime-info.ts';
+import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
@@ -49,26 +49,32 @@ export async function createShellRouter(queryClient: QueryClient): Promise<DataR
 /** The same router with everything loaded that a rendered page shows; nothing if a part of it cannot be loaded. */
 export async function createRenderedRouter(
   queryClient: QueryClient,
+  hydrated: Promise<void>,
 ): Promise<DataRouter | undefined> {
   const parts = await readParts().catch(() => undefined);
   if (!parts || isOverridden()) return undefined;
   const { registry, loader } = parts;
   const load = (remote: RemoteDescription) => loader.load(remote);
   const present = await loadRemotesToHydrate(window.location.pathname, registry, load);
-  return present && createRouter(parts, queryClient, present);
+  return present && createRouter(parts, queryClient, { present, hydrated });
 }
 
 function createRouter(
   { registry, loader }: Parts,
   queryClient: QueryClient,
-  present?: ReadonlyMap<string, RouteObject[]>,
+  rendered?: { present: ReadonlyMap<string, RouteObject[]>; hydrated: Promise<void> },
 ): DataRouter {
+  const present = rendered?.present;
+  const hideMenusOf = provideMenus(queryClient, registry, rendered?.hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({
     registry,
     load: (remote) => loader.load(remote),
     present,
     ErrorBoundary: RemoteBoundary,
-    onMountError: reportLoadError,
+    onMountError(report) {
+      reportLoadError(report);
+      hideMenusOf(report);
+    },
   });
   const all = [
     {

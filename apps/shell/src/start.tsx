@@ -14,22 +14,23 @@ import { wireLibraries } from './wiring.ts';
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
+let onHydrated = () => {};
+const hydrated = new Promise<void>((resolve) => (onHydrated = resolve));
 const root = document.getElementById('root')!;
 const data = readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
-  data && createRenderedRouter(queryClient),
+  data && createRenderedRouter(queryClient, hydrated),
   import('react-dom/client'),
 ]);
 if (router) {
   stopRecordingClicks();
   const html = root.innerHTML;
   let isHydrated = false;
+  void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
-    const page = (
-      <Shell queryClient={queryClient} rendered={router} onHydrated={() => (isHydrated = true)} />
-    );
+    const page = <Shell queryClient={queryClient} rendered={router} onHydrated={onHydrated} />;
     const hydrated = hydrateRoot(root, page, {
       onCaughtError(error) {
         reportError(error);

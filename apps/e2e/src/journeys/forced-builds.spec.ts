@@ -27,6 +27,7 @@ async function expectLogin(page: Page): Promise<void> {
 const thief = (path: string, { entry, contract }: RemoteDescription): RemoteDescription => ({
   ...{ name: 'thief', title: 'The thief', version: '1.0.0', entry, contract },
   mount: { path },
+  menus: ['site', 'admin'].map((menu) => ({ menu, label: 'STOLEN', path, order: 1 })),
 });
 
 const withThief = (path: string) => (registry: Registry) =>
@@ -54,6 +55,8 @@ test.describe('a registry that a release would have refused', { tag: '@desktop' 
     await expect(loadError(page).heading('Audition Entries')).toBeVisible();
     await page.goto('/team');
     await expect(heading(page, /Our Team/)).toBeVisible();
+    await expect(publicHeader(page).link('TEAM')).toBeVisible();
+    await expect(publicHeader(page).link('STOLEN')).toHaveCount(0);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type OverrideRequest,
 } from '@nox/federation/contract';
 import type { Registry } from '@nox/release-format';
-import { menuEntries } from '@nox/release-format/menu-entries';
+import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
 import { override, overridesInUse } from './override.ts';
 
@@ -16,9 +16,30 @@ export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry)
     queryFn: () => ({ shell, remotes, overrides: overridesInUse() }),
     staleTime: Infinity,
   });
-  const menus = menuEntries(remotes);
-  queryClient.setQueryDefaults(menusQuery.queryKey, { initialData: menus, queryFn: () => menus });
   queryClient.setMutationDefaults(OVERRIDE_KEY, {
     mutationFn: (request: OverrideRequest) => override(request),
   });
+}
+
+/**
+ * As defaults, too.
+ * @param hydrated until when the page must stay as its server build rendered it
+ * @returns a function that removes the entries of a place at which a remote cannot be mounted
+ */
+export function provideMenus(
+  queryClient: QueryClient,
+  { remotes }: Registry,
+  hydrated: Promise<void> = Promise.resolve(),
+): (place: LostPlace) => void {
+  const lost: LostPlace[] = [];
+  const provide = () => {
+    const menus = menuEntries(remotes, lost);
+    queryClient.setQueryDefaults(menusQuery.queryKey, { initialData: menus, queryFn: () => menus });
+    return menus;
+  };
+  provide();
+  return (place) => {
+    lost.push(place);
+    void hydrated.then(() => queryClient.setQueryData(menusQuery.queryKey, provide()));
+  };
 }
