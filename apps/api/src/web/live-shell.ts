@@ -12,9 +12,13 @@ export interface LiveShell {
   template?: PageTemplate;
 }
 
+/** For hosts that only serve files. In our pages a script does the same, and tells the server, too. */
+const FOR_STATIC_HOSTS = /<!--static-->.*?<!--\/static-->\s*/gs;
+
 /** Reads the page of the live shell. The returned function throws when there is none. */
 export const liveShell = (webRoot: string) =>
-  cachedFile(join(webRoot, 'index.html'), (html): LiveShell => {
+  cachedFile(join(webRoot, 'index.html'), (file): LiveShell => {
+    const html = file.replaceAll(FOR_STATIC_HOSTS, '');
     const id = createHash('sha256').update(html).digest('base64url');
     try {
       return { html, id, template: new PageTemplate(html) };

@@ -30,6 +30,14 @@ describe('the website', () => {
     },
   );
 
+  it('leaves out what its page has for hosts that write nothing into it', async () => {
+    const ofStaticHosts = '<!--static--><style>p {}</style><!--/static-->';
+    await put('index.html', shellPage().replace('<!--/head-->', `${ofStaticHosts}<!--/head-->`));
+    const { body } = await get('/', asBrowser);
+    expect(body).toContain('<title>NOX</title>');
+    expect(body).not.toContain('<style>');
+  });
+
   it('tells the page nothing about an emulator where there is none', async () => {
     const live = await openApi({ webRoot: web });
     expect((await live.app.inject('/')).body).toContain(

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TestProduct } from '../product/test-product.ts';
 
 /** Serves pages like a static host: the shell's own HTML without what the API inlines, such as the registry. */
 export async function serveFromStaticHost(page: Page, product: TestProduct): Promise<void> {
   const body = await product.readWebFile('index.html');
-  await replaceDocuments(page, () => body);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  await replaceDocuments(
+    page,
+    () => body,
+    // As docs/nginx does.
+    (policy) => policy.replace('style-src ', `style-src 'sha256-${hash}' `),
+  );
 }
 
 /** Serves pages without server rendering: the browser renders them and fetches their data, which tests can replace. */
@@ -14,10 +22,21 @@ export async function withoutRendering(page: Page): Promise<void> {
   await replaceDocuments(page, (html) => html.replace(rendered, '$1$2'));
 }
 
-async function replaceDocuments(page: Page, change: (html: string) => string): Promise<void> {
+const POLICY = 'content-security-policy';
+
+async function replaceDocuments(
+  page: Page,
+  change: (html: string) => string,
+  changePolicy = (policy: string) => policy,
+): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
-    return route.fulfill({ response, body: change(await response.text()) });
+    const headers = response.headers();
+    return route.fulfill({
+      response,
+      headers: { ...headers, [POLICY]: changePolicy(headers[POLICY] ?? '') },
+      body: change(await response.text()),
+    });
   });
 }

@@ -85,7 +85,7 @@ test.describe('a web root behind nginx', () => {
       Object.fromEntries(
         Object.entries(headers)
           .filter(([name]) => !IGNORED_HEADERS.includes(name))
-          // Only the API writes scripts into pages, and allows them.
+          // Only the API writes scripts into pages, and allows them; pages of nginx alone have a style.
           .map(([name, value]) => [name, String(value).replaceAll(/'sha256-[^']+' /g, '')]),
       );
     const files = ['/static/js/remotes.json', '/static/none.js', '/service-worker.js'];
@@ -204,5 +204,24 @@ test.describe('a web root behind nginx', () => {
     await page.goto(`${site.nginx.url}/team`);
     await expect(page.getByRole('heading', { name: 'Executive Board' })).toBeVisible();
     expect(pageErrors.unexpected).toEqual([]);
+  });
+
+  test('says so within 15 seconds where nothing of the shell arrives', async ({ site, page }) => {
+    await page.route('**/static/**', (route) => route.abort());
+    await page.goto(`${site.nginx.url}/admin/login`);
+    const title = page.getByRole('heading', { name: 'NOX has not loaded yet' });
+    await expect(title).toBeHidden();
+    const delays = await page.evaluate(() =>
+      document.getAnimations().map((animation) => {
+        animation.finish();
+        return animation.effect!.getTiming().delay;
+      }),
+    );
+    expect(delays).toEqual([12_000]);
+    await expect(title).toBeVisible();
+    await page.unroute('**/static/**');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Administrator login' })).toBeVisible();
+    await expect(title).toBeHidden();
   });
 });
