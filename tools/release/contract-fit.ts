@@ -15,7 +15,7 @@ export function checkShellContract({ version, contract }: Version, remotes: Vers
   const names = unfit.map((remote) => `${remote.app} ${remote.version} (${remote.contract})`);
   throw new ReleaseError(
     `The shell ${version} fulfils contract ${contract}, but live remotes are built for another one, ${names.join(', ')}: ` +
-      `first release ${unfit.map(({ app }) => app).join(' and ')}, built for both contracts (docs/operations.md).`,
+      `first release ${unfit.map(({ app }) => app).join(' and ')}, built for both contracts (docs/upgrading.md).`,
   );
 }
 
@@ -24,7 +24,7 @@ export function checkRemoteContract({ app, version, contract }: Version, shell: 
   if (fits(shell.contract, contract, app)) return;
   throw new ReleaseError(
     `${app} ${version} is built for contract ${contract}, but the live shell ${shell.version} fulfils ${shell.contract}: ` +
-      `first release a shell that fulfils ${contract}, or build ${app} for both contracts (docs/operations.md).`,
+      `first release a shell that fulfils ${contract}, or build ${app} for both contracts (docs/upgrading.md).`,
   );
 }
 

@@ -34,7 +34,7 @@ describe('versions of shared modules', () => {
     const next = fixture.release('shell', { text: 'next', shared: client('2.0.0') });
     expect(await refusalOf(next)).toBe(
       'The shell X provides @nox/api-client 2.0.0, but live remotes require ^1.2.0, admin X: ' +
-        'first release admin, built for both versions (docs/operations.md).',
+        'first release admin, built for both versions (docs/upgrading.md).',
     );
   });
 
@@ -42,7 +42,7 @@ describe('versions of shared modules', () => {
     await fixture.release('shell', { shared: client('1.2.0') });
     expect(await refusalOf(fixture.release('admin', { shared: client('^2.0.0') }))).toBe(
       'admin X requires @nox/api-client ^2.0.0, but the live shell X provides @nox/api-client 1.2.0: ' +
-        'first release a shell that provides it, or build admin for both versions (docs/operations.md).',
+        'first release a shell that provides it, or build admin for both versions (docs/upgrading.md).',
     );
     expect(await refusalOf(fixture.release('admin', { shared: react('^19.0.0') }))).toContain(
       'requires react ^19.0.0, but the live shell X provides no react',

@@ -71,9 +71,9 @@ function versionError(
   return new ReleaseError(
     released === 'shell'
       ? `The shell ${shell.version} provides ${offer}, but live remotes require ${need.version}, ${versionsOf(unfit)}: ` +
-          `first release ${namesOf(unfit)}, built for both versions (docs/operations.md).`
+          `first release ${namesOf(unfit)}, built for both versions (docs/upgrading.md).`
       : `${versionsOf(unfit)} requires ${name} ${need.version}, but the live shell ${shell.version} provides ${offer}: ` +
-          `first release a shell that provides it, or build ${namesOf(unfit)} for both versions (docs/operations.md).`,
+          `first release a shell that provides it, or build ${namesOf(unfit)} for both versions (docs/upgrading.md).`,
   );
 }
 

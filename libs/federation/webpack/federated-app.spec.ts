@@ -28,7 +28,7 @@ export default {
 const REMOTE = {
   'webpack.config.ts': configuration(
     `name: 'part', role: 'remote', serverEntry: './src/server.ts', isRenderedInHost: true, jsonFiles: { 'pages.json': { a: 1 } },
-     requires: { '@nox/api-client': '^1.0.0 || ^2.0.0' }`,
+     requires: { '@nox/api-client': '^1.0.0 || ^2.0.0', react: '^19.0.0 || ^20.0.0' }`,
   ),
   'remote.json': JSON.stringify({ name: 'part', mount: { path: '/part' }, contract: '^3.0.0' }),
   'src/routes.tsx': `
@@ -185,7 +185,10 @@ describe('release.json', () => {
       },
       '@nox/auth': { version: expect.stringMatching(/^\^1\./), exports: ['useAuth'] },
       'react-router-dom': { isStrict: false, exports: ['Link'] },
-      'react/jsx-runtime': { exports: expect.arrayContaining(['jsx']) },
+      'react/jsx-runtime': {
+        version: '^19.0.0 || ^20.0.0',
+        exports: expect.arrayContaining(['jsx']),
+      },
     });
     const { shared: provided } = await host.json<Release>('release.json');
     for (const [name, { exports = [] }] of Object.entries(used!)) {

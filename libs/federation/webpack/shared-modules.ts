@@ -37,9 +37,10 @@ export interface SharedModule {
   import?: false | string;
 }
 
+const packageOf = (key: string) => key.replace(/\/$/, '');
+
 function installedVersion(key: string): string {
-  const name = key.replace(/\/$/, '');
-  return (require(`${name}/package.json`) as { version: string }).version;
+  return (require(`${packageOf(key)}/package.json`) as { version: string }).version;
 }
 
 /**
@@ -55,7 +56,7 @@ export function sharedModules({
     const shared: SharedModule = {
       singleton: true,
       version,
-      requiredVersion: requires[key] ?? `^${version}`,
+      requiredVersion: requires[packageOf(key)] ?? `^${version}`,
       strictVersion: STATEFUL_LIBRARIES.includes(key),
       ...(role === 'remote' ? { import: false as const } : key in PARTS && { import: PARTS[key] }),
     };
