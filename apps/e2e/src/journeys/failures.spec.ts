@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Registry, RemoteDescription } from '@nox/release-format';
+import { readdir } from 'node:fs/promises';
+import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page, Route } from '@playwright/test';
+import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { sampled } from '../../test-scope.ts';
 import { loadError } from '../pages/load-error.ts';
 import { FAULTS, mapConcurrent, whileFaulty, type Fault } from '../browser/faults.ts';
@@ -27,7 +29,7 @@ const EXPECTED = [
 interface Subject {
   name: string;
   address: string;
-  /** The remote's label in the shell's error, and the chunk of one of its pages. */
+  /** The remote's label in the shell's error, and the name of the chunk of one of its pages. */
   label: string;
   chunk: string;
   otherRemote: { address: string; heading: RegExp };
@@ -39,7 +41,7 @@ interface Subject {
 const file = (remote: string, name: string) =>
   new RegExp(`/static/js/${remote}/[^/]+/${name}(\\.[0-9a-f]+)?\\.`);
 
-const SUBJECTS: Subject[] = [
+const KNOWN_SUBJECTS: Subject[] = [
   {
     name: 'public-site',
     address: '/',
@@ -66,6 +68,30 @@ const SUBJECTS: Subject[] = [
     heading: /Audition Entries/,
     needsSession: true,
   },
+];
+
+/** Any chunk but those that every page needs. */
+const ANY_CHUNK = '(?!remoteEntry|__federation)[\\w-]+';
+
+/** A remote that this file does not know, by what it declares. */
+const declaredSubject = ({ name, title, mount }: RemoteDeclaration): Subject => ({
+  ...{
+    name,
+    address: mount.path,
+    label: title,
+    chunk: ANY_CHUNK,
+    heading: /^(?!.*(unavailable|loading))/i,
+  },
+  otherRemote: { address: '/admin/login', heading: /Administrator login/ },
+  needsSession: true,
+  isRendered: true,
+});
+
+const SUBJECTS = [
+  ...KNOWN_SUBJECTS,
+  ...remotesIn(WORKSPACE)
+    .filter(({ name }) => KNOWN_SUBJECTS.every((known) => known.name !== name))
+    .map(declaredSubject),
 ];
 
 const FILES = [
@@ -109,7 +135,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
   for (const [row, subject] of SUBJECTS.entries()) {
     for (const [column, { kind, pattern }] of FILES.entries()) {
       // A sample of three has each subject and each kind of file once, each with another fault.
-      const tag = (row + 1) % SUBJECTS.length === column ? [] : '@all';
+      const tag = (row + 1) % FILES.length === column ? [] : '@all';
       const index = row * 2 + column - Number(column > row);
       test(
         `affects its remote only: the ${kind} of ${subject.name}`,
@@ -117,6 +143,11 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         async ({ browser, product, session, pageErrors }) => {
           pageErrors.allow(...EXPECTED);
           test.setTimeout(150_000);
+          const files = await readdir(buildFolder(subject.name));
+          test.skip(
+            !files.some((name) => pattern(subject).test(`/static/js/${subject.name}/any/${name}`)),
+            'It has none.',
+          );
           const storageState = subject.needsSession && session;
           const { version } = await liveRemote(subject.name, product.url);
           const check = async (fault: Fault) => {
@@ -164,7 +195,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
             await page.evaluate(() => (window.noxDocument = true));
             await unavailable.tryAgain.click();
             await expect(
-              page.getByRole('heading', { name: subject.heading }).first(),
+              page.getByRole('heading', { name: subject.heading, level: 1 }).first(),
             ).toBeVisible();
             await expect(unavailable.heading(/is unavailable/)).toHaveCount(0);
             expect(await page.evaluate(() => window.noxDocument)).toBe(true);

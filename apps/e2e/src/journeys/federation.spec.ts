@@ -1,4 +1,6 @@
 import { adminLayout } from '../pages/admin-layout.ts';
+import { fetchRegistry } from '../product/registry.ts';
+import { publicHeader } from '../pages/public-header.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { homePage } from '../pages/home-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
@@ -17,12 +19,27 @@ const SINGLE = [
 ];
 
 test.describe('the federation', () => {
-  test('evaluates each shared singleton once, with every remote on the page', async ({ page }) => {
+  test('evaluates each shared singleton once, with every remote on the page', async ({
+    page,
+    product,
+  }) => {
     const network = new NetworkLog(page);
-    await page.goto('/admin/audition-entries');
-    await expect(auditionEntriesPage(page).title).toBeVisible();
+    const menus = (await fetchRegistry(product.url)).remotes.map(({ menus = [] }) => menus);
+    /** Opens a page of each remote that has an entry in the menu. */
+    const openAll = async (menu: string, goTo: (label: string) => Promise<void>) => {
+      for (const entry of menus.map((all) => all.find((one) => one.menu === menu))) {
+        if (!entry) continue;
+        await goTo(entry.label);
+        await expect(page).toHaveURL(entry.path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(loadError(page).heading(/is unavailable/)).toHaveCount(0);
+      }
+    };
+    await page.goto('/admin/team');
+    await openAll('admin', adminLayout(page).goTo);
     await adminLayout(page).home.click();
     await expect(homePage(page).hero).toBeVisible();
+    await openAll('site', publicHeader(page).goTo);
 
     const copies = await loadedCopies(page);
     for (const name of SINGLE) expect(copies[name], name).toBe(1);
