@@ -10,6 +10,7 @@ import type {
 import { REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import type { Declaration } from './declaration.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { writeHistory } from './history.ts';
 import { withRemote, writeRegistry } from './registry-file.ts';
 import { readIfThere, replaceFile } from './replace-file.ts';
@@ -33,19 +34,25 @@ export async function activate(
   action: HistoryEntry['action'],
   { webRoot, registry, history }: LiveState,
   now: Date,
+  by: ReleasedBy = {},
 ): Promise<ReleaseHistory> {
   const { app, version } = target;
   const remote = describe(target);
   if (remote) {
     await writeRegistry(webRoot, withRemote(registry, remote));
   } else {
-    await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
-    await replaceWorker(webRoot, await workerOf(webRoot, version));
+    await activateShell(webRoot, version);
     await writeRegistry(webRoot, { ...registry, shell: { version } });
   }
-  const next = [...history, { app, version, at: now.toISOString(), action }];
+  const next = [...history, { app, version, at: now.toISOString(), action, ...by }];
   await writeHistory(webRoot, next);
   return next;
+}
+
+/** Puts the page and the service worker of a stored shell at the top of the web root. */
+export async function activateShell(webRoot: string, version: string): Promise<void> {
+  await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
+  await replaceWorker(webRoot, await workerOf(webRoot, version));
 }
 
 /** Whether production points to the version already, with its page and service worker. */

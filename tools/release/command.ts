@@ -1,12 +1,33 @@
 import { resolve } from 'node:path';
 import { CommandError, UsageError } from '../run/command.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { CHECKOUT } from './checkout.ts';
 import { isFolder } from './replace-file.ts';
 
 /** The option of all commands here. */
-export const WEB_ROOT = {
-  to: { type: 'string', default: resolve(WORKSPACE, 'dist/web') },
-} as const;
+export const TARGET = { to: { type: 'string' } } as const;
+
+export const TARGET_HELP = `  --to       where the site's files are: the folder that the server shows to the world${CHECKOUT ? ' (default: dist/web)' : ''},
+             ssh://user@host/folder, or s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and
+             AWS_SECRET_ACCESS_KEY in the environment`;
+
+/** Of the commands that change what is live. */
+export const WAIT = { wait: { type: 'string', default: '0' } } as const;
+
+export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
+
+const MAX_WAIT_S = 3_600;
+
+/** What a command does while somebody else is releasing. @throws UsageError if `wait` is no number of seconds */
+export function lockOptions({ wait }: { wait: string }) {
+  const seconds = Number(wait);
+  if (!/^\d+$/.test(wait) || seconds > MAX_WAIT_S) {
+    throw new UsageError(`--wait takes seconds, from 0 to ${MAX_WAIT_S}, not "${wait}".`);
+  }
+  return {
+    lockTimeoutMs: seconds * 1_000,
+    onWait: (holder: string) => console.log(`Waiting for ${holder}, at most ${seconds} s.`),
+  };
+}
 
 /** As it is in addresses and folders. */
 const NAME = /^[a-z][a-z0-9-]*$/;
@@ -18,6 +39,12 @@ export function oneApp([app, ...others]: string[], known?: Iterable<string>): st
   const found = others.length > 0 ? `not ${1 + others.length}` : app && `not "${app}"`;
   const list = names ? `: ${names.join(', ')}` : ', such as public-site';
   throw new UsageError(`Name one app${found ? `, ${found}` : ''}${list}.`);
+}
+
+/** Where a command line points. @throws UsageError if it does not say, outside of a checkout */
+export function targetOf({ to = CHECKOUT?.webRoot }: { to?: string }): string {
+  if (to) return to;
+  throw new UsageError('Say with --to where the site’s files are: a folder, ssh://… or s3://….');
 }
 
 /** The web root that a command line names; a mistyped one must not become a new one. */

@@ -14,7 +14,7 @@ export async function readHistory(
   now: Date,
 ): Promise<ReleaseHistory> {
   const path = historyPath(webRoot);
-  const written = parse((await readIfThere(path)) ?? '[]', path);
+  const written = parseHistory((await readIfThere(path)) ?? '[]', path);
   const found = [...liveVersions(registry)]
     .filter(([app, version]) => {
       const last = entriesOf(written, app).at(-1);
@@ -24,7 +24,7 @@ export async function readHistory(
   return [...written, ...found];
 }
 
-function parse(text: string, path: string): ReleaseHistory {
+export function parseHistory(text: string, path: string): ReleaseHistory {
   try {
     return ReleaseHistory.parse(JSON.parse(text));
   } catch {
@@ -39,8 +39,12 @@ export async function writeHistory(webRoot: string, history: ReleaseHistory): Pr
     const younger = entriesOf(history.slice(index + 1), app);
     return younger.length < RETENTION_ENTRIES;
   });
-  const lines = retained.map((entry) => `  ${JSON.stringify(entry)}`);
-  await replaceFile(historyPath(webRoot), `[\n${lines.join(',\n')}\n]\n`);
+  await replaceFile(historyPath(webRoot), historyText(retained));
+}
+
+/** The file, with a line for each entry. */
+export function historyText(history: ReleaseHistory): string {
+  return `[\n${history.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
 }
 
 export function entriesOf(history: ReleaseHistory, app: string): ReleaseHistory {

@@ -10,16 +10,17 @@ import { readDeclaration } from './declaration.ts';
 import { entriesOf, lastLive, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { storedVersions } from './retention.ts';
 import { previousVersion } from './roll-back.ts';
-import { versionFolder } from './web-root.ts';
+import { type OpenWebRoot, versionFolder } from './web-root.ts';
 
 export interface StoredVersion {
   version: string;
   bytes: number;
   state:
     /** `damage`: what pages do not get as it was built, such as `main.js is missing`. */
-    | { kind: 'live'; since: Date; damage: string | undefined }
+    | ({ kind: 'live'; since: Date; damage: string | undefined } & ReleasedBy)
     /** `isNext`: a rollback without a version goes there. */
     | { kind: 'former'; until: Date | undefined; isNext: boolean }
     /** It was built for another contract than what is live now. */
@@ -28,7 +29,7 @@ export interface StoredVersion {
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
 export async function overview(
-  webRoot: string,
+  { webRoot, bring }: OpenWebRoot,
   now = new Date(),
 ): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const registry = await readRegistry(webRoot);
@@ -40,12 +41,17 @@ export async function overview(
     const stored = await storedVersions(webRoot, app);
     const next = previousVersion(app, history, stored);
     const describe = async (version: string): Promise<StoredVersion> => {
+      if (version === live) await bring?.(app, version);
       const folder = versionFolder(webRoot, app, version);
       const bytes = await sizeOfFolder(folder);
       if (version === live) {
-        const since = new Date(entriesOf(history, app).at(-1)!.at);
+        const { at, commit, author } = entriesOf(history, app).at(-1)!;
         const damage = await liveDamage(app, version, registry, webRoot);
-        return { version, bytes, state: { kind: 'live', since, damage } };
+        return {
+          version,
+          bytes,
+          state: { kind: 'live', since: new Date(at), damage, commit, author },
+        };
       }
       const until = lastLive(history, app, version, now);
       try {

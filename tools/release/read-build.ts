@@ -35,7 +35,7 @@ export function readBuild(app: string, folder: string, delayMs?: number): Promis
 export async function readBuildNow(app: string, folder: string): Promise<Build> {
   if (!(await isFolder(folder))) {
     throw new UnfinishedBuildError(
-      `There is no folder ${folder}: build ${app} first, with npx nx build ${app}.`,
+      `There is no folder ${folder}: build ${app} first, or name the folder of its build with --from.`,
     );
   }
   const declaration = await readDeclaration(app, folder);

@@ -121,7 +121,7 @@ describe('a release', () => {
     const buildDir = await fixture.build('admin');
     await expect(releaseApp(options(buildDir))).rejects.toThrow('a build of admin, not of');
     await expect(releaseApp(options(`${buildDir}-not`))).rejects.toThrow(
-      'build judging first, with npx nx build judging',
+      'build judging first, or name the folder of its build with --from',
     );
   });
 

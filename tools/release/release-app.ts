@@ -9,15 +9,15 @@ import { readHistory } from './history.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { withReleaseLock } from './release-lock.ts';
+import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { isFolder, syncFolder } from './replace-file.ts';
 import { outdatedVersions, prune } from './retention.ts';
-import { versionFolder } from './web-root.ts';
+import { type OpenWebRoot, versionFolder } from './web-root.ts';
 
 /** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-export interface ReleaseOptions {
+export interface ReleaseOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> {
   /** `shell` or a remote's name. */
   app: string;
   buildDir: string;
@@ -25,7 +25,6 @@ export interface ReleaseOptions {
   webRoot: string;
   /** The other apps follow at once, and all of them fit one another: what is live at the time does not count. */
   isPartOfWhole?: boolean;
-  lockTimeoutMs?: number;
   /** For tests; the current time by default. */
   now?: Date;
   /** Between two attempts to read a build that is not finished. */
@@ -56,6 +55,7 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
   const { version } = build;
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
+  await options.bring?.(app, version);
   const isStored = await isStoredComplete(build, webRoot);
   const live = isStored && (await isLive(build, { webRoot, registry, history }));
   if (!live && !options.isPartOfWhole) await checkFit(build, registry, webRoot);
@@ -78,14 +78,17 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
     const planned = await plan({ ...options, now });
     if (planned.isLive) return planned;
     if (!planned.isStored) await store(planned.build, webRoot);
-    await activate(planned.build, 'release', { webRoot, ...planned }, now);
+    await activate(planned.build, 'release', { webRoot, ...planned }, now, options.by);
     await prune(webRoot, app, planned.outdated);
     return planned;
   };
   // Before the lock, which makes the folder: a missing build must leave nothing behind.
   await readBuild(app, options.buildDir, options.buildRetryDelayMs);
-  return withReleaseLock(webRoot, lockTimeoutMs, () =>
-    retryUntilFinished(makeLive, options.buildRetryDelayMs),
+  return withReleaseLock(
+    webRoot,
+    lockTimeoutMs,
+    () => retryUntilFinished(makeLive, options.buildRetryDelayMs),
+    { ...options, what: `release of ${app}` },
   );
 }
 
@@ -100,7 +103,11 @@ async function isStoredComplete({ app, version, files }: Build, webRoot: string)
   );
 }
 
-async function store({ app, version, files, folder }: Build, webRoot: string): Promise<void> {
+/** Copies a build; its folder has its name once it is complete. @throws UnfinishedBuildError if it changes meanwhile */
+export async function store(
+  { app, version, files, folder }: Build,
+  webRoot: string,
+): Promise<void> {
   const target = versionFolder(webRoot, app, version);
   const arriving = `${target}.${randomUUID()}.tmp`;
   try {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { releaseApp } from './release-app.ts';
 import { withReleaseLock } from './release-lock.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
@@ -14,6 +15,28 @@ describe('two releases at once', () => {
     withReleaseLock(fixture.webRoot, 0, async () => {
       await expect(fixture.release('judging')).rejects.toThrow(/^Somebody else is releasing into/);
     }));
+
+  it('says whom it waits for, and is done after them', async () => {
+    const waitedFor: string[] = [];
+    const { webRoot } = fixture;
+    const buildDir = await fixture.build('judging');
+    const release = (lockTimeoutMs: number) =>
+      releaseApp({
+        ...{ app: 'judging', buildDir, webRoot, lockTimeoutMs },
+        onWait: (holder) => waitedFor.push(holder),
+      });
+    let second: Promise<unknown> | undefined;
+    const first = async () => {
+      await expect(release(0)).rejects.toThrow(/right now \(asha \(release of admin\) since .*\)/);
+      expect(waitedFor).toEqual([]);
+      second = release(10_000);
+      while (waitedFor.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await withReleaseLock(webRoot, 0, first, { by: { author: 'asha' }, what: 'release of admin' });
+    await second;
+    expect(waitedFor).toEqual([expect.stringMatching(/^asha \(release of admin\) since 2.* UTC$/)]);
+    expect(await fixture.live()).toHaveProperty('judging');
+  });
 
   it('serialises those that wait', async () => {
     const seen: number[] = [];

@@ -1,10 +1,22 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Sqlite from 'libsql';
 import pRetry from 'p-retry';
+import { formatTime } from './format.ts';
 import { ReleaseError } from './release-error.ts';
+import { type ReleasedBy } from './released-by.ts';
+import { readIfThere } from './replace-file.ts';
 
 const INTERVAL_MS = 100;
+const SOMEBODY = 'somebody';
+
+/** How long to wait for the lock, and what those that wait for us are told. */
+export interface LockOptions {
+  lockTimeoutMs?: number;
+  /** Called once if somebody else has the lock, with who that is: `ravi (release of judging) since …`. */
+  onWait?: (holder: string) => void;
+  by?: ReleasedBy;
+}
 
 /**
  * Runs `work` while no other release into the web root runs. The lock is an open exclusive transaction, so the
@@ -16,15 +28,30 @@ export async function withReleaseLock<T>(
   webRoot: string,
   lockTimeoutMs: number,
   work: () => Promise<T>,
+  { by, onWait, what = 'release' }: LockOptions & { what?: string } = {},
 ): Promise<T> {
   await mkdir(webRoot, { recursive: true });
   const lock = openLock(webRoot);
   try {
-    await acquire(lock, webRoot, lockTimeoutMs);
-    return await work();
+    await acquire(lock, webRoot, lockTimeoutMs, onWait);
+    const holder = `${by?.author ?? SOMEBODY} (${what}) since ${formatTime(new Date())}`;
+    // It only tells others: a full disk is no reason to stop here.
+    await writeFile(holderPath(webRoot), holder).catch(() => undefined);
+    try {
+      return await work();
+    } finally {
+      await rm(holderPath(webRoot), { force: true });
+    }
   } finally {
     lock.close();
   }
+}
+
+/** Only read while somebody has the lock, and so never what a crash has left. */
+const holderPath = (webRoot: string) => join(webRoot, '.release-holder');
+
+async function holderOf(webRoot: string): Promise<string> {
+  return (await readIfThere(holderPath(webRoot)).catch(() => undefined)) || SOMEBODY;
 }
 
 function openLock(webRoot: string): Sqlite.Database {
@@ -33,13 +60,19 @@ function openLock(webRoot: string): Sqlite.Database {
   try {
     return new Sqlite(path);
   } catch (cause) {
+    if (cause instanceof ReleaseError) throw cause;
     throw new ReleaseError(`The lock ${path} cannot be opened: mind who may write there.`, {
       cause,
     });
   }
 }
 
-async function acquire(lock: Sqlite.Database, webRoot: string, timeoutMs: number): Promise<void> {
+async function acquire(
+  lock: Sqlite.Database,
+  webRoot: string,
+  timeoutMs: number,
+  onWait: LockOptions['onWait'],
+): Promise<void> {
   // SQLite's own busy_timeout would block the whole process, and so the holder of the lock, if that is in it too.
   lock.exec('PRAGMA busy_timeout = 0');
   try {
@@ -48,11 +81,15 @@ async function acquire(lock: Sqlite.Database, webRoot: string, timeoutMs: number
       minTimeout: INTERVAL_MS,
       factor: 1,
       shouldRetry: ({ error }) => isBusy(error),
+      onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+        if (attemptNumber > 1 || retriesLeft === 0 || !isBusy(error)) return;
+        onWait?.(await holderOf(webRoot));
+      },
     });
   } catch (cause) {
     if (!isBusy(cause)) throw cause;
     throw new ReleaseError(
-      `Somebody else is releasing into ${webRoot} right now: wait for them, then look at npm run releases and try again.`,
+      `Somebody else is releasing into ${webRoot} right now (${await holderOf(webRoot)}): wait for them with --wait 60, or look at npm run releases and try again.`,
       { cause },
     );
   }

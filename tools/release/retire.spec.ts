@@ -25,7 +25,7 @@ describe('a retirement', () => {
     const history = JSON.parse(await fixture.read('static/js/releases.json')) as ReleaseHistory;
     const at = fixture.now.toISOString();
     expect(history.at(-1)).toEqual({ app: 'judging', version, at, action: 'retire' });
-    const [, judging] = await overview(fixture.webRoot, fixture.now);
+    const [, judging] = await overview(fixture, fixture.now);
     expect(judging).toMatchObject({
       app: 'judging',
       versions: [{ version, state: { kind: 'former', until: fixture.now, isNext: true } }],
@@ -58,7 +58,7 @@ describe('a retirement', () => {
     const registry = await fixture.read('static/js/remotes.json');
     await retire(options('judging'));
     await put(join(fixture.webRoot, 'static/js/remotes.json'), registry);
-    const [judging] = await overview(fixture.webRoot, fixture.now);
+    const [judging] = await overview(fixture, fixture.now);
     expect(judging!.versions).toMatchObject([{ state: { kind: 'live', since: fixture.now } }]);
   });
 

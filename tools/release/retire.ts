@@ -4,12 +4,11 @@ import { readHistory, writeHistory } from './history.ts';
 import { checkNoGuests } from './mount-fit.ts';
 import { liveVersions, readRegistry, withoutRemote, writeRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
-import { withReleaseLock } from './release-lock.ts';
+import { type LockOptions, withReleaseLock } from './release-lock.ts';
 
-interface RetireOptions {
+interface RetireOptions extends LockOptions {
   app: string;
   webRoot: string;
-  lockTimeoutMs?: number;
   now?: Date;
 }
 
@@ -47,13 +46,18 @@ export async function planRetirement({
  * @throws ReleaseError; nothing has changed then
  */
 export function retire(options: RetireOptions): Promise<Retirement> {
-  const { app, webRoot, lockTimeoutMs = 0, now = new Date() } = options;
-  return withReleaseLock(webRoot, lockTimeoutMs, async () => {
+  const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
+  const takeOff = async () => {
     const plan = await planRetirement({ ...options, now });
     const { version, registry, history } = plan;
     await writeRegistry(webRoot, withoutRemote(registry, app));
-    const entry = { app, version, at: now.toISOString(), action: 'retire' as const };
+    const action = 'retire' as const;
+    const entry = { app, version, at: now.toISOString(), action, author: by?.author };
     await writeHistory(webRoot, [...history, entry]);
     return plan;
+  };
+  return withReleaseLock(webRoot, lockTimeoutMs, takeOff, {
+    ...options,
+    what: `retirement of ${app}`,
   });
 }

@@ -1,8 +1,10 @@
 /// <reference types="jest" />
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ReleaseHistory } from '@nox/release-format';
 import { overview } from './overview.ts';
-import { planRollback } from './roll-back.ts';
+import { releaseApp } from './release-app.ts';
+import { planRollback, rollBack } from './roll-back.ts';
 import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
@@ -22,6 +24,20 @@ describe('a rollback', () => {
     await fixture.release('judging', { text: 'second' });
     await fixture.rollBack('judging');
     expect(await fixture.read('static/js/remotes.json')).toBe(before);
+  });
+
+  it('is written down with who did it, and with the commit of the version that is live again', async () => {
+    const { webRoot, now } = fixture;
+    const commit = 'a'.repeat(40);
+    const buildDir = await fixture.build('judging', { text: 'first' });
+    const by = { commit, author: 'asha' };
+    await releaseApp({ app: 'judging', buildDir, webRoot, now, by });
+    await fixture.release('judging', { text: 'second' });
+    await rollBack({ app: 'judging', webRoot, now, by: { author: 'ravi' } });
+    const history = JSON.parse(await fixture.read('static/js/releases.json')) as ReleaseHistory;
+    expect(history).toMatchObject([{ action: 'release', ...by }, {}, { commit, author: 'ravi' }]);
+    const [judging] = await overview(fixture, now);
+    expect(judging!.versions[0]!.state).toMatchObject({ kind: 'live', commit, author: 'ravi' });
   });
 
   it('goes further back the second time, not forward to what was bad', async () => {
@@ -107,7 +123,7 @@ describe('the overview of releases', () => {
     await fixture.release('shell');
     fixture.pass(1);
     const third = await fixture.release('judging', { text: 'third' });
-    const [shell, judging] = await overview(fixture.webRoot, fixture.now);
+    const [shell, judging] = await overview(fixture, fixture.now);
     expect(shell).toMatchObject({ app: 'shell', versions: [{ state: { kind: 'live' } }] });
     const until = (day: string) => new Date(`2026-03-${day}T17:00:00Z`);
     expect(judging!.versions).toMatchObject([
@@ -121,7 +137,7 @@ describe('the overview of releases', () => {
 
 describe('the live versions in the overview', () => {
   const liveState = async (app: string) => {
-    const apps = await overview(fixture.webRoot, fixture.now);
+    const apps = await overview(fixture, fixture.now);
     return apps.find((one) => one.app === app)!.versions[0]!.state;
   };
 

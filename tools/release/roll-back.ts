@@ -8,16 +8,15 @@ import { activate, isLive } from './activate.ts';
 import { entriesOf, readHistory } from './history.ts';
 import { liveVersions, readRegistry } from './registry-file.ts';
 import { ReleaseError } from './release-error.ts';
-import { withReleaseLock } from './release-lock.ts';
+import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { storedVersions } from './retention.ts';
-import { versionFolder } from './web-root.ts';
+import { type OpenWebRoot, versionFolder } from './web-root.ts';
 
-export interface RollbackOptions {
+export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> {
   app: string;
   webRoot: string;
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
-  lockTimeoutMs?: number;
   now?: Date;
 }
 
@@ -51,6 +50,7 @@ export async function planRollback(options: RollbackOptions) {
       `${app} ${to} is not in ${webRoot}: npm run releases shows what one can go back to.`,
     );
   }
+  await options.bring?.(app, to);
   const folder = versionFolder(webRoot, app, to);
   const declaration = await readDeclaration(app, folder);
   const damage = await findDamage(folder, declaration.files);
@@ -68,11 +68,18 @@ export async function planRollback(options: RollbackOptions) {
 
 /** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
 export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> {
-  const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
-  return withReleaseLock(webRoot, lockTimeoutMs, async () => {
+  const { app, webRoot, lockTimeoutMs = 0, now = new Date() } = options;
+  const pointBack = async () => {
     const plan = await planRollback({ ...options, now });
-    if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now);
+    const { to, history } = plan;
+    const before = entriesOf(history, app).findLast(({ version }) => version === to);
+    const by = { commit: before?.commit, author: options.by?.author };
+    if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now, by);
     return plan;
+  };
+  return withReleaseLock(webRoot, lockTimeoutMs, pointBack, {
+    ...options,
+    what: `rollback of ${app}`,
   });
 }
 

@@ -27,3 +27,25 @@ export function appFolder(webRoot: string, app: string): string {
 export function versionFolder(webRoot: string, app: string, version: string): string {
   return join(appFolder(webRoot, app), version);
 }
+
+/** A web root, or a copy of what a command needs of one. */
+export interface OpenWebRoot {
+  webRoot: string;
+  /** Copies a stored version, if it is there, before its files are read. */
+  bring?: (app: string, version: string) => Promise<void>;
+}
+
+export interface Needs {
+  /** Nothing is to be changed. */
+  isDry?: boolean;
+  /** The app whose stored versions count, or all apps. */
+  versionsOf?: { app?: string };
+}
+
+/** Where a site's files are. */
+export interface Target {
+  /** For people. */
+  name: string;
+  /** Runs `work` on the web root; on a store again where somebody else has changed that meanwhile. */
+  use<T>(needs: Needs, work: (root: OpenWebRoot) => Promise<T>): Promise<T>;
+}

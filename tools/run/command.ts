@@ -12,20 +12,28 @@ export class CommandError extends Error {
 /** Exit code 2, where a refusal is 1. */
 export class UsageError extends CommandError {}
 
+/** How a command was started. */
+export interface Start {
+  /** Without it, those of the process. */
+  args?: string[];
+  /** Changes help and sentences, which name commands as npm runs them. */
+  phrase?: (text: string) => string;
+}
+
 /** Runs a command of the terminal: whatever it refuses is one sentence on the error output. */
 export async function runCommand<T extends Options>(
-  { help, options }: { help: string; options: T },
+  { help, options, args, phrase = (text) => text }: { help: string; options: T } & Start,
   run: (line: ReturnType<typeof parse<T>>) => Promise<void>,
 ): Promise<void> {
   try {
-    const line = parse(options);
+    const line = parse(options, args);
     const { help: isHelpWanted } = line.values as { help?: boolean };
-    if (isHelpWanted) console.log(help);
+    if (isHelpWanted) console.log(phrase(help));
     else await run(line);
   } catch (error) {
     const sentence = sentenceOf(error as Error & { code?: string });
     if (!sentence) throw error;
-    console.error(sentence);
+    console.error(phrase(sentence));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   }
 }
@@ -38,9 +46,9 @@ function sentenceOf(error: Error & { code?: string }): string | undefined {
   return `The files could not be read or written (${error.message}): mind who may write there, and how much room is left.`;
 }
 
-function parse<T extends Options>(options: T) {
+function parse<T extends Options>(options: T, args?: string[]) {
   try {
-    return parseArgs({ allowPositionals: true, options: { ...OPTIONS_OF_ALL, ...options } });
+    return parseArgs({ args, allowPositionals: true, options: { ...OPTIONS_OF_ALL, ...options } });
   } catch (error) {
     // Node goes on to explain how to write what begins with a dash; its first sentence says what is wrong.
     const [reason] = (error as Error).message.split(/\.\s/);

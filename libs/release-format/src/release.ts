@@ -74,6 +74,10 @@ const HistoryEntry = z.object({
    * any more.
    */
   action: z.enum(['release', 'rollback', 'found', 'retire']),
+  /** The commit from which the version was built, where it is known. */
+  commit: z.optional(z.string()),
+  /** Who did it; like the whole history, anybody may read it. */
+  author: z.optional(z.string()),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

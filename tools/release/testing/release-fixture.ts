@@ -55,11 +55,17 @@ export class ReleaseFixture {
   }
 
   /** Writes what a release reads of a webpack build. */
-  async build(
+  build(app: string, words?: BuildOptions): Promise<string> {
+    return this.buildInto(app, app, words);
+  }
+
+  /** @param name of the build's folder */
+  async buildInto(
+    name: string,
     app: string,
     { text = app, contract, worker, page, shared, routes, ...remote }: BuildOptions = {},
   ): Promise<string> {
-    const buildDir = join(this.folder, 'builds', app);
+    const buildDir = join(this.folder, 'builds', name);
     await rm(buildDir, { recursive: true, force: true });
     const files =
       app === 'shell'

@@ -14,15 +14,17 @@ interface LoadTime {
 
 /** Undefined if this page has loaded none of the folder's files; its address ends with a slash. */
 export function loadTimeOf(folder: string): LoadTime | undefined {
-  const base = new URL(folder, window.location.origin).href;
+  // Wherever they come from: another origin may have the same files.
+  const base = new URL(folder, window.location.origin).pathname;
+  const pathOf = ({ name }: PerformanceEntry) => new URL(name).pathname;
   const timings = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.startsWith(base)) as PerformanceResourceTiming[];
+    .filter((entry) => pathOf(entry).startsWith(base)) as PerformanceResourceTiming[];
   if (timings.length === 0) return undefined;
   const first = Math.min(...timings.map(({ startTime }) => startTime));
   const last = Math.max(...timings.map(({ responseEnd }) => responseEnd));
   return {
-    entryMs: timings.find(({ name }) => name === `${base}remoteEntry.js`)?.duration,
+    entryMs: timings.find((entry) => pathOf(entry) === `${base}remoteEntry.js`)?.duration,
     allMs: last - first,
     // A preloaded file has two entries.
     files: new Set(timings.map(({ name }) => name)).size,

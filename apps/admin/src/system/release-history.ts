@@ -1,4 +1,4 @@
-import { ReleaseHistory } from '@nox/release-format';
+import { type HistoryEntry, ReleaseHistory } from '@nox/release-format';
 import { HISTORY_ADDRESS } from '@nox/release-format/addresses';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { queryOptions } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export const releaseHistory = queryOptions({
 });
 
 interface AppHistory {
-  live: { version: string; since: string } | undefined;
+  live: { version: string; since: string; by: string } | undefined;
   /** The versions that rollbacks lead to, the nearest first. */
   before: string[];
 }
@@ -23,10 +23,15 @@ interface AppHistory {
 /** A host retains this number of versions, the live one included. */
 const RETAINED_VERSIONS = 5;
 
+/** `by asha (1f6a90c2)`, as far as it is known. */
+function releasedBy({ author, commit }: HistoryEntry): string {
+  return [author && `by ${author}`, commit && `(${commit.slice(0, 8)})`].filter(Boolean).join(' ');
+}
+
 export function historyOf(app: string, history: ReleaseHistory): AppHistory {
   const last = history.findLast((entry) => entry.app === app);
   return {
-    live: last && { version: last.version, since: last.at },
+    live: last && { version: last.version, since: last.at, by: releasedBy(last) },
     before: rollbackVersions(app, history).slice(1, RETAINED_VERSIONS),
   };
 }

@@ -78,7 +78,7 @@ describe('versions', () => {
     open({
       history: [
         release('judging', '0-judging', 1),
-        release('judging', '1-judging', 2),
+        { ...release('judging', '1-judging', 2), author: 'asha', commit: 'abcdef0123' },
         release('admin', '1-admin', 3),
         release('admin', '2-admin', 4),
       ],
@@ -88,6 +88,7 @@ describe('versions', () => {
     expect(judging).toHaveTextContent('1-judgingLive');
     expect(judging).toHaveTextContent('0-judging');
     expect(judging).toHaveTextContent('2026');
+    expect(judging).toHaveTextContent('by asha (abcdef01)');
     expect(await row('Versions', 'The administrator area')).toHaveTextContent(
       '2-admin is live now',
     );

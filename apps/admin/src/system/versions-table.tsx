@@ -58,7 +58,9 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
               <LiveMark app={app} history={history} />
             </span>
           </TableCell>
-          <TableCell label="Live since">{isPending ? '…' : liveSince(app, history)}</TableCell>
+          <TableCell label="Live since">
+            {isPending ? '…' : <LiveSince app={app} history={history} />}
+          </TableCell>
           <TableCell label="Back to">{isPending ? '…' : rollbackTargets(app, history)}</TableCell>
         </TableRow>
       ))}
@@ -77,9 +79,15 @@ function LiveMark({ app, history }: { app: App; history: ReleaseHistory | undefi
   );
 }
 
-function liveSince(app: App, history: ReleaseHistory | undefined): string {
+function LiveSince({ app, history }: { app: App; history: ReleaseHistory | undefined }) {
   const live = history && historyOf(app.name, history).live;
-  return live ? formatTime(live.since) : UNKNOWN;
+  if (!live) return UNKNOWN;
+  return (
+    <span className={styles.twoLines}>
+      {formatTime(live.since)}
+      {live.by && <span className={styles.minor}>{live.by}</span>}
+    </span>
+  );
 }
 
 function rollbackTargets(app: App, history: ReleaseHistory | undefined): string {

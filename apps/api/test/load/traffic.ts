@@ -118,10 +118,17 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
     const tool = (name: string, ...args: string[]) =>
-      run(process.execPath, [`tools/release/${name}.ts`, 'public-site', '--to', webRoot, ...args]);
-    await tool('main', '--from', buildDir);
+      run(process.execPath, [
+        'tools/release/main.ts',
+        name,
+        'public-site',
+        '--to',
+        webRoot,
+        ...args,
+      ]);
+    await tool('release', '--from', buildDir);
     await sleep(RELEASED_MS);
-    await tool('rollback-main');
+    await tool('rollback');
   }
 
   const activities: Activity[] = [

@@ -1,0 +1,27 @@
+import type { Source } from './pull.ts';
+import { ReleaseError } from './release-error.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A site's files, as anybody may read them below an address. */
+export function httpSource(address: string): Source {
+  const base = address.replace(/\/+$/, '');
+  return {
+    name: address,
+    get: async (path) => {
+      try {
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        const response = await fetch(`${base}/${path}`, { cache: 'no-store', signal });
+        if (response.status === 404) return undefined;
+        if (!response.ok) throw new Error(`It answered ${response.status}.`);
+        return { bytes: Buffer.from(await response.arrayBuffer()) };
+      } catch (cause) {
+        const { message } = (cause as { cause?: Error }).cause ?? (cause as Error);
+        throw new ReleaseError(
+          `${address} does not answer (${message.replace(/\.$/, '')}): mind the address and the network.`,
+          { cause },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { WORKSPACE } from '../../workspace.ts';
+
+const FOLDER = import.meta.dirname;
+const NAME = 'nox-release.mjs';
+
+/** Outside of a checkout it knows no apps, and locks with Node's own SQLite. */
+const withoutCheckout: Plugin = {
+  name: 'without-checkout',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/checkout\.ts$/ }, () => ({ path: join(FOLDER, 'no-checkout.ts') }));
+  },
+};
+
+/** Makes the release tool as one file, which needs nothing but Node. @returns its path */
+export async function bundleTool(folder: string): Promise<string> {
+  const outfile = join(folder, NAME);
+  await build({
+    absWorkingDir: WORKSPACE,
+    entryPoints: ['tools/release/main.ts'],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22',
+    alias: { libsql: join(FOLDER, 'node-sqlite.ts') },
+    plugins: [withoutCheckout],
+    legalComments: 'eof',
+    logLevel: 'warning',
+  });
+  return outfile;
+}

@@ -1,0 +1,87 @@
+/// <reference types="jest" />
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { httpSource } from './http-source.ts';
+import { pull } from './pull.ts';
+import { releaseApp } from './release-app.ts';
+import { s3WebRoot } from './s3/s3-web-root.ts';
+import { MemoryBucket } from './testing/memory-bucket.ts';
+import { put, ReleaseFixture } from './testing/release-fixture.ts';
+
+describe('a web root that follows a store', () => {
+  let fixture: ReleaseFixture;
+  let bucket: MemoryBucket;
+  beforeEach(async () => {
+    fixture = await ReleaseFixture.open();
+    bucket = await MemoryBucket.start();
+    await release('shell', { worker: 'worker' });
+  });
+  afterEach(async () => {
+    await bucket.close();
+    await fixture.close();
+  });
+
+  const release = async (app: string, words?: Parameters<ReleaseFixture['build']>[1]) => {
+    const buildDir = await fixture.build(app, words);
+    const { now } = fixture;
+    return s3WebRoot(bucket.address, bucket.env).use({}, async (root) => {
+      return (await releaseApp({ app, buildDir, now, ...root })).build.version;
+    });
+  };
+  const pullNow = () =>
+    pull(httpSource(bucket.publicUrl), { webRoot: fixture.webRoot, now: fixture.now });
+
+  it('has what is live there, with page, history and all files, and nothing else', async () => {
+    const judging = await release('judging');
+    expect(await pullNow()).toEqual(['shell', 'judging']);
+    for (const path of ['static/js/releases.json', 'index.html', 'service-worker.js']) {
+      expect(await fixture.read(path)).toBe(bucket.textAt(path));
+    }
+    expect(await fixture.live()).toMatchObject({ judging });
+    expect(await fixture.read(`static/js/judging/${judging}/pages/main.js`)).toBe('judging');
+    expect(await pullNow()).toEqual([]);
+
+    const next = await release('judging', { text: 'next' });
+    expect(await pullNow()).toEqual(['judging']);
+    expect(await fixture.live()).toMatchObject({ judging: next });
+    expect((await readdir(join(fixture.webRoot, 'static/js/judging'))).toSorted()).toEqual(
+      [judging, next].toSorted(),
+    );
+  });
+
+  it('stays what it was where a file there is another one, or missing', async () => {
+    await pullNow();
+    const judging = await release('judging');
+    const key = `web/static/js/judging/${judging}/pages/main.js`;
+    bucket.objects.get(key)!.bytes = Buffer.from('changed');
+    await expect(pullNow()).rejects.toThrow(/is damaged \(pages\/main\.js has other/);
+    bucket.objects.delete(key);
+    await expect(pullNow()).rejects.toThrow(/is damaged \(pages\/main\.js is missing/);
+    expect(await fixture.live()).not.toHaveProperty('judging');
+  });
+
+  it('is not led out of its folder by what the store says', async () => {
+    await pullNow();
+    const evil = JSON.parse(bucket.textAt('static/js/remotes.json')!) as object;
+    const shell = { version: '../../../evil' };
+    bucket.objects.get('web/static/js/remotes.json')!.bytes = Buffer.from(
+      JSON.stringify({ ...evil, shell }),
+    );
+    await expect(pullNow()).rejects.toThrow(/which is no release: mind who may write there/);
+  });
+
+  it('says what is wrong with a store that has no registry, or does not answer', async () => {
+    const nowhere = httpSource(`${bucket.publicUrl}/none`);
+    const options = { webRoot: fixture.webRoot };
+    await expect(pull(nowhere, options)).rejects.toThrow(
+      /^There is no \/static\/js\/remotes\.json at/,
+    );
+    await put(join(fixture.webRoot, 'x'), '');
+    const gone = await MemoryBucket.start();
+    const source = httpSource(gone.publicUrl);
+    await gone.close();
+    await expect(pull(source, options)).rejects.toThrow(
+      /does not answer \(.*ECONNREFUSED.*\): mind/,
+    );
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { checkRegistry, Release } from '@nox/release-format';
+import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
+import { activateShell } from './activate.ts';
+import { findDamage } from './build-files.ts';
+import { parseHistory, writeHistory } from './history.ts';
+import { readBuildNow } from './read-build.ts';
+import { liveVersions, readRegistry, writeRegistry } from './registry-file.ts';
+import { store } from './release-app.ts';
+import { ReleaseError } from './release-error.ts';
+import { type LockOptions, withReleaseLock } from './release-lock.ts';
+import { isFolder } from './replace-file.ts';
+import { outdatedVersions, prune } from './retention.ts';
+import { forEach } from './s3/for-each.ts';
+import { versionFolder } from './web-root.ts';
+
+/** Where a site's files can be read. */
+export interface Source {
+  /** For people. */
+  name: string;
+  /** @throws ReleaseError if it does not answer */
+  get(path: string): Promise<{ bytes: Buffer } | undefined>;
+}
+
+interface PullOptions extends LockOptions {
+  webRoot: string;
+  now?: Date;
+}
+
+/** A folder's name below the web root. */
+const NAME = /^[A-Za-z0-9][\w.+-]*$/;
+
+/**
+ * Makes live in a web root what is live at the source: versions first, each checked as in a release, then page and registry.
+ * @returns the apps whose version has changed
+ * @throws ReleaseError; what is live has not changed then
+ */
+export async function pull(source: Source, options: PullOptions): Promise<string[]> {
+  const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
+  const text = await textAt(source, REGISTRY_ADDRESS);
+  const registry = parse(text, source);
+  const known = await readRegistry(webRoot);
+  const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
+  const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
+  const isLive = (app: string, version?: string) => liveVersions(known).get(app) === version;
+  const changed = [...live].filter(([app, version]) => !isLive(app, version)).map(([app]) => app);
+  const retired = [...liveVersions(known).keys()].filter((app) => !live.has(app));
+  if (JSON.stringify(known) === JSON.stringify(registry)) return [];
+  const bringAll = async () => {
+    for (const [app, version] of live) await bring(app, version, source, webRoot);
+    const written = await source.get(HISTORY_ADDRESS.slice(1));
+    const history = parseHistory(String(written?.bytes ?? '[]'), source.name);
+    if (registry.shell) await activateShell(webRoot, registry.shell.version);
+    await writeRegistry(webRoot, registry);
+    await writeHistory(webRoot, history);
+    for (const app of changed) {
+      await prune(webRoot, app, await outdatedVersions(webRoot, app, history, now));
+    }
+    return [...changed, ...retired];
+  };
+  return withReleaseLock(webRoot, lockTimeoutMs, bringAll, {
+    ...options,
+    what: `pull from ${source.name}`,
+  });
+}
+
+async function textAt(source: Source, address: string): Promise<string> {
+  const found = await source.get(address.slice(1));
+  if (found) return String(found.bytes);
+  throw new ReleaseError(
+    `There is no ${address} at ${source.name}: mind --from, or release the shell there first.`,
+  );
+}
+
+function parse(text: string, { name }: Source) {
+  try {
+    return checkRegistry(JSON.parse(text));
+  } catch (cause) {
+    throw new ReleaseError(`The registry at ${name} is none: release there again.`, { cause });
+  }
+}
+
+async function bring(app: string, version: string, source: Source, webRoot: string): Promise<void> {
+  if (!NAME.test(app) || !NAME.test(version)) {
+    throw new ReleaseError(
+      `The registry at ${source.name} names ${app} ${version}, which is no release: mind who may write there.`,
+    );
+  }
+  if (await isFolder(versionFolder(webRoot, app, version))) return;
+  const folder = await mkdtemp(join(tmpdir(), 'nox-pull-'));
+  try {
+    const from = releaseFolder(app, version);
+    const list = await textAt(source, `${from}release.json`);
+    await writeFile(join(folder, 'release.json'), list);
+    const { files } = Release.parse(JSON.parse(list));
+    await forEach(Object.keys(files), async (path) => {
+      const found = await source.get(from.slice(1) + path);
+      if (found && isBelow(path)) await put(join(folder, path), found.bytes);
+    });
+    const damage = await findDamage(folder, files);
+    if (damage) {
+      throw new ReleaseError(
+        `${app} ${version} at ${source.name} is damaged (${damage}): go back to another version there, or remove its folder and release it again.`,
+      );
+    }
+    const build = await readBuildNow(app, folder);
+    if (build.version !== version) {
+      throw new ReleaseError(
+        `${app} ${version} at ${source.name} has other content than was released: release it there again.`,
+      );
+    }
+    await store(build, webRoot);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isBelow = (path: string) =>
+  !path.startsWith('/') &&
+  !path.includes('\\') &&
+  posix.normalize(path) === path &&
+  !path.startsWith('..');
+
+async function put(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import type { HistoryEntry } from '@nox/release-format';
+import { UsageError } from '../run/command.ts';
+
+/** What the history says about a release beside what and when; anybody may read it. */
+export type ReleasedBy = Pick<HistoryEntry, 'commit' | 'author'>;
+
+/** The options of commands that write into the history. */
+export const RELEASED_BY = {
+  commit: { type: 'string' },
+  author: { type: 'string' },
+} as const;
+
+export const AUTHOR_HELP =
+  '  --author   who does it, for the history, which anybody may read (default: of the CI, of git, or of the machine)';
+
+export const RELEASED_BY_HELP = `${AUTHOR_HELP}
+  --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)`;
+
+/** As pipelines of GitHub and GitLab name them. */
+const COMMIT = ['GITHUB_SHA', 'CI_COMMIT_SHA'];
+const AUTHOR = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN'];
+
+/** Visible characters in one line. */
+const TEXT = /^\P{C}{1,80}$/u;
+const HASH = /^[0-9a-f]{7,64}$/;
+
+/**
+ * Who releases, and from which commit: the options, else what the pipeline, git or the machine says. An empty option leaves
+ * it out.
+ * @param folder inside the checkout; without it no commit is looked for
+ * @throws UsageError for an option that is no commit, or no name
+ */
+export async function releasedBy(
+  options: ReleasedBy,
+  folder?: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ReleasedBy> {
+  const { commit, author } = options;
+  if (commit && !HASH.test(commit)) {
+    throw new UsageError(`--commit takes the hash of a commit, not "${commit}".`);
+  }
+  if (author && !TEXT.test(author)) {
+    throw new UsageError('--author takes a name in one line, of at most 80 characters.');
+  }
+  const found = {
+    commit: commit ?? (folder && (first(env, COMMIT) ?? (await git(folder, 'rev-parse', 'HEAD')))),
+    author:
+      author ?? first(env, AUTHOR) ?? (await git(folder, 'config', 'user.name')) ?? userName(),
+  };
+  return {
+    ...(found.commit && HASH.test(found.commit) && { commit: found.commit }),
+    ...(found.author && TEXT.test(found.author) && { author: found.author }),
+  };
+}
+
+const first = (env: NodeJS.ProcessEnv, names: string[]) =>
+  names.map((name) => env[name]).find(Boolean);
+
+function git(folder = '.', ...args: string[]): Promise<string | undefined> {
+  return promisify(execFile)('git', ['-C', folder, ...args]).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  );
+}
+
+function userName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user id without a name, as in containers.
+    return undefined;
+  }
+}

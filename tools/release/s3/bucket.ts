@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { ReleaseError } from '../release-error.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+import { headersFor } from './file-headers.ts';
+import { elementOf, elementsOf } from './xml.ts';
+
+export interface StoredObject {
+  bytes: Buffer;
+  /** Names this content, with quotes. */
+  tag: string;
+}
+
+export interface ListedObject {
+  path: string;
+  size: number;
+  tag: string;
+}
+
+/** What a conditional write asks for: that nothing is there yet, or still what has this tag. */
+type Condition = { tag: string | undefined };
+
+/** After 5xx and 429. */
+const MAX_RETRIES = 4;
+const TIMEOUT_MS = 30_000;
+/** A file that is sent may take as long as it does at this rate. */
+const MIN_BYTES_PER_MS = 50;
+
+/** Never the tag of anything. */
+const NO_TAG = `"${'0'.repeat(32)}"`;
+/** What would be written if a store did not mind conditions. */
+const PROBE = 'static/js/.conditional-writes';
+
+/** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError. */
+export class Bucket {
+  readonly name: string;
+  readonly #settings: BucketSettings;
+  readonly #client: AwsClient;
+
+  constructor(settings: BucketSettings) {
+    this.name = settings.name;
+    this.#settings = settings;
+    this.#client = new AwsClient({
+      ...settings.keys,
+      region: settings.region,
+      service: 's3',
+      retries: MAX_RETRIES,
+    });
+  }
+
+  async get(path: string): Promise<StoredObject | undefined> {
+    const response = await this.#send('GET', this.#urlOf(path), {}, [404]);
+    if (response.status === 404) return undefined;
+    const bytes = Buffer.from(
+      await response.arrayBuffer().catch((cause) => this.#unreachable(cause)),
+    );
+    return { bytes, tag: response.headers.get('etag') ?? '' };
+  }
+
+  async put(path: string, bytes: Buffer): Promise<void> {
+    await this.#put(path, bytes, {}, []);
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#send('DELETE', this.#urlOf(path), {}, [404]);
+  }
+
+  /** Writes only if nobody else has written since. @returns whether this is there now */
+  async replace(path: string, bytes: Buffer, { tag }: Condition): Promise<boolean> {
+    const condition: Record<string, string> = tag ? { 'if-match': tag } : { 'if-none-match': '*' };
+    const response = await this.#put(path, bytes, condition, [404, 409, 412]);
+    if (response.ok) return true;
+    // An answer that was lost is asked for again, and our own write is then in the way.
+    return (await this.get(path))?.bytes.equals(bytes) ?? false;
+  }
+
+  /** @throws ReleaseError if the store writes without minding conditions: of two releases at once one would be lost */
+  async checkConditions(): Promise<void> {
+    const response = await this.#put(
+      PROBE,
+      Buffer.from('?'),
+      { 'if-match': NO_TAG },
+      [400, 404, 412, 501],
+    );
+    if (response.status === 404 || response.status === 412) return;
+    if (response.ok) await this.remove(PROBE);
+    throw new ReleaseError(
+      `The store of ${this.name} knows no conditional writes (If-Match), without which two releases at once would lose one: use a store that does, such as AWS S3, Cloudflare R2 or MinIO.`,
+    );
+  }
+
+  async list(prefix: string): Promise<ListedObject[]> {
+    const { prefix: base } = this.#settings;
+    const found: ListedObject[] = [];
+    let token: string | undefined;
+    do {
+      const url = new URL(this.#settings.bucketUrl);
+      url.searchParams.set('list-type', '2');
+      url.searchParams.set('prefix', base + prefix);
+      if (token) url.searchParams.set('continuation-token', token);
+      const response = await this.#send('GET', url.href, {}, []);
+      const xml = await response.text().catch((cause) => this.#unreachable(cause));
+      for (const contents of elementsOf(xml, 'Contents')) {
+        found.push({
+          path: (elementOf(contents, 'Key') ?? '').slice(base.length),
+          size: Number(elementOf(contents, 'Size')),
+          tag: elementOf(contents, 'ETag') ?? '',
+        });
+      }
+      token = elementOf(xml, 'NextContinuationToken');
+    } while (token);
+    return found;
+  }
+
+  #urlOf(path: string): string {
+    const key = (this.#settings.prefix + path).split('/').map(encodeURIComponent).join('/');
+    return `${this.#settings.bucketUrl}/${key}`;
+  }
+
+  async #put(path: string, bytes: Buffer, condition: Record<string, string>, accepted: number[]) {
+    const headers = { ...headersFor(path), ...condition };
+    const response = await this.#send('PUT', this.#urlOf(path), { headers, body: bytes }, accepted);
+    await response.body?.cancel();
+    return response;
+  }
+
+  async #send(
+    method: string,
+    url: string,
+    { headers, body }: { headers?: Record<string, string>; body?: Buffer },
+    accepted: number[],
+  ): Promise<Response> {
+    const signal = AbortSignal.timeout(
+      TIMEOUT_MS + Math.ceil((body?.length ?? 0) / MIN_BYTES_PER_MS),
+    );
+    const init = {
+      method,
+      headers,
+      body: body as Buffer<ArrayBuffer>,
+      signal,
+      redirect: 'manual' as const,
+    };
+    const response = await this.#client.fetch(url, init).catch((cause) => this.#unreachable(cause));
+    if (response.ok) return response;
+    const code = elementOf(
+      await response
+        .clone()
+        .text()
+        .catch(() => ''),
+      'Code',
+    );
+    if (accepted.includes(response.status) && code !== 'NoSuchBucket') return response;
+    throw new ReleaseError(this.#refusal(response.status, code));
+  }
+
+  #unreachable(cause: Error & { cause?: { code?: string } }): never {
+    const reason = cause.cause?.code ?? cause.name;
+    throw new ReleaseError(
+      `The store of ${this.name} does not answer (${reason}): mind the endpoint and the network, and look at npm run releases -- --to ${this.name} before you try again.`,
+      { cause },
+    );
+  }
+
+  #refusal(status: number, code = String(status)): string {
+    const { name } = this;
+    if (code === 'NoSuchBucket')
+      return `There is no bucket of ${name}: mind its name and the endpoint.`;
+    if (status === 401 || status === 403) {
+      return `The store of ${name} refuses these keys (${code}): mind AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, that they may list, read and write there, and the clock of this machine.`;
+    }
+    if (status >= 300 && status < 400) {
+      return `The bucket of ${name} is elsewhere (${code}): mind endpoint and region in the address.`;
+    }
+    return `The store of ${name} failed (${code}): look at how much room it has, and at npm run releases -- --to ${name} before you try again.`;
+  }
+}
+
+/** Whether a stored object has this content, as far as its tag and size say; stores that encrypt have other tags. */
+export function isSame({ size, tag }: ListedObject, bytes: Buffer): boolean {
+  return (
+    size === bytes.length &&
+    tag.replaceAll('"', '') === createHash('md5').update(bytes).digest('hex')
+  );
+}

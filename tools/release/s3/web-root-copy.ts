@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
+import { liveVersions, readRegistry } from '../registry-file.ts';
+import type { Needs } from '../web-root.ts';
+import type { Bucket, ListedObject, StoredObject } from './bucket.ts';
+import { forEach } from './for-each.ts';
+
+export const REGISTRY = REGISTRY_ADDRESS.slice(1);
+export const HISTORY = HISTORY_ADDRESS.slice(1);
+export const PAGE = 'index.html';
+export const WORKER = 'service-worker.js';
+/** All that changes. */
+const CHANGING = [REGISTRY, HISTORY, PAGE, WORKER];
+
+/** What a release compares of a live version. */
+const DECLARATIONS = ['release.json', 'remote.json'];
+
+const folderOf = (app: string, version: string) => releaseFolder(app, version).slice(1);
+
+/** A folder with as much of a store's web root as a command reads. */
+export class WebRootCopy {
+  readonly folder: string;
+  /** What was there when it was read, of what changes. */
+  readonly before = new Map<string, StoredObject>();
+  readonly #bucket: Bucket;
+  readonly #copied = new Set<string>();
+
+  private constructor(bucket: Bucket, folder: string) {
+    this.#bucket = bucket;
+    this.folder = folder;
+  }
+
+  static async of(bucket: Bucket, { versionsOf }: Needs): Promise<WebRootCopy> {
+    const copy = new WebRootCopy(bucket, await mkdtemp(join(tmpdir(), 'nox-web-root-')));
+    try {
+      for (const path of CHANGING) await copy.#fetch(path);
+      if (versionsOf) await copy.#sketch(versionsOf.app);
+      await copy.#fetchDeclarations();
+      return copy;
+    } catch (error) {
+      await copy.remove();
+      throw error;
+    }
+  }
+
+  /** Copies a version that is there, as far as it is. */
+  async bring(app: string, version: string): Promise<void> {
+    const found = await this.#bucket.list(folderOf(app, version));
+    // It is stored last.
+    if (!found.some(({ path }) => path.endsWith('/release.json'))) return;
+    await forEach(found, ({ path }) => this.#fetch(path));
+  }
+
+  /** The files of versions that were put into the folder, by their paths. */
+  async added(): Promise<string[]> {
+    const files = await readdir(join(this.folder, 'static/js'), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => []);
+    return files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) =>
+        relative(this.folder, join(parentPath, name)).replaceAll('\\', '/'),
+      )
+      .filter((path) => !this.#copied.has(path) && !CHANGING.includes(path));
+  }
+
+  remove(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+
+  async #fetch(path: string): Promise<void> {
+    const stored = await this.#bucket.get(path);
+    if (!stored) return;
+    if (CHANGING.includes(path)) this.before.set(path, stored);
+    await this.#put(path, stored.bytes);
+  }
+
+  async #put(path: string, bytes: Buffer): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, bytes);
+    this.#copied.add(path);
+  }
+
+  async #fetchDeclarations(): Promise<void> {
+    const lives = [...liveVersions(await readRegistry(this.folder))];
+    const files = lives.flatMap(([app, version]) =>
+      DECLARATIONS.map((name) => folderOf(app, version) + name),
+    );
+    await forEach(files, (path) => this.#fetch(path));
+  }
+
+  /** Files of stored versions by name and size alone, and what they declare. */
+  async #sketch(app: string | undefined): Promise<void> {
+    const found = await this.#bucket.list(app ? folderOf(app, '').slice(0, -1) : 'static/js/');
+    const files = found.filter(({ path }) => /^static\/js\/[^/]+\/[^/]+\/./.test(path));
+    const isWhole = new Set(
+      files.filter(({ path }) => path.endsWith('/release.json')).map(({ path }) => dirname(path)),
+    );
+    const stored = files.filter(({ path }) => isWhole.has(path.split('/').slice(0, 4).join('/')));
+    for (const file of stored) await this.#outline(file);
+    const declared = stored.filter(({ path }) =>
+      DECLARATIONS.includes(path.split('/').slice(4).join('/')),
+    );
+    await forEach(declared, ({ path }) => this.#fetch(path));
+  }
+
+  async #outline({ path, size }: ListedObject): Promise<void> {
+    await this.#put(path, Buffer.alloc(0));
+    await truncate(join(this.folder, path), size);
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+const BUCKET = 'nox-site';
+
+/** An S3-compatible store in memory, with conditional writes. It knows keys, but checks no signatures. */
+export class MemoryBucket {
+  readonly objects = new Map<string, { bytes: Buffer; type: string; caching: string }>();
+  /** Method and key of all requests that were answered, in order. */
+  readonly seen: string[] = [];
+  /** Answers in place of the store; awaited before each request is handled. */
+  before: (request: { method: string; key: string }) => Promise<number | undefined | void> =
+    async () => undefined;
+  /** Whether a write is answered as if it had failed. */
+  losesAnswer: (key: string) => boolean = () => false;
+  /** Ignores conditions, as some stores do. */
+  isUnconditional = false;
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(): Promise<MemoryBucket> {
+    const bucket = new MemoryBucket();
+    bucket.#server.listen(0, '127.0.0.1');
+    await once(bucket.#server, 'listening');
+    return bucket;
+  }
+
+  /** For `--to`. */
+  get address(): string {
+    return `s3://${BUCKET}/web?endpoint=${this.endpoint}`;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Under which anybody reads it. */
+  get publicUrl(): string {
+    return `${this.endpoint}/${BUCKET}/web`;
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    return KEYS;
+  }
+
+  textAt(path: string): string | undefined {
+    return this.objects.get(`web/${path}`)?.bytes.toString();
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '', 'http://store');
+    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
+    const key = rest.join('/');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const send = (status: number, body: Buffer | string = '', more = {}) =>
+      void response.writeHead(status, more).end(body);
+    const refuse = (status: number, code: string) =>
+      send(status, `<Error><Code>${code}</Code></Error>`);
+
+    const fault = await this.before({ method, key });
+    if (fault) return refuse(fault, 'InternalError');
+    const isOurs = headers.authorization?.includes(`Credential=${KEYS.AWS_ACCESS_KEY_ID}/`);
+    if (!isOurs && (headers.authorization || method !== 'GET')) {
+      return refuse(403, 'InvalidAccessKeyId');
+    }
+    if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+    this.seen.push(`${method} ${key}`);
+    const found = this.objects.get(key);
+    if (method === 'GET' && key === '') return send(200, this.#listing(url.searchParams));
+    if (method === 'GET') {
+      if (!found) return refuse(404, 'NoSuchKey');
+      return send(200, found.bytes, { etag: tagOf(found.bytes) });
+    }
+    if (method === 'DELETE') return send(this.objects.delete(key) ? 204 : 404);
+    const { 'if-match': expected, 'if-none-match': none } = headers;
+    if (!this.isUnconditional) {
+      if (expected && !found) return refuse(404, 'NoSuchKey');
+      if (expected && expected !== tagOf(found!.bytes)) return refuse(412, 'PreconditionFailed');
+      if (none === '*' && found) return refuse(412, 'PreconditionFailed');
+    }
+    const bytes = Buffer.concat(chunks);
+    const type = String(headers['content-type']);
+    this.objects.set(key, { bytes, type, caching: String(headers['cache-control']) });
+    if (this.losesAnswer(key)) return refuse(500, 'InternalError');
+    send(200, '', { etag: tagOf(bytes) });
+  }
+
+  /** In parts of a few keys, as a store's listing is of a thousand. */
+  #listing(query: URLSearchParams): string {
+    const keys = [...this.objects.keys()].filter((key) =>
+      key.startsWith(query.get('prefix') ?? ''),
+    );
+    const from = Number(query.get('continuation-token') ?? 0);
+    const contents = keys.slice(from, from + 3).map((key) => {
+      const { bytes } = this.objects.get(key)!;
+      return `<Contents><Key>${key}</Key><ETag>${tagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`;
+    });
+    const next =
+      from + 3 < keys.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : '';
+    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+  }
+}
+
+const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
