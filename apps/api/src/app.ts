@@ -72,6 +72,7 @@ export interface AppDependencies extends Database {
     | 'overrideOrigins'
     | 'publicUrl'
     | 'securityContact'
+    | 'staticOrigin'
     | 'storageEmulator'
     | 'timeZone'
     | 'trustedProxies'
@@ -129,14 +130,20 @@ export async function buildApp({
   });
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
-  const { authEmulatorUrl, storageEmulator, overrideOrigins, timeZone, webRoot } = config;
+  const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
+  const { timeZone, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
   const clientErrors = new ClientErrorLog({
     registry,
     log: app.log,
     remoteNames: async () => (await remotes.state()).registry.remotes.map(({ name }) => name),
   });
-  const renderer = createRenderer(app, { webRoot, host: knownHost(config), registry });
+  const renderer = createRenderer(app, {
+    webRoot,
+    staticOrigin,
+    host: knownHost(config),
+    registry,
+  });
   refuseUnknownHosts(app, config, headers.ofData);
 
   // In production it would only serve attackers.
@@ -186,21 +193,9 @@ export async function buildApp({
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });
     await web.register(staticFiles, { prefix: '/static', webRoot });
-    await web.register(pageRoutes, {
-      webRoot,
-      remotes,
-      publicUrl: config.publicUrl,
-      securityContact: config.securityContact,
-      db,
-      revisions,
-      renderer,
-      settings: {
-        authEmulatorUrl,
-        storageEmulator,
-        ...(overrideOrigins.length > 0 && { overrideOrigins }),
-        timeZone,
-      },
-    });
+    const overrides = overrideOrigins.length > 0 && { overrideOrigins };
+    const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone };
+    await web.register(pageRoutes, { ...config, db, revisions, remotes, renderer, settings });
   });
   return app;
 }

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       administrators: [],
       corsOrigins: [],
       overrideOrigins: [],
+      staticOrigin: undefined,
       s3: undefined,
       firebaseStorage: undefined,
       storageEmulator: undefined,
@@ -157,6 +158,14 @@ describe('the configuration', () => {
       NOX_OVERRIDE_ORIGINS: 'https://builds.example.org, http://127.0.0.1:8099',
     });
     expect(overrideOrigins).toEqual(['https://builds.example.org', 'http://127.0.0.1:8099']);
+  });
+
+  it('reads the origin of builds’ files, over HTTPS or of this machine', () => {
+    const readOrigin = (NOX_STATIC_ORIGIN: string) => read({ ...PROJECT, NOX_STATIC_ORIGIN });
+    expect(readOrigin('https://cdn.example.org').staticOrigin).toBe('https://cdn.example.org');
+    for (const wrong of ['http://cdn.example.org', 'https://cdn.example.org/static', 'cdn']) {
+      expect(() => readOrigin(wrong)).toThrow('NOX_STATIC_ORIGIN must be an origin');
+    }
   });
 
   it('reads the origins of pictures and videos, beside those of Firebase Storage', () => {

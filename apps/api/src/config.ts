@@ -27,6 +27,8 @@ export interface Config {
   corsOrigins: string[];
   /** Other hosts from which an administrator may load a remote's build, for their own browser. */
   overrideOrigins: string[];
+  /** Has the files below `/static`, too: browsers load them from there. */
+  staticOrigin: string | undefined;
   /** Takes uploads in place of the data folder. */
   s3: S3Settings | undefined;
   /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
@@ -176,6 +178,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
+    staticOrigin: env.NOX_STATIC_ORIGIN,
     s3,
     firebaseStorage: firebaseStorageOf(env),
     storageEmulator,

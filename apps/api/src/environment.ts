@@ -88,6 +88,13 @@ export const Environment = z.object({
     isTrustedOrigin,
     'NOX_OVERRIDE_ORIGINS must be origins such as https://builds.example.org, separated by commas, without a path and over HTTPS.',
   ),
+  NOX_STATIC_ORIGIN: z
+    .string()
+    .refine(
+      isTrustedOrigin,
+      'NOX_STATIC_ORIGIN must be an origin such as https://cdn.example.org, without a path and over HTTPS.',
+    )
+    .optional(),
   NOX_MEDIA_ORIGINS: listOf(
     isTrustedOrigin,
     'NOX_MEDIA_ORIGINS must be origins such as https://images.example.org, separated by commas, without a path and over HTTPS.',

@@ -78,6 +78,7 @@ export async function openApi(
       overrideOrigins: [],
       publicUrl: undefined,
       securityContact: undefined,
+      staticOrigin: undefined,
       trustedProxies: [],
       webRoot: join(folder, 'web'),
       ...config,

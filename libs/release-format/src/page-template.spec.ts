@@ -18,6 +18,11 @@ it('replaces slots, whatever their content holds, and leaves a page that can be 
   expect(again.render({ settings })).toBe(page);
 });
 
+it('knows the folder of the shell on another origin, too', () => {
+  const page = new PageTemplate(HTML.replace('src="', 'src="https://cdn.example.org'));
+  expect(page.shellFolder).toBe('/static/js/shell/1.0.0/');
+});
+
 it.each(['<!--head-->', '<!--/root-->'])('refuses a page without %s', (marker) => {
   expect(() => new PageTemplate(HTML.replace(marker, ''))).toThrow(marker);
 });

@@ -3,8 +3,8 @@ import type { PreloadedFile } from './release.ts';
 const SLOTS = ['head', 'settings', 'scripts', 'root'] as const;
 type Slot = (typeof SLOTS)[number];
 
-/** The address of a script's folder. */
-const FOLDER = / src="(\/static\/[^"]*\/)[^"/]+"/;
+/** The path of a script's folder, on whatever origin it is. */
+const FOLDER = / src="(?:https?:\/\/[^/"]+)?(\/static\/[^"]*\/)[^"/]+"/;
 const TAG = /<[^>]*>/g;
 
 /** What `#nox-scripts` holds: the scripts that a page loads after it has been painted. */
@@ -49,7 +49,7 @@ export class PageTemplate {
     return this.#contentOf('scripts');
   }
 
-  /** The address of the folder of the shell's release, with a slash at the end; empty where no script is named. */
+  /** The path of the folder of the shell's release, with a slash at the end; empty where no script is named. */
   get shellFolder(): string {
     return FOLDER.exec(this.scripts)?.[1] ?? '';
   }

@@ -69,6 +69,7 @@ interface Site extends Omit<Dependencies, 'previews'> {
   webRoot: string;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
+  staticOrigin: string | undefined;
   publicUrl: string | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type PreloadedFile } from '@nox/release-format';
 import { cspHash } from './security-headers.ts';
 import { releaseFiles } from './release-files.ts';
+import { staticAddress } from './static-origin.ts';
 
 export interface InlineStyles {
   /** `style` elements. */
@@ -17,12 +18,12 @@ const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
  * not load the same file again.
  * @returns a function that throws when a stylesheet cannot be read, or cannot be inlined
  */
-export function inlineStyles(webRoot: string) {
+export function inlineStyles(webRoot: string, staticOrigin?: string) {
   const read = releaseFiles(webRoot, (css, file) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
     const text = css
       .replace(/\n?\/\*# sourceMappingURL=.*?\*\/\s*$/, '')
-      .replace(RELATIVE, (start) => start + folder);
+      .replace(RELATIVE, (start) => start + staticAddress(folder, staticOrigin));
     if (/<\/style/i.test(text)) throw new Error(`${file} would end the element that it stands in.`);
     const name = file.slice(folder.length);
     return { html: `\n    <style data-href="${name}">${text}</style>`, source: cspHash(text) };

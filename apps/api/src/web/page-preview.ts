@@ -5,11 +5,13 @@ import { type LiveRemotes } from './live-remotes.ts';
 import { liveShell } from './live-shell.ts';
 import { type PageRequest } from './rendering/renderer-thread.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+import { filesAt } from './static-origin.ts';
 
 interface Options {
   webRoot: string;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
+  staticOrigin: string | undefined;
   /** See `siteOrigin`. */
   origin: () => string;
 }
@@ -21,8 +23,9 @@ export type PagePreviews = (
 ) => Promise<string>;
 
 /** The function that it returns throws an HttpError 503 when the page cannot be rendered. */
-export function pagePreviews({ webRoot, remotes, renderer, origin }: Options): PagePreviews {
-  const shell = liveShell(webRoot);
+export function pagePreviews(options: Options): PagePreviews {
+  const { webRoot, remotes, renderer, staticOrigin, origin } = options;
+  const shell = liveShell(webRoot, staticOrigin);
 
   async function render(path: string, drafts: PageRequest['drafts']): Promise<string | undefined> {
     const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
@@ -31,7 +34,8 @@ export function pagePreviews({ webRoot, remotes, renderer, origin }: Options): P
     const menus = menuEntries(state.registry.remotes);
     const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
     if (!content) return undefined;
-    const { styles } = await remotes.filesFor(path, state, template.shellFolder);
+    const files = await remotes.filesFor(path, state, template.shellFolder);
+    const { styles } = filesAt(staticOrigin, files);
     return template.render({
       settings: {},
       // The policy of the page around it allows its own origin's stylesheets, and no inline ones.

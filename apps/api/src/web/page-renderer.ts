@@ -13,6 +13,7 @@ import { NO_FILES } from './page-files.ts';
 import { PageCache, type CachedPage, type Page } from './rendering/page-cache.ts';
 import { type RemoteRenderer } from './rendering/remote-renderer.ts';
 import { renderedHtml } from './rendered-html.ts';
+import { filesAt, registryAt } from './static-origin.ts';
 import { videoObjects } from './video-schema.ts';
 
 /** An address that no site has. */
@@ -40,6 +41,8 @@ interface Options extends Database {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   settings: PageSettings;
+  /** Where browsers load the files of builds from, if not from this server. */
+  staticOrigin: string | undefined;
   /** See `siteOrigin`. */
   origin: () => string;
 }
@@ -80,8 +83,8 @@ export class PageRenderer {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#shell = liveShell(options.webRoot);
-    this.#styles = inlineStyles(options.webRoot);
+    this.#shell = liveShell(options.webRoot, options.staticOrigin);
+    this.#styles = inlineStyles(options.webRoot, options.staticOrigin);
     this.#deferredScript = inlineScript(options.webRoot, 'deferred-scripts.js');
     this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
   }
@@ -176,14 +179,16 @@ export class PageRenderer {
     const styles = await this.#styles(files.styles).catch(() => undefined);
     if (!styles) return undefined;
     const settings = this.#settings(live);
-    const parts = { settings, origin, head, files, content, styles, deferred };
+    const served = filesAt(this.#options.staticOrigin, files);
+    const parts = { settings, origin, head, files: served, content, styles, deferred };
     return { status, ...renderedHtml(live.template, parts) };
   }
 
   /** A page that the browser renders. */
   async #unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
     const files = await this.#filesFor(path, live);
-    const content = { settings: this.#settings(live), head: (await head()) + preloadLinks(files) };
+    const served = filesAt(this.#options.staticOrigin, files);
+    const content = { settings: this.#settings(live), head: (await head()) + preloadLinks(served) };
     return { status, ...(await this.#browserPage(live.template, content)) };
   }
 
@@ -199,7 +204,9 @@ export class PageRenderer {
   }
 
   #settings({ state }: Live): object {
-    return { ...this.#options.settings, registry: state.registry };
+    const { settings, staticOrigin } = this.#options;
+    const registry = registryAt(staticOrigin, state.registry);
+    return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
   }
 
   /** Preloading only saves time: scripts find what is not named here. */

@@ -34,6 +34,8 @@ interface PolicyConfig {
   storageEmulator: { url: string } | undefined;
   /** A remote's build for one browser loads its scripts, styles, fonts and pictures from them. */
   overrideOrigins: readonly string[];
+  /** Builds are loaded from it, beside this server. */
+  staticOrigin: string | undefined;
   /** Pictures and videos come from them, beside this server. */
   mediaOrigins: readonly string[];
 }
@@ -81,7 +83,8 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
  * emulators and override origins. These are on every page: the server cannot tell which browser has an override.
  */
 async function headersOf(config: PolicyConfig) {
-  const { authEmulatorUrl, storageEmulator, overrideOrigins, mediaOrigins } = config;
+  const { authEmulatorUrl, storageEmulator, staticOrigin, mediaOrigins } = config;
+  const buildOrigins = [...(staticOrigin ? [staticOrigin] : []), ...config.overrideOrigins];
   const app = Fastify();
   // The emulator means plain HTTP on this machine, so HTTPS must not be required.
   const isPlainHttp = authEmulatorUrl !== undefined;
@@ -92,19 +95,19 @@ async function headersOf(config: PolicyConfig) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...overrideOrigins],
-        styleSrc: ["'self'", ...overrideOrigins],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...overrideOrigins],
-        mediaSrc: ["'self'", 'blob:', ...mediaOrigins, ...overrideOrigins],
+        scriptSrc: ["'self'", ...buildOrigins],
+        styleSrc: ["'self'", ...buildOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mediaOrigins, ...buildOrigins],
+        mediaSrc: ["'self'", 'blob:', ...mediaOrigins, ...buildOrigins],
         frameSrc: Object.values(VIDEO_PLAYERS),
-        fontSrc: ["'self'", ...overrideOrigins],
+        fontSrc: ["'self'", ...buildOrigins],
         connectSrc: [
           "'self'",
           'https://identitytoolkit.googleapis.com',
           'https://securetoken.googleapis.com',
           'https://firebasestorage.googleapis.com',
           ...[authEmulatorUrl, storageEmulator?.url].filter((url) => url !== undefined),
-          ...overrideOrigins,
+          ...buildOrigins,
         ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

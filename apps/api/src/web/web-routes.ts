@@ -73,6 +73,7 @@ interface WebSite extends Database {
   publicUrl: string | undefined;
   securityContact: string | undefined;
   settings: PageSettings;
+  staticOrigin: string | undefined;
   renderer: RemoteRenderer;
 }
 

@@ -12,6 +12,8 @@ interface PageSettings {
   overrideOrigins?: readonly string[];
   /** The society's, for dates; by its IANA name. */
   timeZone?: string;
+  /** From which this page's files come, if not from its own origin; the registry names them there. */
+  staticOrigin?: string;
   registry?: Registry;
 }
 

@@ -67,6 +67,20 @@ describe('the offline page', () => {
     expect(stored.addresses()).toEqual(FIRST);
   });
 
+  it('has all files from its own origin where pages take them from another one', async () => {
+    const staticOrigin = 'https://cdn.example.org';
+    const { remotes } = registryWith('1.0.0');
+    const registry = {
+      remotes: remotes.map((one) => ({ ...one, entry: staticOrigin + one.entry })),
+    };
+    const page = pageWith({ staticOrigin, registry });
+    serve('/admin', () => HttpResponse.html(page.replace('src="', `src="${staticOrigin}`)));
+    await storeOfflinePage('/admin');
+    expect(stored.addresses()).toEqual(FIRST);
+    expect(stored.textAt('/admin')).toContain('src="/static/js/shell/1.0.0/main.js"');
+    expect(JSON.parse(stored.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
+  });
+
   it.each([
     ['a file is missing', '/static/js/judging/2.0.0/main.js', 404],
     ['a file comes in part', '/static/js/judging/2.0.0/main.js', 206],

@@ -18,7 +18,7 @@ import {
  */
 export async function storeOfflinePage(path: string): Promise<void> {
   const response = await fetchComplete(path, { cache: 'no-cache' });
-  const html = await response.clone().text();
+  const html = withOwnFiles(await response.text());
   const registry = await registryOf(html);
   const [storedHtml, storedRegistry] = await Promise.all([path, REGISTRY_ADDRESS].map(storedText));
   if (html === storedHtml && registry === storedRegistry) return;
@@ -26,7 +26,15 @@ export async function storeOfflinePage(path: string): Promise<void> {
   for (const folder of foldersOf(path, html, registry)) await precacheRelease(folder);
   const cache = await caches.open(PRECACHE);
   await cache.put(REGISTRY_ADDRESS, new Response(registry, { headers: JSON_HEADERS }));
-  await cache.put(path, response);
+  const headers = new Headers(response.headers);
+  headers.delete('content-encoding');
+  await cache.put(path, new Response(html, { headers }));
+}
+
+/** The page with the addresses of files on its own origin, which has all of them: none of another one's are stored. */
+function withOwnFiles(html: string): string {
+  const { staticOrigin } = new PageTemplate(html).settings;
+  return staticOrigin ? html.replaceAll(`${String(staticOrigin)}/static/`, '/static/') : html;
 }
 
 /** Deletes releases that the stored page does not need. Do not call it while a page of an earlier release may be open. */

@@ -3,17 +3,26 @@ import { type Registry } from 'prom-client';
 import { logShared } from '../../errors/outage-log.ts';
 import { RemoteRenderer } from './remote-renderer.ts';
 
+interface Options {
+  webRoot: string;
+  /** Where browsers load the files of builds from, if not from this server. */
+  staticOrigin: string | undefined;
+  /** A host name that the app accepts. */
+  host: string;
+  registry: Registry;
+}
+
 /**
  * The renderer of an app's pages, which gets their data from the app itself and stops with it.
- * @param host a host name that the app accepts
  */
 export function createRenderer(
   app: FastifyInstance,
-  { webRoot, host, registry }: { webRoot: string; host: string; registry: Registry },
+  { webRoot, staticOrigin, host, registry }: Options,
 ): RemoteRenderer {
   const renderer = new RemoteRenderer(
     {
       webRoot,
+      staticOrigin,
       ask: async (url) => {
         const { statusCode, body } = await app.inject({ url, headers: { host } });
         return { status: statusCode, body };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild } from '@nox/release-format';
 import { type LiveSite } from '../live-remotes.ts';
+import { staticAddress } from '../static-origin.ts';
 import { ReleaseRenderer } from './release-renderer.ts';
 import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
 
@@ -16,6 +17,7 @@ type Build = Pick<LiveSite, 'folder' | 'guests'>;
 
 interface Options {
   webRoot: string;
+  staticOrigin: string | undefined;
   ask: Ask;
   /** Called for each page whose rendering failed. */
   onFailure: (failure: { folder: string; path: string; error: Error }) => void;
@@ -44,11 +46,11 @@ export class RemoteRenderer {
    * browser renders the page.
    */
   async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
-    const { webRoot } = this.#options;
+    const { webRoot, staticOrigin } = this.#options;
     const { folder } = build;
     const file = join(webRoot, folder, SERVER_BUILD);
     const guests = build.guests.map(({ publicPath, mount, remote }) => ({
-      ...{ publicPath, mount, remote },
+      ...{ publicPath: staticAddress(publicPath, staticOrigin), mount, remote },
       file: join(webRoot, publicPath, SERVER_ROUTES),
     }));
     const areThere = await Promise.all([file, ...guests.map((guest) => guest.file)].map(exists));
@@ -75,7 +77,8 @@ export class RemoteRenderer {
     const key = [folder, ...guests.map(({ publicPath }) => publicPath)].join(' ');
     const known = this.#releases.get(key);
     if (known) return known.renderer;
-    const renderer = new ReleaseRenderer(file, { publicPath: folder, guests }, this.#options.ask);
+    const publicPath = staticAddress(folder, this.#options.staticOrigin);
+    const renderer = new ReleaseRenderer(file, { publicPath, guests }, this.#options.ask);
     const remote = build.guests.at(-1)?.name ?? '';
     this.#releases.set(key, { renderer, remote });
     const same = [...this.#releases].filter(([, release]) => release.remote === remote);
