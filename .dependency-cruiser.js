@@ -40,13 +40,14 @@ const LIBRARIES = {
  */
 const LAYERS = {
   'libs/federation': ['webpack', 'runtime server', 'contract shared'],
-  'apps/shell/src': ['layout', 'releases', 'overrides', 'service-worker', 'page'],
+  'apps/shell/src': ['layout monitoring', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...[
       'previews',
       'web seed',
-      'summary health client-errors',
+      'summary health client-metrics',
+      'client-errors',
       'team tutorials achievements rules auditions',
     ],
     ...[

@@ -16,6 +16,8 @@ import { type ServerLimits } from './connections/server-limits.ts';
 import { ClientErrorLog } from './client-errors/client-error-log.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
+import { ClientMetrics } from './client-metrics/client-metrics.ts';
+import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
@@ -43,6 +45,7 @@ import { teamRoutes } from './team/team-routes.ts';
 import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
+import { readReleases } from './web/release-history.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
 import { createRenderer } from './web/rendering/app-renderer.ts';
 import { securityHeaders } from './web/security-headers.ts';
@@ -76,6 +79,7 @@ export interface AppDependencies extends Database {
     | 'storageEmulator'
     | 'timeZone'
     | 'trustedProxies'
+    | 'vitalsSample'
     | 'webRoot'
   >;
 }
@@ -131,12 +135,14 @@ export async function buildApp({
   const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
   countRequests(app, registry);
   const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
-  const { timeZone, webRoot } = config;
+  const { timeZone, vitalsSample, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
+  const releases = readReleases(webRoot, remotes);
+  const reports = { db, integrity, registry, releases, log: app.log };
+  const clientMetrics = new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample });
   const clientErrors = new ClientErrorLog({
-    registry,
-    log: app.log,
-    remoteNames: async () => (await remotes.state()).registry.remotes.map(({ name }) => name),
+    ...reports,
+    onError: (error, labels) => clientMetrics.countError(error, labels),
   });
   const renderer = createRenderer(app, {
     webRoot,
@@ -168,6 +174,7 @@ export async function buildApp({
         await described.register(healthRoutes, { revisions, integrity });
         await described.register(metricsRoutes, { registry });
         await described.register(clientErrorRoutes, { clientErrors });
+        await described.register(clientMetricsRoutes, { clientMetrics });
         await described.register(cspReportRoutes, { registry });
         await described.register(accountRoutes, { accounts });
         await described.register(summaryRoutes, { db });
@@ -194,7 +201,8 @@ export async function buildApp({
     await web.register(mediaFiles, { prefix: '/media', media });
     await web.register(staticFiles, { prefix: '/static', webRoot });
     const overrides = overrideOrigins.length > 0 && { overrideOrigins };
-    const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone };
+    const sample = vitalsSample > 0 && { vitalsSample };
+    const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone, ...sample };
     await web.register(pageRoutes, { ...config, db, revisions, remotes, renderer, settings });
   });
   return app;

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       metricsToken: undefined,
       publicUrl: undefined,
       securityContact: undefined,
+      vitalsSample: 0,
       isProduction: false,
       logLevel: 'warn',
     });
@@ -42,6 +43,15 @@ describe('the configuration', () => {
     expect(() => read({ ...EMULATOR, NOX_TIME_ZONE: 'Nowhere' })).toThrow(
       'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.',
     );
+  });
+
+  it('takes the share of page views that are measured', () => {
+    expect(read({ ...EMULATOR, NOX_VITALS_SAMPLE: '1' }).vitalsSample).toBe(1);
+    for (const share of ['2', '-1', 'some']) {
+      expect(() => read({ ...EMULATOR, NOX_VITALS_SAMPLE: share })).toThrow(
+        'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.',
+      );
+    }
   });
 
   it('opens to the network and logs more in production', () => {
@@ -61,6 +71,7 @@ describe('the configuration', () => {
       firebaseProjectId: 'nox-live',
       firebaseApiKey: 'key',
       authEmulatorUrl: undefined,
+      vitalsSample: 0.1,
       logLevel: 'info',
     });
   });

@@ -49,6 +49,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Where faults are reported, for security.txt. */
   securityContact: string | undefined;
+  /** The share of page views that browsers measure; a developer's machine has no visitors. */
+  vitalsSample: number;
   isProduction: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -193,6 +195,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: publicUrlOf(env),
     securityContact: env.NOX_SECURITY_CONTACT,
+    vitalsSample: env.NOX_VITALS_SAMPLE ?? (isProduction ? 0.1 : 0),
     isProduction,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   };

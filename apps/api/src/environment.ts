@@ -55,6 +55,7 @@ const emulator = (name: string, port: number) =>
     .regex(/^[\w.-]+:\d{1,5}$/, `${name} must be a host and a port, such as 127.0.0.1:${port}.`)
     .optional();
 
+const INVALID_SHARE = 'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.';
 const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
 
 /** The environment variables that the API reads; an empty one must be left out. */
@@ -135,6 +136,11 @@ export const Environment = z.object({
   NOX_SECURITY_CONTACT: z
     .string()
     .refine(isContact, 'NOX_SECURITY_CONTACT must be a mailto: or https: address.')
+    .optional(),
+  NOX_VITALS_SAMPLE: z.coerce
+    .number(INVALID_SHARE)
+    .min(0, INVALID_SHARE)
+    .max(1, INVALID_SHARE)
     .optional(),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).optional(),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pruneTombstones } from './auditions/entries/tombstones.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
+import { compactMetrics } from './client-metrics/client-metrics-store.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { advanceTime } from './database/clock.ts';
@@ -32,6 +33,7 @@ export async function prune(
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
   });
+  await compactMetrics(database.db, now);
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);
   await database.eraseDeleted?.();

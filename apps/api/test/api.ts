@@ -80,6 +80,7 @@ export async function openApi(
       securityContact: undefined,
       staticOrigin: undefined,
       trustedProxies: [],
+      vitalsSample: 0,
       webRoot: join(folder, 'web'),
       ...config,
     },

@@ -8,9 +8,21 @@ const MAX_MESSAGE_LENGTH = 300;
 export const ClientError = z.strictObject({
   /**
    * `entry`, `chunk` and `style` are files of a remote; `contract`: it was built for another shell; `mount`: its place is
-   * not there, or another remote's; `evaluation`: its code threw while it was evaluated; `shell`: the shell did not start.
+   * not there, or another remote's; `evaluation`: its code threw while it was evaluated; `render`: it threw while a page
+   * was rendered; `shell`: the shell did not start.
    */
-  kind: z.enum(['registry', 'contract', 'entry', 'chunk', 'style', 'mount', 'evaluation', 'shell']),
+  kind: z.enum([
+    'registry',
+    'contract',
+    'entry',
+    'chunk',
+    'style',
+    'mount',
+    'evaluation',
+    'render',
+    'shell',
+  ]),
+  /** Of a file, or the pattern of a page's path. */
   address: z.string().min(1).max(MAX_ADDRESS_LENGTH),
   remote: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
   version: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
@@ -20,6 +32,8 @@ export const ClientError = z.strictObject({
   attempts: z.int().min(1).max(1_000),
   /** Whether the last request succeeded. */
   recovered: z.boolean(),
+  /** Whether the same page has reported an error of this remote before. */
+  repeated: z.boolean().optional(),
 });
 export type ClientError = z.infer<typeof ClientError>;
 

@@ -12,6 +12,13 @@ export {
   Undoable,
 } from './bulk-change.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
+export {
+  ClientMetrics,
+  HourMetrics,
+  PageView,
+  ReleaseAlarm,
+  VersionMetrics,
+} from './client-metrics.ts';
 export { ContentChange } from './content-change.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DeletedItem } from './deleted-item.ts';
@@ -38,4 +45,5 @@ export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { TEXT_LIMITS } from './text.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
 export { VIDEO_PLAYERS } from './video-players.ts';
+export { VITALS, type Vital } from './vitals.ts';
 export { isWebLink } from './web-link.ts';

@@ -1,6 +1,8 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import { type Registry } from 'prom-client';
+import { labelsOf, type ReleaseLabels, type Releases } from './known-releases.ts';
+import { ReleaseCounter } from './release-counter.ts';
 
 const MAX_RECENT = 100;
 const MAX_ADDRESS_LENGTH = 300;
@@ -23,14 +25,19 @@ const MESSAGES: Partial<Record<ClientError['kind'], string>> = {
   contract: 'A remote does not fit the shell of a browser.',
   mount: 'A remote has no place in a browser.',
   evaluation: 'Code of a remote threw in a browser.',
+  render: 'A page of a remote failed in a browser.',
   shell: 'The shell did not start in a browser.',
 };
+
+/** A file of a release, by its address. */
+const FILE = /^(?:https?:\/\/[^/]+)?\/static\/js\/([^/]+)\/([^/]+)\//;
 
 interface Options {
   registry: Registry;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** The names of the live remotes. */
-  remoteNames: () => Promise<readonly string[]>;
+  releases: () => Promise<Releases>;
+  /** Called for each error, with labels that are bounded in number. */
+  onError?: (error: ClientError, labels: ReleaseLabels) => void;
 }
 
 /** The client errors of this process: the latest ones in full, all of them as a metric, one a minute of a kind as a line. */
@@ -38,15 +45,15 @@ export class ClientErrorLog {
   readonly #options: Options;
   readonly #recent: ReportedClientError[] = [];
   readonly #logged = new Map<ClientError['kind'], { at: number; unlogged: number }>();
-  readonly #total: Counter<'kind' | 'remote' | 'recovered'>;
+  readonly #total: ReleaseCounter<'kind' | 'recovered'>;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#total = new Counter({
+    this.#total = new ReleaseCounter({
       name: 'nox_client_errors_total',
       help: 'Parts of the product that a browser failed to load or run; recovered: a retry succeeded.',
-      labelNames: ['kind', 'remote', 'recovered'],
-      registers: [options.registry],
+      labelNames: ['kind', 'recovered'],
+      ...options,
     });
   }
 
@@ -56,8 +63,9 @@ export class ClientErrorLog {
     this.#recent.splice(MAX_RECENT);
     this.#writeLine(error);
     const { kind, recovered } = error;
-    const remote = await this.#labelOf(error.remote);
-    this.#total.inc({ kind, remote, recovered: String(recovered) });
+    const labels = await this.#labelsOf(error);
+    this.#total.add({ kind, ...labels, recovered: String(recovered) });
+    this.#options.onError?.(error, labels);
   }
 
   /** Newest first. */
@@ -81,10 +89,11 @@ export class ClientErrorLog {
     this.#logged.set(kind, { at: now, unlogged: 0 });
   }
 
-  /** A metric has a line for each label, so a text that a browser sends is never one. */
-  async #labelOf(remote: string | undefined): Promise<string> {
-    if (remote === undefined) return 'none';
-    const names = await this.#options.remoteNames().catch((): string[] => []);
-    return names.includes(remote) ? remote : 'other';
+  /** Whose error it is: what it says, or else whose file it names; the shell loads all others. */
+  async #labelsOf({ remote, version, address }: ClientError): Promise<ReleaseLabels> {
+    const releases = await this.#options.releases().catch((): Releases => new Map());
+    if (remote !== undefined) return labelsOf(releases, remote, version);
+    const [, owner = 'shell', ownVersion] = FILE.exec(address) ?? [];
+    return labelsOf(releases, owner, ownVersion);
   }
 }

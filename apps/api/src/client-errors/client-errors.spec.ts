@@ -34,8 +34,8 @@ describe('errors of browsers', () => {
       { ...error, at: expect.any(String) },
     ]);
     expect(await counts()).toEqual([
-      'nox_client_errors_total{kind="chunk",remote="judging",recovered="false"} 1',
-      'nox_client_errors_total{kind="chunk",remote="judging",recovered="true"} 1',
+      'nox_client_errors_total{kind="chunk",remote="judging",version="1.0.0",recovered="false"} 1',
+      'nox_client_errors_total{kind="chunk",remote="judging",version="1.0.0",recovered="true"} 1',
     ]);
   });
 
@@ -60,17 +60,26 @@ describe('errors of browsers', () => {
     expect(await read()).toHaveLength(100);
   });
 
-  it('are counted by the remotes of the registry; others count together', async () => {
+  it('are counted by the remotes and versions of the registry; others count together', async () => {
     for (const remote of ['judging', undefined, 'made-up', 'a"\n\0', '__proto__']) {
       await report({ ...error, remote });
     }
-    expect(
-      (await counts()).map((line) => /remote="([^"]*)".* (\d+)$/.exec(line)?.slice(1)),
-    ).toEqual([
-      ['judging', '1'],
-      ['none', '1'],
-      ['other', '3'],
+    for (const version of [undefined, '9.9.9', 'a"\n\0']) await report({ ...error, version });
+    const labels = /remote="([^"]*)",version="([^"]*)".* (\d+)$/;
+    expect((await counts()).map((line) => labels.exec(line)?.slice(1))).toEqual([
+      // One of them only by the address of its file.
+      ['judging', '1.0.0', '2'],
+      ['unknown', 'unknown', '3'],
+      ['judging', 'unknown', '3'],
     ]);
+  });
+
+  it('are forgotten with the versions that no release names any more', async () => {
+    await report(error);
+    const remotes = [registryEntry('judging', '/admin/audition-entries', '2.0.0')];
+    await putWebFile(api, 'static/js/remotes.json', { remotes });
+    await report({ ...error, version: '2.0.0' });
+    expect(await counts()).toEqual([expect.stringContaining('version="2.0.0"')]);
   });
 
   it('are truncated, and stored without characters that change how text is shown', async () => {

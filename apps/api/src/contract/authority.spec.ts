@@ -15,6 +15,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/account-checks': 'administrator',
   'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',
+  'POST /api/client-metrics': 'public',
+  'GET /api/client-metrics': 'administrator',
   'POST /api/csp-reports': 'public',
   'GET /api/summary': 'administrator',
 

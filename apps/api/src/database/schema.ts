@@ -5,6 +5,7 @@ import {
   type Difficulty,
   type TeamCategory,
   type Undoable,
+  type Vital,
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 
@@ -17,6 +18,9 @@ type Flag = number;
 
 /** A list or an object, as JSON. */
 type JsonText = string;
+
+/** Page views are estimated from their samples; errors are counted. */
+export type ClientMetric = 'views' | 'samples' | 'render' | 'evaluation' | 'load' | Vital;
 
 /** The columns of every content table. */
 export interface ContentRow {
@@ -216,6 +220,18 @@ interface ContentChangeRow {
   fields: JsonText;
 }
 
+/** A sum over a minute, or over an hour once that is some time ago; see `client-metrics-store.ts`. */
+export interface ClientMetricRow {
+  app: string;
+  version: string;
+  metric: ClientMetric;
+  /** The beginning. */
+  at: Milliseconds;
+  /** Of the histogram of a vital; 0 for others. */
+  bucket: number;
+  amount: number;
+}
+
 /** An event that occurs once per database, such as its first start. */
 interface MilestoneRow {
   name: string;
@@ -252,6 +268,7 @@ interface Tables {
   undoable_slots: UndoableSlotRow;
   deleted_content: DeletedContentRow;
   content_changes: ContentChangeRow;
+  client_metrics: ClientMetricRow;
   milestones: MilestoneRow;
   clock: ClockRow;
 }

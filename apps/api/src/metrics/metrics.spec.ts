@@ -48,7 +48,7 @@ describe('GET /api/metrics', () => {
     });
     const { body } = await ask();
     for (const line of body.trimEnd().split('\n')) expect(line).toMatch(LINE);
-    expect(body).toContain('nox_client_errors_total{kind="chunk",remote="other",');
+    expect(body).toContain('nox_client_errors_total{kind="chunk",remote="unknown",');
   });
 
   it('is refused without the token, wherever the caller is', async () => {

@@ -28,6 +28,8 @@ export interface PageSettings {
   overrideOrigins?: readonly string[];
   /** In which pages write dates. */
   timeZone?: string;
+  /** The share of page views that browsers measure; absent for none. */
+  vitalsSample?: number;
 }
 
 /** The page exists under another spelling of its address. */

@@ -1,0 +1,192 @@
+import {
+  type ClientError,
+  type ClientMetrics as Report,
+  type PageView,
+  type ReleaseAlarm,
+  type VersionMetrics,
+  VITALS,
+} from '@nox/contracts';
+import { type FastifyBaseLogger } from 'fastify';
+import { type Registry } from 'prom-client';
+import { labelsOf, type ReleaseLabels, type Releases } from '../client-errors/known-releases.ts';
+import { ReleaseCounter } from '../client-errors/release-counter.ts';
+import { type Integrity } from '../database/integrity.ts';
+import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
+import { logOutage } from '../errors/outage-log.ts';
+import {
+  addMetrics,
+  floorTo,
+  HOUR_MS,
+  MINUTE_MS,
+  readSince,
+  sumByVersion,
+} from './client-metrics-store.ts';
+import { bucketOf } from './histogram.ts';
+import { registerGauges } from './release-gauges.ts';
+import { alarmOf } from './release-alarms.ts';
+import { summarizeHours, summarizeVersions } from './summarize.ts';
+
+/** A release that breaks pages is told within a minute. */
+const INTERVAL_MS = 15_000;
+const SHOWN_HOURS = 48;
+/** While the database does not answer. */
+const MAX_PENDING = 5_000;
+
+const GROUPS: Partial<Record<ClientError['kind'], ClientMetric>> = {
+  render: 'render',
+  evaluation: 'evaluation',
+  contract: 'evaluation',
+  mount: 'evaluation',
+};
+
+interface Options {
+  db: Db;
+  integrity: Integrity;
+  registry: Registry;
+  log: FastifyBaseLogger;
+  releases: () => Promise<Releases>;
+  /** The share of page views that browsers measure. */
+  sampleRate: number;
+  webRoot: string;
+}
+
+/** What browsers report, by app and version: sums that are collected here and stored every few seconds. */
+export class ClientMetrics {
+  readonly #options: Options;
+  readonly #views: ReleaseCounter<never>;
+  readonly #told = new Set<string>();
+  #pending: ClientMetricRow[] = [];
+  #versions: readonly VersionMetrics[] = [];
+  #alarms: readonly ReleaseAlarm[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#views = new ReleaseCounter<never>({
+      name: 'nox_page_views_total',
+      help: 'Page views with pages of a remote, estimated from those that are measured.',
+      labelNames: [],
+      ...options,
+    });
+    registerGauges(options.registry, () => ({ versions: this.#versions, alarms: this.#alarms }));
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#update().catch(this.#report), INTERVAL_MS).unref();
+  }
+
+  /** Stores what is collected. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flush().catch(this.#report);
+  }
+
+  /** A retry that succeeded is no error, and a visitor with trouble counts once. */
+  countError({ kind, recovered, repeated }: ClientError, labels: ReleaseLabels): void {
+    if (!recovered && !repeated) this.#add(labels, GROUPS[kind] ?? 'load');
+  }
+
+  async countView({ apps, vitals }: PageView): Promise<void> {
+    const { sampleRate } = this.#options;
+    // Pages from before the setting was changed.
+    if (sampleRate === 0) return;
+    const releases = await this.#options.releases().catch((): Releases => new Map());
+    const labels = new Map(
+      apps.map((app) => [app.name, labelsOf(releases, app.name, app.version)]),
+    );
+    for (const label of distinct(labels.values())) {
+      this.#add(label, 'samples');
+      this.#add(label, 'views', 1 / sampleRate);
+      this.#views.add(label, 1 / sampleRate);
+    }
+    for (const name of VITALS) {
+      const vital = vitals[name];
+      if (!vital) continue;
+      // The shell has a part in every page.
+      const owners = ['shell', vital.remote].flatMap((owner) => labels.get(owner) ?? []);
+      const bucket = bucketOf(name, vital.value);
+      for (const label of distinct(owners)) this.#add(label, name, 1, bucket);
+    }
+  }
+
+  /** What is stored of all servers. @throws the database's error */
+  async read(): Promise<Report> {
+    await this.#flush();
+    const releases = await this.#refresh();
+    const until = Date.now();
+    const since = floorTo(HOUR_MS, until - SHOWN_HOURS * HOUR_MS);
+    const history = [...releases.values()].flatMap((app) => app.history);
+    const shown = history.filter(({ at }) => Date.parse(at) >= since);
+    return {
+      sampleRate: this.#options.sampleRate,
+      versions: [...this.#versions],
+      hours: summarizeHours(await readSince(this.#options.db, since)),
+      until: new Date(until).toISOString(),
+      releases: shown.map(({ app, version, at, action }) => ({ app, version, at, action })),
+      alarms: [...this.#alarms],
+    };
+  }
+
+  #add(
+    { remote: app, version }: ReleaseLabels,
+    metric: ClientMetric,
+    amount = 1,
+    bucket = 0,
+  ): void {
+    const at = floorTo(MINUTE_MS, Date.now());
+    if (this.#pending.length < MAX_PENDING) {
+      this.#pending.push({ app, version, metric, at, bucket, amount });
+    }
+  }
+
+  /** @returns whether anything was stored */
+  async #flush(): Promise<boolean> {
+    const { db, integrity } = this.#options;
+    // Writing to a damaged database can make it worse.
+    if (this.#pending.length === 0 || integrity.damage !== undefined) return false;
+    const rows = this.#pending;
+    this.#pending = [];
+    try {
+      await addMetrics(db, rows);
+    } catch (error) {
+      this.#pending = [...rows, ...this.#pending].slice(0, MAX_PENDING);
+      throw error;
+    }
+    return true;
+  }
+
+  async #update(): Promise<void> {
+    const isChanged = await this.#flush();
+    if (isChanged || this.#alarms.length > 0) await this.#refresh();
+  }
+
+  async #refresh(): Promise<Releases> {
+    const { db, log, webRoot } = this.#options;
+    const releases = await this.#options.releases().catch((): Releases => new Map());
+    this.#versions = summarizeVersions(await sumByVersion(db), releases);
+    const alarms: ReleaseAlarm[] = [];
+    for (const [app, release] of releases) {
+      const alarm = await alarmOf(db, app, release, Date.now());
+      if (!alarm) continue;
+      const command = `npm run rollback -- ${app} --to ${webRoot}`;
+      alarms.push({ ...alarm, command });
+      const key = `${app} ${alarm.version} ${release.since}`;
+      if (this.#told.has(key)) continue;
+      this.#told.add(key);
+      log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
+    }
+    this.#alarms = alarms;
+    return releases;
+  }
+
+  readonly #report = (error: unknown) => {
+    const { log } = this.#options;
+    if (!logOutage(log, error)) log.error({ err: error }, 'What browsers reported is not stored.');
+  };
+}
+
+/** Of several unknown apps, one. */
+function distinct(labels: Iterable<ReleaseLabels>): Iterable<ReleaseLabels> {
+  const byKey = [...labels].map((label) => [`${label.remote} ${label.version}`, label] as const);
+  return new Map(byKey).values();
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_APPS = 8;
+/** Ten minutes: nobody waits longer for a page. */
+const MAX_MS = 600_000;
+const MAX_LAYOUT_SHIFT = 100;
+
+const Name = z.string().min(1).max(MAX_NAME_LENGTH);
+
+const measured = (max: number) =>
+  z
+    .strictObject({
+      value: z.number().min(0).max(max),
+      /** The remote whose page was shown then. */
+      remote: Name,
+    })
+    .optional();
+
+/** How a page view went, from its first page until it is hidden. It names no person, no device and no address. */
+export const PageView = z.strictObject({
+  /** The shell and the remotes whose pages were shown, with the versions that ran. */
+  apps: z
+    .array(z.strictObject({ name: Name, version: Name }))
+    .min(1)
+    .max(MAX_APPS),
+  /** In milliseconds; the layout shift is a score. A browser measures only some. */
+  vitals: z.strictObject({
+    LCP: measured(MAX_MS),
+    INP: measured(MAX_MS),
+    CLS: measured(MAX_LAYOUT_SHIFT),
+    TTFB: measured(MAX_MS),
+    FCP: measured(MAX_MS),
+  }),
+});
+export type PageView = z.infer<typeof PageView>;
+
+/** Errors of 1,000 page views; null without page views. */
+const ErrorRate = z.number().nullable();
+const Percentile = z.number().nullable();
+
+/** What browsers reported of one version of an app. */
+export const VersionMetrics = z.object({
+  /** `shell`, a remote, or `unknown`. */
+  app: z.string(),
+  version: z.string(),
+  isLive: z.boolean(),
+  /** Estimated from the samples. */
+  views: z.number(),
+  samples: z.int(),
+  errors: z.object({ render: z.int(), evaluation: z.int(), load: z.int() }),
+  errorRate: ErrorRate,
+  /** In milliseconds; the layout shift is a score. Null without samples. */
+  p75: z.object({
+    LCP: Percentile,
+    INP: Percentile,
+    CLS: Percentile,
+    TTFB: Percentile,
+    FCP: Percentile,
+  }),
+});
+export type VersionMetrics = z.infer<typeof VersionMetrics>;
+
+/** A live version with far more errors than the version before it. */
+export const ReleaseAlarm = z.object({
+  app: z.string(),
+  version: z.string(),
+  errorRate: z.number(),
+  before: z.object({ version: z.string(), errorRate: z.number() }),
+  /** Makes the version before live again. */
+  command: z.string(),
+});
+export type ReleaseAlarm = z.infer<typeof ReleaseAlarm>;
+
+/** What browsers reported of an app, all versions together, in one hour. */
+export const HourMetrics = z.object({
+  app: z.string(),
+  /** Its beginning. */
+  at: z.iso.datetime(),
+  errorRate: ErrorRate,
+  LCP: Percentile,
+});
+export type HourMetrics = z.infer<typeof HourMetrics>;
+
+export const ClientMetrics = z.object({
+  /** The share of page views that are measured. */
+  sampleRate: z.number(),
+  /** Of the last two weeks; grouped by app, the newest version first. */
+  versions: z.array(VersionMetrics),
+  /** The two days before `until`; hours without reports are left out. */
+  hours: z.array(HourMetrics),
+  until: z.iso.datetime(),
+  /** What went live in that time. */
+  releases: z.array(
+    z.object({
+      app: z.string(),
+      version: z.string(),
+      at: z.iso.datetime(),
+      action: z.enum(['release', 'rollback', 'found', 'retire']),
+    }),
+  ),
+  alarms: z.array(ReleaseAlarm),
+});
+export type ClientMetrics = z.infer<typeof ClientMetrics>;
