@@ -18,7 +18,8 @@ import { readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
-import { reportLoadError } from './page/report-load-error.ts';
+import { monitorPage } from './monitoring/monitor-page.ts';
+import { reportRemoteError } from './page/report-load-error.ts';
 import { registerWorkerOnSignIn } from './service-worker/register-worker.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
@@ -33,12 +34,12 @@ async function readParts(): Promise<Parts> {
     address: REGISTRY_ADDRESS,
     inlined: readPageSettings().registry,
     storage: browserStorage(),
-    onLoadError: reportLoadError,
+    onLoadError: reportRemoteError,
   });
   const running = await runningRegistry(registry);
   releasePoller.start(registry, new Set(Object.keys(overridesInUse())));
   registerWorkerOnSignIn(running.remotes);
-  return { registry: running, loader: new RemoteLoader(reportLoadError) };
+  return { registry: running, loader: new RemoteLoader(reportRemoteError) };
 }
 
 /** @throws RegistryError if the registry cannot be read */
@@ -72,7 +73,7 @@ function createRouter(
     present,
     ErrorBoundary: RemoteBoundary,
     onMountError(report) {
-      reportLoadError(report);
+      reportRemoteError(report);
       hideMenusOf(report);
     },
   });
@@ -87,7 +88,7 @@ function createRouter(
   ];
   const { pathname } = window.location;
   provideRuntimeInfo(queryClient, registry);
-  return createReleaseAwareRouter(all, {
+  const router = createReleaseAwareRouter(all, {
     queryClient,
     ...(present && { hydrationData: { loaderData: renderedData(all, pathname) } }),
     patchRoutesOnNavigation,
@@ -97,4 +98,6 @@ function createRouter(
       return context;
     },
   });
+  monitorPage({ router, registry });
+  return router;
 }

@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useState } from 'react';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { createShellRouter } from './router.ts';
 import { ShellFallback } from './layout/shell-fallback.tsx';
+import { reportRenderError } from './monitoring/monitor-page.ts';
 import { replayClicks } from './page/replay-clicks.ts';
 import { readPageSettings } from './page/page-settings.ts';
 import { useShellStatus } from './layout/shell-status.tsx';
@@ -56,7 +57,7 @@ export function Shell({ queryClient, rendered, onHydrated }: ShellProps) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
-        <RouterProvider router={router} useTransitions={false} />
+        <RouterProvider router={router} useTransitions={false} onError={reportRenderError} />
       </QueryClientProvider>
     </StrictMode>
   );

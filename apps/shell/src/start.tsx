@@ -7,7 +7,6 @@ import { sayIncomplete } from './page/incomplete-page.ts';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
 import { readRenderedData } from './page/page-settings.ts';
 import { reportError } from './page/report-error.ts';
-import { reportFailedStart } from './page/report-load-error.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { wireLibraries } from './wiring.ts';
@@ -42,8 +41,6 @@ if (router) {
           root.innerHTML = html;
           sayIncomplete();
         });
-        const message = error instanceof Error ? error.message : String(error);
-        reportFailedStart(window.location.pathname, message, 'evaluation');
       },
     });
   });

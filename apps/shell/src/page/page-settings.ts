@@ -14,6 +14,8 @@ interface PageSettings {
   timeZone?: string;
   /** From which this page's files come, if not from its own origin; the registry names them there. */
   staticOrigin?: string;
+  /** The share of page views that are measured. */
+  vitalsSample?: number;
   registry?: Registry;
 }
 

@@ -8,12 +8,17 @@ export function reportLoadError(report: LoadErrorReport): void {
   navigator.sendBeacon?.('/api/client-errors', body);
 }
 
-/** Tells the server that the shell did not start, or not all of a page. @param address of the file, or of the page */
-export function reportFailedStart(
-  address: string,
-  message?: string,
-  kind: 'shell' | 'evaluation' = 'shell',
-): void {
+const reported = new Set<string | undefined>();
+
+/** The same for errors of remotes: those that follow the first one of a remote in this document are marked. */
+export function reportRemoteError(report: LoadErrorReport): void {
+  const { remote, recovered } = report;
+  reportLoadError(reported.has(remote) ? { ...report, repeated: true } : report);
+  if (!recovered) reported.add(remote);
+}
+
+/** Tells the server that the shell did not start. @param address of the file, or of the page */
+export function reportFailedStart(address: string, message?: string): void {
   const thrown = message && { message: message.slice(0, MAX_MESSAGE_LENGTH) };
-  reportLoadError({ kind, address, attempts: 1, recovered: false, ...thrown });
+  reportLoadError({ kind: 'shell', address, attempts: 1, recovered: false, ...thrown });
 }

@@ -1,0 +1,82 @@
+import { RemoteFailure } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
+import { waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { measureView } from './measure-view.ts';
+import { monitorPage, reportRenderError } from './monitor-page.ts';
+
+jest.mock('./measure-view.ts');
+
+const judging = {
+  ...{ name: 'judging', title: 'Entries', version: '1.0.0', entry: '', contract: '*' },
+  mount: { path: '/admin/entries' },
+};
+const registry: Registry = { remotes: [judging] };
+const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
+const reports = () =>
+  Promise.all(
+    sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown),
+  );
+
+function open(vitalsSample?: number) {
+  document.body.innerHTML = `<script type="application/json" id="nox-page">${JSON.stringify({ vitalsSample })}</script>`;
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/admin/entries/7'] });
+  monitorPage({ router, registry });
+  const info = { location: router.state.location, params: {}, pattern: '/admin/entries/:id' };
+  return (error: unknown, errorInfo = {}) => reportRenderError!(error, { ...info, errorInfo });
+}
+
+beforeEach(() => {
+  sendBeacon.mockClear();
+  Object.assign(navigator, { sendBeacon });
+});
+
+describe('an error while a page is rendered', () => {
+  it('is told with the remote whose code threw, and the pattern of the address', async () => {
+    const fail = open();
+    const error = new TypeError('x is undefined');
+    error.stack = `TypeError: x is undefined
+    at a (https://nox.example.org/static/js/shell/5.0.0/react-dom.js:1:1)
+    at b (https://nox.example.org/static/js/events/2.0.0/page.abc.js:1:1)`;
+    fail(error);
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
+    expect(await reports()).toEqual([
+      {
+        ...{ kind: 'render', address: '/admin/entries/:id', message: 'x is undefined' },
+        ...{ remote: 'events', version: '2.0.0', attempts: 1, recovered: false },
+      },
+    ]);
+  });
+
+  it('is told with the remote of the page where no file says it; a second one is marked', async () => {
+    const fail = open();
+    fail('thrown text');
+    fail(new Error(''));
+    await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(2));
+    const owner = { remote: 'judging', version: '1.0.0' };
+    const [first, second] = await reports();
+    expect(first).toMatchObject({ ...owner, message: 'thrown text' });
+    expect(first).not.toHaveProperty('repeated');
+    expect(second).toMatchObject({ ...owner, message: 'Error', repeated: true });
+  });
+
+  it('is none when a part could not be loaded, or a loader refused', async () => {
+    const fail = open();
+    fail(new RemoteFailure(judging, 'load', 'It is not there.'));
+    const { location, params, pattern } = { location: {} as never, params: {}, pattern: '/' };
+    reportRenderError!(new Error('404'), { location, params, pattern });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page view', () => {
+  it('is measured if it is in the sample', async () => {
+    open(1);
+    await waitFor(() => expect(measureView).toHaveBeenCalledTimes(1));
+    open(0);
+    open();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(measureView).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,41 @@
+import { RemoteFailure } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
+import type { DataRouter, RouterProviderProps } from 'react-router-dom';
+import { isOverridden } from '../overrides/override.ts';
+import { readPageSettings } from '../page/page-settings.ts';
+
+/** What runs in this document. */
+export interface MonitoredPage {
+  router: DataRouter;
+  registry: Registry;
+}
+
+let page: MonitoredPage | undefined;
+
+/** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
+export function monitorPage(monitored: MonitoredPage): void {
+  // Nobody else has what is tried in this browser.
+  if (isOverridden()) return;
+  page = monitored;
+  if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
+  const measure = () =>
+    import(/* webpackChunkName: "monitoring" */ './measure-view.ts')
+      .then(({ measureView }) => measureView(monitored))
+      .catch(() => undefined);
+  // Safari has no idle callbacks.
+  const whenIdle = () => void (window.requestIdleCallback ?? setTimeout)(measure);
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle);
+}
+
+/** Tells the server of an error while a page was rendered; what could not be loaded is told elsewhere. */
+export const reportRenderError: RouterProviderProps['onError'] = (
+  error,
+  { errorInfo, pattern },
+) => {
+  const monitored = page;
+  if (!monitored || !errorInfo || error instanceof RemoteFailure) return;
+  import(/* webpackChunkName: "monitoring" */ './render-error.ts')
+    .then(({ tellRenderError }) => tellRenderError(error, pattern, monitored))
+    .catch(() => undefined);
+};
