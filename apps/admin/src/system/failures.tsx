@@ -53,11 +53,12 @@ const KINDS: Record<ReportedClientError['kind'], string> = {
   style: 'Stylesheet',
   mount: 'Its place is not there',
   evaluation: 'Error in its code',
+  render: 'Error in a page',
   shell: 'The page did not start',
 };
 
 /** Nothing was missing: it was refused, or failed when it was there. */
-const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation'];
+const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation', 'render'];
 
 function FailuresTable({ failures }: { failures: ReportedClientError[] }) {
   return (

@@ -31,14 +31,27 @@ interface Served {
   failures?: object[];
   history?: object[];
   checks?: object;
+  metrics?: object;
 }
 
 const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
 
-function open({ running = page, failures = [], history, checks = CHECKS }: Served = {}) {
+const METRICS = {
+  ...{ sampleRate: 0.1, versions: [], hours: [], releases: [], alarms: [] },
+  until: '2026-10-04T12:00:00.000Z',
+};
+
+function open({
+  running = page,
+  failures = [],
+  history,
+  checks = CHECKS,
+  metrics = {},
+}: Served = {}) {
   fakeApi.use(
     http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
     http.get(apiUrl('/account-checks'), () => HttpResponse.json(checks)),
+    http.get(apiUrl('/client-metrics'), () => HttpResponse.json({ ...METRICS, ...metrics })),
     http.get(RELEASES, () =>
       history ? HttpResponse.json(history) : new HttpResponse(null, { status: 404 }),
     ),
@@ -110,6 +123,100 @@ describe('versions', () => {
   it('have no date without a release history', async () => {
     open();
     expect(await screen.findAllByText('Not known')).toHaveLength(6);
+  });
+});
+
+describe('errors and speed', () => {
+  const figures = {
+    ...{ app: 'judging', version: '1-judging', isLive: true, views: 400, samples: 40 },
+    ...{ errors: { render: 2, evaluation: 0, load: 1 }, errorRate: 7.5 },
+    p75: { LCP: 2_640.4, INP: 640, CLS: 0.01, TTFB: 80, FCP: 900 },
+  };
+  const silent = {
+    ...{ ...figures, version: '0-judging', isLive: false, views: 0, samples: 0, errorRate: null },
+    ...{ errors: { render: 0, evaluation: 0, load: 0 } },
+    p75: { LCP: null, INP: null, CLS: null, TTFB: null, FCP: null },
+  };
+
+  it('are those of each version', async () => {
+    open({ metrics: { versions: [figures, silent] } });
+    const cellsOf = async (part: string) => {
+      const found = await row('Errors and speed', part);
+      return within(found)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent);
+    };
+    expect(await cellsOf('Audition Entries1-judging Live')).toEqual([
+      '40040 measured',
+      '7.52 rendering, 1 loading',
+      '2,640 msFair',
+      '640 msPoor',
+      '0.01',
+    ]);
+    expect(await cellsOf('Audition Entries0-judging')).toEqual(['0', '–', '–', '–', '–']);
+    expect(screen.getByText('10 % of the page views are measured.')).toBeVisible();
+  });
+
+  it('are shown hour by hour, with the releases', async () => {
+    const hour = (at: string, errorRate: number, LCP: number | null) => ({
+      ...{ app: 'judging', errorRate, LCP },
+      at: `2026-10-0${at}:00:00.000Z`,
+    });
+    open({
+      metrics: {
+        versions: [figures],
+        hours: [hour('3T10', 5, 1_200), hour('4T10', 40, null)],
+        releases: [release('judging', '0-judging', 3), release('judging', '1-judging', 4)],
+      },
+    });
+    const part = await screen.findByRole('figure', { name: 'Audition Entries' });
+    expect(within(part).getByRole('img', { name: /^Errors of 1,000/ })).toHaveAccessibleName(
+      /in the last two days: at most 40, on .*2026/,
+    );
+    expect(within(part).getByRole('img', { name: /^Largest/ })).toHaveAccessibleName(
+      /at most 1,200 ms/,
+    );
+    const releases = within(part)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(releases).toEqual([
+      expect.stringContaining('Released 1-judging, '),
+      expect.stringContaining('Released 0-judging, '),
+    ]);
+  });
+
+  it.each([
+    [{ sampleRate: 0 }, /^No page views are measured: NOX_VITALS_SAMPLE/],
+    [{ versions: [silent] }, /^Nothing has been measured yet/],
+    [{ sampleRate: 1, versions: [figures] }, /^Every page view is measured/],
+  ])('with %p have a sentence', async (metrics, sentence) => {
+    open({ metrics });
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it('that became far worse with a release are told first, with the way back', async () => {
+    const alarm = {
+      ...{ app: 'judging', version: '1-judging', errorRate: 45 },
+      before: { version: '0-judging', errorRate: 15 },
+      command: 'npm run rollback -- judging --to /srv/nox/web',
+    };
+    open({ metrics: { alarms: [alarm] } });
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('The release of judging fails in 45 of 1,000 page views');
+    expect(told).toHaveTextContent('With 0-judging, the version before, 15 did.');
+    expect(told).toHaveTextContent(alarm.command);
+  });
+
+  it('fail to load until a retry', async () => {
+    open();
+    fakeApi.use(
+      http.get(apiUrl('/client-metrics'), () => new HttpResponse(null, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await screen.findByText(/Failed to fetch errors and speed/);
+    await press('Try again');
+    expect(await screen.findByText(/^Nothing has been measured yet/)).toBeVisible();
   });
 });
 

@@ -1,15 +1,17 @@
-import { runtimeInfoQuery } from '@nox/federation/contract';
+import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
 import { PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { FetchFailure } from '../content/fetch-failure.tsx';
 import { AccountChecksText } from './account-checks.tsx';
 import { BuildOverride } from './build-override.tsx';
+import { ClientMetricsSection } from './client-metrics-section.tsx';
 import { Failures } from './failures.tsx';
 import { LoadTimesTable } from './load-times.tsx';
+import { ReleaseAlarms } from './release-alarms.tsx';
 import { SharedModulesTable } from './shared-modules.tsx';
 import styles from './system-page.module.css';
-import { VersionsTable } from './versions-table.tsx';
+import { appsOf, VersionsTable } from './versions-table.tsx';
 
 function SystemPage() {
   const { data: running, isError, refetch } = useQuery(runtimeInfoQuery);
@@ -17,6 +19,7 @@ function SystemPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="System" />
+      <ReleaseAlarms />
       {!running && !isError && <TableSkeleton label="Loading versions" />}
       {isError && (
         <FetchFailure message="What this page runs on could not be found out." refetch={refetch} />
@@ -28,6 +31,12 @@ function SystemPage() {
             text="What this page was started with and keeps until it is loaded anew, and what one can go back to with npm run rollback."
           >
             <VersionsTable running={running} />
+          </Section>
+          <Section
+            title="Errors and speed"
+            text="What browsers of the last two weeks reported: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
+          >
+            <ClientMetricsSection titles={titlesOf(running)} />
           </Section>
           <Section
             title="Another build for this browser"
@@ -57,13 +66,16 @@ function SystemPage() {
       </Section>
       <Section
         title="Recent failures"
-        text="Files that did not arrive in somebody’s browser, the newest first."
+        text="Files that did not arrive in somebody’s browser and pages that failed there, the newest first."
       >
         <Failures />
       </Section>
     </div>
   );
 }
+
+const titlesOf = (running: RuntimeInfo) =>
+  new Map(appsOf(running).map(({ name, title }) => [name, title]));
 
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-type SystemTable = 'Versions' | 'Load times' | 'Shared modules' | 'Recent failures';
+type SystemTable =
+  'Versions' | 'Errors and speed' | 'Load times' | 'Shared modules' | 'Recent failures';
 
 /** Versions, load times, failures and overrides. */
 export function systemPage(page: Page) {
@@ -12,6 +13,7 @@ export function systemPage(page: Page) {
     table,
     row: (name: SystemTable, text: string | RegExp) =>
       table(name).getByRole('row').filter({ hasText: text }),
+    alarm: page.getByRole('alert').filter({ hasText: 'The release of' }),
     failures: page.getByRole('region', { name: 'Recent failures' }),
     override: {
       part: region.getByLabel('Part'),

@@ -8,6 +8,7 @@ import { systemPage } from '../pages/system-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { imageFile } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
+import { clientMetricsOfTwoDays } from './client-metrics.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const achievementForm = (page: Page) => contentFormPage(page, 'achievements', 'Achievement');
@@ -44,6 +45,16 @@ test('the system page', async ({ page }, info) => {
   await page.goto(system.address, { waitUntil: 'networkidle' });
   await expect(system.title).toBeVisible();
   await takePage(page, info, 'admin-system');
+});
+
+test('the system page after a bad release', async ({ page }, info) => {
+  const system = systemPage(page);
+  const json = clientMetricsOfTwoDays();
+  await page.route('**/api/client-metrics', (route) => route.fulfill({ json }));
+  await page.goto(system.address);
+  await expect(system.alarm).toBeVisible();
+  await expect(system.table('Errors and speed')).toBeVisible();
+  await takePage(page, info, 'admin-system-alarm');
 });
 
 for (const { segment, noun, api } of CONTENTS) {
