@@ -1,4 +1,4 @@
-import type { PageView } from '@nox/contracts';
+import type { PageView } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { createMemoryRouter } from 'react-router-dom';
 import * as library from 'web-vitals';

@@ -1,7 +1,7 @@
-import type { PageView } from '@nox/contracts';
+import type { PageView } from '@nox/federation/runtime';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import type { MonitoredPage } from './monitor-page.ts';
+import type { MonitoredPage } from './monitored-page.ts';
 
 /** As many as the server takes. */
 const MAX_APPS = 8;

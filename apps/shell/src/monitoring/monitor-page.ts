@@ -1,14 +1,8 @@
 import { RemoteFailure } from '@nox/federation/runtime';
-import type { Registry } from '@nox/release-format';
-import type { DataRouter, RouterProviderProps } from 'react-router-dom';
+import type { RouterProviderProps } from 'react-router-dom';
 import { isOverridden } from '../overrides/override.ts';
 import { readPageSettings } from '../page/page-settings.ts';
-
-/** What runs in this document. */
-export interface MonitoredPage {
-  router: DataRouter;
-  registry: Registry;
-}
+import type { MonitoredPage } from './monitored-page.ts';
 
 let page: MonitoredPage | undefined;
 

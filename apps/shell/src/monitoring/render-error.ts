@@ -1,6 +1,6 @@
 import { remoteAt } from '@nox/release-format/remotes-for';
 import { reportRemoteError } from '../page/report-load-error.ts';
-import type { MonitoredPage } from './monitor-page.ts';
+import type { MonitoredPage } from './monitored-page.ts';
 
 const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
