@@ -4,8 +4,9 @@ import { DESKTOP, isAll, PHONE, PROCESS } from './test-scope.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Chromium connects to nothing but the product. */
-const OFFLINE_FLAGS = [
+/** Pages live for seconds, too short for optimised code to be worth compiling; Chromium connects to nothing but the product. */
+const FLAGS = [
+  '--js-flags=--no-opt',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -35,7 +36,7 @@ export default defineConfig({
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       // Chromium's sandbox refuses to run as root, as in containers.
-      args: isRoot ? [...OFFLINE_FLAGS, '--no-sandbox'] : OFFLINE_FLAGS,
+      args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
     },
   },
   // In the order in which they begin: the longest tests first, as the last ones leave processors idle.

@@ -1,12 +1,12 @@
 /**
- * What of the suite runs, in the one place that decides it. `npm test` runs a sample: each journey at one width. With
+ * What of the suite runs, in the one place that decides it. `npm test` runs a sample. With
  * `NOX_TEST=all` (`npm run test:all`) everything runs, at both widths. Tags of a test or describe:
  *
  * - none: on the desktop; with `all`, also on the phone
  * - `@widths`: always at both widths, as the layout or the input decides the outcome
  * - `@phone`: on the phone only
  * - `@desktop`: on the desktop only, also with `all`: the width changes nothing, or there is no such thing on a phone
- * - `@all`: only with `all`: slow and rarely red
+ * - `@all`: only with `all`: slow, or a variant of what runs always
  */
 export const isAll = process.env.NOX_TEST === 'all';
 

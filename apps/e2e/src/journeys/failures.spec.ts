@@ -294,19 +294,23 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     );
   }
 
-  test('is not needed: a manifest, as no page requests one', async ({ newVisitor, session }) => {
-    const page = await newVisitor({ storageState: session });
-    const requested: string[] = [];
-    await page.route(/mf-manifest\.json/, (route) => {
-      requested.push(route.request().url());
-      return route.abort();
-    });
-    for (const { address, heading } of SUBJECTS.filter(({ name }) => name !== 'admin')) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-    }
-    expect(requested).toEqual([]);
-  });
+  test(
+    'is not needed: a manifest, as no page requests one',
+    { tag: ['@all', '@all'] },
+    async ({ newVisitor, session }) => {
+      const page = await newVisitor({ storageState: session });
+      const requested: string[] = [];
+      await page.route(/mf-manifest\.json/, (route) => {
+        requested.push(route.request().url());
+        return route.abort();
+      });
+      for (const { address, heading } of SUBJECTS.filter(({ name }) => name !== 'admin')) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      }
+      expect(requested).toEqual([]);
+    },
+  );
 
   test('leaves a server-rendered page readable while it does not arrive, and when it failed', async ({
     newVisitor,

@@ -51,25 +51,25 @@ test.describe('the federation', () => {
     }
   });
 
-  test('says which part is unavailable while its files are missing, and recovers', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
-    pageErrors.allow(MISSING);
-    await page.goto('/admin/team');
-    await expect(teamListPage(page).addNew).toBeVisible();
-    const unavailable = loadError(page);
-
-    await product.without('judging', async () => {
-      await adminLayout(page).goTo('Audition Entries');
-      await expect(unavailable.heading('Audition Entries')).toBeVisible();
-      await adminLayout(page).goTo('Team');
+  test(
+    'says which part is unavailable while its files are missing, and recovers',
+    { tag: ['@all', '@all'] },
+    async ({ page, product, pageErrors }) => {
+      pageErrors.allow(MISSING);
+      await page.goto('/admin/team');
       await expect(teamListPage(page).addNew).toBeVisible();
-      await adminLayout(page).goTo('Audition Entries');
-      await expect(unavailable.heading('Audition Entries')).toBeVisible();
-    });
-    await unavailable.tryAgain.click();
-    await expect(auditionEntriesPage(page).title).toBeVisible();
-  });
+      const unavailable = loadError(page);
+
+      await product.without('judging', async () => {
+        await adminLayout(page).goTo('Audition Entries');
+        await expect(unavailable.heading('Audition Entries')).toBeVisible();
+        await adminLayout(page).goTo('Team');
+        await expect(teamListPage(page).addNew).toBeVisible();
+        await adminLayout(page).goTo('Audition Entries');
+        await expect(unavailable.heading('Audition Entries')).toBeVisible();
+      });
+      await unavailable.tryAgain.click();
+      await expect(auditionEntriesPage(page).title).toBeVisible();
+    },
+  );
 });

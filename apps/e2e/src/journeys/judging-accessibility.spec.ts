@@ -84,43 +84,41 @@ async function scrollButtonBelow(results: Locator, showing: number) {
 }
 
 test.describe('axe finds nothing', () => {
-  test(
-    'in the list, the slots, the tools and the menu of a card',
-    { tag: '@widths' },
-    async ({ page }, { project }) => {
-      const entries = await open(page);
-      await expectAccessible(entries.table);
-      await expectCalm(page, entries, project.name);
-      await entries.judgeAs('Meera');
-      await entries.tool('Import');
+  test('in the list, the slots, the tools and the menu of a card', async ({ page }, {
+    project,
+  }) => {
+    const entries = await open(page);
+    await expectAccessible(entries.table);
+    await expectCalm(page, entries, project.name);
+    await entries.judgeAs('Meera');
+    await entries.tool('Import');
+    await expectNoAccessibilityFindings(page, undefined, COVERED);
+    await page.keyboard.press('Escape');
+    await entries.filters.click();
+    await page.getByLabel('Not reviewed by me').click();
+    await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
+    await expectNoAccessibilityFindings(page, undefined, COVERED);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await entries.view('Slots').click();
+    await expectAccessible(page.getByRole('heading', { level: 2 }).first());
+    if (project.name === 'phone') {
+      const candidate = await entries.rows.nth(1).textContent();
+      await entries.more(candidate!).click();
+      await expect(page.getByRole('button', { name: 'Delete Entry' })).toBeVisible();
       await expectNoAccessibilityFindings(page, undefined, COVERED);
       await page.keyboard.press('Escape');
-      await entries.filters.click();
-      await page.getByLabel('Not reviewed by me').click();
-      await expect(page.getByRole('button', { name: 'Filters 1' })).toBeVisible();
-      await expectNoAccessibilityFindings(page, undefined, COVERED);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Clear Filters' }).click();
-      await entries.view('Slots').click();
-      await expectAccessible(page.getByRole('heading', { level: 2 }).first());
-      if (project.name === 'phone') {
-        const candidate = await entries.rows.nth(1).textContent();
-        await entries.more(candidate!).click();
-        await expect(page.getByRole('button', { name: 'Delete Entry' })).toBeVisible();
-        await expectNoAccessibilityFindings(page, undefined, COVERED);
-        await page.keyboard.press('Escape');
-      } else {
-        await page.getByRole('button', { name: 'Mean' }).click();
-        await expect(page.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute(
-          'aria-sort',
-          'descending',
-        );
-        await expectNoAccessibilityFindings(page);
-      }
-      await entries.search.fill('no such name');
-      await expectAccessible(page.getByText('No entries match criteria.'));
-    },
-  );
+    } else {
+      await page.getByRole('button', { name: 'Mean' }).click();
+      await expect(page.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      );
+      await expectNoAccessibilityFindings(page);
+    }
+    await entries.search.fill('no such name');
+    await expectAccessible(page.getByText('No entries match criteria.'));
+  });
 
   test(
     'while the entries are loading, when that fails, and when there are none',

@@ -133,31 +133,35 @@ test.describe('what waits in the outbox', () => {
     });
   });
 
-  test('is shared by two tabs, and sent once', async ({ page, product, pageErrors }) => {
-    const candidates = await newCandidates(product, 'ABC');
-    const [first, second, third] = candidates.names as [string, string, string];
-    const here = await open(page, candidates);
-    const tab = await page.context().newPage();
-    pageErrors.observe(tab);
-    const there = auditionEntriesPage(tab);
-    await tab.goto(`${there.address}?search=${candidates.group}`);
-    await expect(there.rows).toHaveCount(3);
+  test(
+    'is shared by two tabs, and sent once',
+    { tag: ['@all', '@all'] },
+    async ({ page, product, pageErrors }) => {
+      const candidates = await newCandidates(product, 'ABC');
+      const [first, second, third] = candidates.names as [string, string, string];
+      const here = await open(page, candidates);
+      const tab = await page.context().newPage();
+      pageErrors.observe(tab);
+      const there = auditionEntriesPage(tab);
+      await tab.goto(`${there.address}?search=${candidates.group}`);
+      await expect(there.rows).toHaveCount(3);
 
-    await cutWrites(page.context());
-    await review(here, first, 'One.', here.reviewWaits);
-    await review(there, second, 'Two.', there.reviewWaits);
-    await here.status(third).selectOption('Not Selected');
-    for (const each of [here, there]) await expect(each.waitingToSend(3)).toBeVisible();
-    await expect(there.status(third)).toHaveValue('Not Selected');
+      await cutWrites(page.context());
+      await review(here, first, 'One.', here.reviewWaits);
+      await review(there, second, 'Two.', there.reviewWaits);
+      await here.status(third).selectOption('Not Selected');
+      for (const each of [here, there]) await expect(each.waitingToSend(3)).toBeVisible();
+      await expect(there.status(third)).toHaveValue('Not Selected');
 
-    const keys = await letWritesThrough(page.context());
-    for (const each of [page, tab]) {
-      await expect(each.getByText(/waiting to send/)).toHaveCount(0);
-    }
-    expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
-    expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Not Selected' });
-    expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
-  });
+      const keys = await letWritesThrough(page.context());
+      for (const each of [page, tab]) {
+        await expect(each.getByText(/waiting to send/)).toHaveCount(0);
+      }
+      expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
+      expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Not Selected' });
+      expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
+    },
+  );
 });
 
 test.describe('a network that hangs', () => {

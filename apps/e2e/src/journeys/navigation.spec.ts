@@ -61,28 +61,30 @@ test.describe('a link within the site', () => {
   );
 });
 
-test('going back restores a page from the back/forward cache, without a request', async ({
-  product,
-}, { project }) => {
-  // Playwright and headless browsers disable the back/forward cache.
-  const { launchOptions, viewport, isMobile } = project.use;
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--enable-bfcache'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  const page = await browser.newPage({ viewport, isMobile });
-  await page.addInitScript(() => {
-    window.addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset.persisted = String(persisted);
+test(
+  'going back restores a page from the back/forward cache, without a request',
+  { tag: ['@all', '@all'] },
+  async ({ product }, { project }) => {
+    // Playwright and headless browsers disable the back/forward cache.
+    const { launchOptions, viewport, isMobile } = project.use;
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), '--enable-bfcache'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-  });
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(product.url + path);
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-    await page.goto('about:blank');
-    await page.goBack({ waitUntil: 'commit' });
-    await expect(page.locator('html'), path).toHaveAttribute('data-persisted', 'true');
-  }
-  await browser.close();
-});
+    const page = await browser.newPage({ viewport, isMobile });
+    await page.addInitScript(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.persisted = String(persisted);
+      });
+    });
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(product.url + path);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await page.goto('about:blank');
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page.locator('html'), path).toHaveAttribute('data-persisted', 'true');
+    }
+    await browser.close();
+  },
+);

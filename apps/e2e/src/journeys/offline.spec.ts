@@ -201,6 +201,7 @@ test('visitors get no service worker', async ({ newVisitor }) => {
 withReleases.describe('a release', { tag: '@desktop' }, () => {
   withReleases(
     'opens completely offline, and leaves open pages their files',
+    { tag: ['@all', '@all'] },
     async ({ page, releases, pageErrors }) => {
       pageErrors.allow(UNREACHABLE);
       const { address } = auditionEntriesPage(page);

@@ -60,20 +60,24 @@ test.describe('on paper', { tag: '@desktop' }, () => {
     await expect(judging.title).toBeHidden();
   });
 
-  test('a candidate is printed in place of the list', async ({ page, product }) => {
-    const { group, names } = await newCandidates(product, 'A');
-    const judging = auditionEntriesPage(page);
-    await page.goto(`${judging.address}?search=${group}`);
-    await judging.details(names[0]!).click();
-    await expect(judging.dialog).toBeVisible();
-    await showAsPrinted(page);
-    await expect(page.getByRole('heading', { name: names[0] })).toBeVisible();
-    await expect(page.getByText('9876543210')).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-    await expect(judging.title).toBeHidden();
-    expect(await surfacesOf(page)).toEqual({ dark: [], fixed: [] });
-    expect(await countSheets(page)).toBe(1);
-  });
+  test(
+    'a candidate is printed in place of the list',
+    { tag: ['@all', '@all'] },
+    async ({ page, product }) => {
+      const { group, names } = await newCandidates(product, 'A');
+      const judging = auditionEntriesPage(page);
+      await page.goto(`${judging.address}?search=${group}`);
+      await judging.details(names[0]!).click();
+      await expect(judging.dialog).toBeVisible();
+      await showAsPrinted(page);
+      await expect(page.getByRole('heading', { name: names[0] })).toBeVisible();
+      await expect(page.getByText('9876543210')).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(0);
+      await expect(judging.title).toBeHidden();
+      expect(await surfacesOf(page)).toEqual({ dark: [], fixed: [] });
+      expect(await countSheets(page)).toBe(1);
+    },
+  );
 
   for (const [path, most] of Object.entries({
     '/': 4,

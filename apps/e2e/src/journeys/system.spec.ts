@@ -66,37 +66,37 @@ test.describe('the system page', () => {
     },
   );
 
-  test('overrides a build by keyboard, and rejects invalid addresses', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
-    const { override, address } = systemPage(page);
-    await page.goto(address);
-    await override.part.selectOption('judging');
-    await override.entry.fill('javascript:alert(1)//remoteEntry.js');
-    await override.entry.press('Enter');
-    await expect(override.entry).toHaveAccessibleDescription(/not the address of a build/);
-    await override.entry.fill('https://elsewhere.example/remoteEntry.js');
-    await override.use.press('Enter');
-    await expect(override.entry).toHaveAccessibleDescription(/not allowed here/);
-    pageErrors.allow(/status of 404/);
-    await override.entry.fill('/static/js/judging/0.0.0-none/remoteEntry.js');
-    await override.entry.press('Enter');
-    await expect(override.entry).toHaveAccessibleDescription(/There is no build of judging/);
-    await expectNoAccessibilityFindings(page);
+  test(
+    'overrides a build by keyboard, and rejects invalid addresses',
+    { tag: ['@all', '@all'] },
+    async ({ page, product, pageErrors }) => {
+      const { override, address } = systemPage(page);
+      await page.goto(address);
+      await override.part.selectOption('judging');
+      await override.entry.fill('javascript:alert(1)//remoteEntry.js');
+      await override.entry.press('Enter');
+      await expect(override.entry).toHaveAccessibleDescription(/not the address of a build/);
+      await override.entry.fill('https://elsewhere.example/remoteEntry.js');
+      await override.use.press('Enter');
+      await expect(override.entry).toHaveAccessibleDescription(/not allowed here/);
+      pageErrors.allow(/status of 404/);
+      await override.entry.fill('/static/js/judging/0.0.0-none/remoteEntry.js');
+      await override.entry.press('Enter');
+      await expect(override.entry).toHaveAccessibleDescription(/There is no build of judging/);
+      await expectNoAccessibilityFindings(page);
 
-    const { entry } = await liveRemote('judging', product.url);
-    await override.entry.fill(entry);
-    await override.entry.press('Enter');
-    const { banner, goBack } = versionBanners(page).override('judging');
-    await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
-    await expectAccessible(override.goBack('judging'));
-    await adminLayout(page).goTo('Audition Entries');
-    await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
-    await goBack.press('Enter');
-    await expect(banner).toHaveCount(0);
-  });
+      const { entry } = await liveRemote('judging', product.url);
+      await override.entry.fill(entry);
+      await override.entry.press('Enter');
+      const { banner, goBack } = versionBanners(page).override('judging');
+      await expect(banner).toContainText(`judging comes from ${entry} for you alone.`);
+      await expectAccessible(override.goBack('judging'));
+      await adminLayout(page).goTo('Audition Entries');
+      await expect(page.getByRole('heading', { level: 1, name: 'Audition Entries' })).toBeVisible();
+      await goBack.press('Enter');
+      await expect(banner).toHaveCount(0);
+    },
+  );
 
   test('is not needed to remove an override that a script wrote into storage', async ({ page }) => {
     await page.goto('/');
