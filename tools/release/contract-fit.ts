@@ -28,6 +28,11 @@ export function checkRemoteContract({ app, version, contract }: Version, shell: 
   );
 }
 
+/** @throws ReleaseError if a remote names no range of contracts */
+export function checkRange({ app, contract }: Version): void {
+  fits('1.0.0', contract, app);
+}
+
 /** Whether a remote that is built for `range` runs in a shell that fulfils `fulfilled`. */
 function fits(fulfilled: string, range: string, app: string): boolean {
   try {

@@ -6,7 +6,10 @@ import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { Declaration } from './declaration.ts';
 import { ReleaseError } from './release-error.ts';
 
-const BUILD_AGAIN = 'build it with federatedApp of @nox/federation/webpack, and release that';
+const BUILD_AGAIN =
+  'build it with federatedApp of @nox/federation/webpack, or with rspack as docs/remote-from-another-repository.md says';
+
+type Build = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
 
 /**
  * Whether pages can load a build: its entry is a script that sets the container, and knows the hash of everything that it
@@ -14,14 +17,16 @@ const BUILD_AGAIN = 'build it with federatedApp of @nox/federation/webpack, and 
  * @param folder of a build whose files are what its list says
  * @throws ReleaseError
  */
-export async function checkEntry(declaration: Declaration, folder: string): Promise<void> {
+export async function checkEntry(declaration: Build, folder: string): Promise<void> {
   const { app, remote } = declaration;
   if (!remote) return checkShell(declaration, folder);
   const entry = await readFile(join(folder, REMOTE_ENTRY), 'utf8');
   const subject = `The ${REMOTE_ENTRY} of ${app} in ${folder}`;
   const error = syntaxError(entry);
   if (error) {
-    const what = /import|export|module/.test(error) ? 'is an ES module' : `is no script (${error})`;
+    const what = /import|export|module/.test(error)
+      ? 'is an ES module, as of Vite'
+      : `is no script (${error})`;
     throw new ReleaseError(`${subject} ${what}, but pages load it as a script: ${BUILD_AGAIN}.`);
   }
   const container = containerName(app);
@@ -34,7 +39,7 @@ export async function checkEntry(declaration: Declaration, folder: string): Prom
 }
 
 /** The shell's page names the hashes of its scripts, and these the hashes of the others. */
-async function checkShell(declaration: Declaration, folder: string): Promise<void> {
+async function checkShell(declaration: Build, folder: string): Promise<void> {
   const { chunks } = declaration;
   if (!chunks) return;
   const html = await readFile(join(folder, 'index.html'), 'utf8');
@@ -47,7 +52,7 @@ async function checkShell(declaration: Declaration, folder: string): Promise<voi
 
 /** @param entry the code that loads the build's other files */
 async function checkHashes(
-  { app }: Declaration,
+  { app }: Build,
   folder: string,
   entry: string,
   files: string[],
@@ -65,7 +70,7 @@ async function checkHashes(
 }
 
 /** Builds that do not say what they load can load any script or stylesheet beside a remote's entry. */
-function loadedFiles({ chunks, files }: Declaration): string[] {
+function loadedFiles({ chunks, files }: Build): string[] {
   const isLoaded = (file: string) => /\.(js|css)$/.test(file) && file !== REMOTE_ENTRY;
   return chunks ?? Object.keys(files).filter(isLoaded);
 }

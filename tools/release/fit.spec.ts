@@ -202,13 +202,14 @@ const declared = (
 });
 
 describe('the entry of a remote', () => {
-  const BUILD_AGAIN = 'build it with federatedApp of @nox/federation/webpack, and release that.';
+  const BUILD_AGAIN =
+    ': build it with federatedApp of @nox/federation/webpack, or with rspack as docs/remote-from-another-repository.md says.';
 
   it.each([
     [
       'is an ES module',
       'const container = {};\nexport { container as nox_judging };',
-      'is an ES module, but pages load it as a script',
+      'is an ES module, as of Vite, but pages load it as a script',
     ],
     ['is no script', 'var nox_judging = {', 'is no script (Unexpected end of input), but pages'],
     [

@@ -37,6 +37,11 @@ export function checkMount(candidate: Version, live: Version[]): void {
   }
 }
 
+/** As `checkMount`, where what is live is not known. @throws ReleaseError */
+export function checkOwnMounts(candidate: Version): void {
+  for (const mounted of mountedOf([candidate])) checkPath(mounted);
+}
+
 /** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
 export function checkNoGuests(app: string, live: Version[]): void {
   const before = mountedOf(live);

@@ -1,23 +1,26 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
-
-const FOLDER = join(import.meta.dirname, '../../../.cache/webpack');
+import { ownFile } from './own-file.ts';
 
 /**
- * Webpack's cache in the workspace. Writing it takes a quarter of a build, so a first production build does without:
+ * Webpack's cache. Writing it takes a quarter of a build, so a first production build does without:
  * few machines that build everything for the first time build again (CI, a trial).
  */
-export function buildCache(name: string, production: boolean): Configuration['cache'] {
-  const folder = join(FOLDER, name);
-  if (production && !existsSync(folder)) {
-    mkdirSync(folder, { recursive: true });
+export function buildCache(
+  name: string,
+  cacheDirectory: string,
+  production: boolean,
+): Configuration['cache'] {
+  const own = join(cacheDirectory, name);
+  if (production && !existsSync(own)) {
+    mkdirSync(own, { recursive: true });
     return false;
   }
   return {
     type: 'filesystem',
     name,
-    cacheDirectory: FOLDER,
-    buildDependencies: { config: [join(import.meta.dirname, 'federated-app.ts')] },
+    cacheDirectory,
+    buildDependencies: { config: [ownFile('federated-app')] },
   };
 }

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { JsMinifyOptions } from '@swc/core';
@@ -8,18 +9,21 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildCache } from './build-cache.ts';
 import { IntegrityPlugin } from './integrity-plugin.ts';
+import { federationOptions, ROUTES } from './federation-options.ts';
+import { foldersOf } from './folders.ts';
 import { foreignHostShim } from './foreign-host-shim.ts';
+import { ownFile } from './own-file.ts';
 import { ReproducibleBuildPlugin } from './reproducible-build-plugin.ts';
 import { PreloadsPlugin } from './preloads-plugin.ts';
 import { ReleaseFilesPlugin } from './release-files-plugin.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
 import { ChunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
-const WORKSPACE = join(import.meta.dirname, '../../..');
+const { resolve } = createRequire(import.meta.url);
 
 /** Where the shell's HTML expects its files; a release puts the version in place of the last segment. */
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
@@ -32,27 +36,11 @@ export function developmentPath(app: string): string {
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** The router's package names its development build for every bundler; this one is smaller. */
-const ROUTER = join(WORKSPACE, 'node_modules/react-router/dist/production');
-const PRODUCTION_ROUTER = {
-  'react-router$': join(ROUTER, 'index.mjs'),
-  'react-router/dom$': join(ROUTER, 'dom-export.mjs'),
-};
-
-/** Part of the federation runtime is required and part of it imported: without this a page has it twice. */
-const FEDERATION = join(WORKSPACE, 'node_modules/@module-federation');
-const FEDERATION_ONCE = {
-  '@module-federation/runtime-core$': join(FEDERATION, 'runtime-core/dist/index.js'),
-  '@module-federation/sdk$': join(FEDERATION, 'sdk/dist/index.js'),
-  '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
-};
-
-const ROUTES = './src/routes.tsx';
 const MAIN = './src/main.ts';
 
 /** See these files: a development build replaces components in the page. */
-const REFRESH_RUNTIME = join(import.meta.dirname, 'refresh-runtime.ts');
-const REFRESH_LOADER = join(import.meta.dirname, 'refresh-loader.ts');
+const REFRESH_RUNTIME = ownFile('refresh-runtime');
+const REFRESH_LOADER = ownFile('refresh-loader');
 
 type Mode = 'production' | 'development';
 
@@ -66,6 +54,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
   const isShell = app.role === 'shell';
   const publicPath = production ? undefined : developmentPath(app.name);
   const hash = production ? '.[contenthash:10]' : '';
+  const folders = foldersOf(app, production);
+  const options = federationOptions(app);
   return {
     name: app.name,
     mode,
@@ -74,7 +64,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     entry: isShell ? { main: production ? MAIN : [REFRESH_RUNTIME, MAIN] } : {},
     devtool: production ? 'source-map' : 'cheap-module-source-map',
     output: {
-      path: join(WORKSPACE, production ? 'dist/apps' : '.cache/dev', app.name),
+      path: folders.output,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
@@ -90,7 +80,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
     },
-    cache: buildCache(`${app.name}-${mode}`, production),
+    cache: buildCache(`${app.name}-${mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), cssRule(app, production), fontRule] },
     // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
     // CSS is css-loader's.
@@ -116,18 +106,13 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         ignoreOrder: !production,
       }),
       new ModuleFederationPlugin({
-        name: containerName(app.name),
-        dts: false,
+        ...options,
         // No other page loads the shell.
         ...(isShell && { manifest: false }),
-        shareStrategy: 'loaded-first',
-        shared: sharedModules(app),
         experiments: {
-          // Remotes are loaded by their entry, without a manifest; and never on a server.
-          optimization: { disableSnapshot: true, target: 'web' },
+          ...options.experiments,
           ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
         },
-        ...(!isShell && { filename: REMOTE_ENTRY, exposes: { './routes': ROUTES } }),
       }),
       !isShell &&
         new webpack.BannerPlugin({
@@ -137,7 +122,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
         }),
       ...(production
         ? [
-            new ReproducibleBuildPlugin(),
+            new ReproducibleBuildPlugin(folders.root),
             new ReleaseFilesPlugin(app, isShell ? undefined : ROUTES),
             new IntegrityPlugin(),
             new ChunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
@@ -214,8 +199,11 @@ function typescriptRule(app: AppDescription, production: boolean): webpack.RuleS
   if (!production) return { test, loader: REFRESH_LOADER, options: { app: app.name } };
   return {
     test,
-    loader: 'ts-loader',
+    loader: resolve('ts-loader'),
     options: {
+      compiler: resolve('typescript'),
+      // It would say which compiler that is.
+      logLevel: 'error',
       transpileOnly: true,
       configFile: join(app.directory, 'tsconfig.json'),
       compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
@@ -230,7 +218,7 @@ function cssRule(app: AppDescription, production: boolean): webpack.RuleSetRule 
     use: [
       MiniCssExtractPlugin.loader,
       {
-        loader: 'css-loader',
+        loader: resolve('css-loader'),
         options: {
           modules: {
             auto: true,

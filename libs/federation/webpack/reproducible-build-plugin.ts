@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const NAME = 'ReproducibleBuildPlugin';
-
-const WORKSPACE = join(import.meta.dirname, '../../..').replaceAll('\\', '/');
 
 /** The federation plugin writes its runtime's first lines into a file whose name is a hash of absolute paths. */
 const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
@@ -13,6 +10,13 @@ const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 
 /** Removes folders and the cache's state: the same sources, built in two folders, are the same version. */
 export class ReproducibleBuildPlugin {
+  private readonly root: string;
+
+  /** @param root the folder that is another one elsewhere */
+  constructor(root: string) {
+    this.root = root.replaceAll('\\', '/');
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // Before webpack makes ids out of the names of modules.
@@ -26,15 +30,17 @@ export class ReproducibleBuildPlugin {
       });
       // Right after source maps are made.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
-      compilation.hooks.processAssets.tap({ name: NAME, stage }, () => shortenPaths(compilation));
+      compilation.hooks.processAssets.tap({ name: NAME, stage }, () =>
+        shortenPaths(compilation, this.root),
+      );
     });
   }
 }
 
-function shortenPaths(compilation: Compilation): void {
+function shortenPaths(compilation: Compilation, root: string): void {
   for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.map'))) {
     compilation.updateAsset(name, (source) => {
-      const map = String(source.source()).replaceAll(`${WORKSPACE}/`, '');
+      const map = String(source.source()).replaceAll(`${root}/`, '');
       const stable = map.replace(RUNTIME_ENTRY, '$1').replace(MODULE_HASH, '$1');
       return new webpack.sources.RawSource(stable);
     });

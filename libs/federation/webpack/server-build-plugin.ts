@@ -109,8 +109,9 @@ function forServer(rule: webpack.RuleSetRule | unknown): webpack.RuleSetRule {
 }
 
 function namesOnly(item: webpack.RuleSetUseItem): webpack.RuleSetUseItem {
-  if (typeof item !== 'object' || item === null || item.loader !== 'css-loader') return item;
-  const options = item.options as { modules: object };
+  if (typeof item !== 'object' || item === null) return item;
+  const options = item.options as { modules?: object } | undefined;
+  if (!options?.modules) return item;
   return {
     ...item,
     options: { ...options, modules: { ...options.modules, exportOnlyLocals: true } },

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { AppDescription } from './app-description.ts';
+import { ownFile } from './own-file.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +20,7 @@ const THIRD_PARTY = [
 
 /** What stands for a package in the shell, where only a part of it is shared. */
 const PARTS: Record<string, string> = {
-  'react-router-dom': join(import.meta.dirname, '../shared/router.ts'),
+  'react-router-dom': ownFile('../shared/router'),
 };
 
 /**

@@ -1,0 +1,3 @@
+export { federationOptions } from './federation-options.ts';
+export { declaredRoutes, evaluateRoutes } from './page-modules.ts';
+export { sharedModules } from './shared-modules.ts';

@@ -1,0 +1,23 @@
+import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import type { AppDescription } from './app-description.ts';
+import { sharedModules } from './shared-modules.ts';
+
+export const ROUTES = './src/routes.tsx';
+
+/**
+ * What shell and remotes tell the federation's plugin, of whatever bundler. A remote that is built with these options alone
+ * carries the federation runtime's core, since not every page offers one.
+ */
+export function federationOptions(app: Pick<AppDescription, 'name' | 'role' | 'requires'>) {
+  return {
+    name: containerName(app.name),
+    dts: false as const,
+    shareStrategy: 'loaded-first' as const,
+    shared: sharedModules(app),
+    experiments: {
+      // Remotes are loaded by their entry, without a manifest; and never on a server.
+      optimization: { disableSnapshot: true, target: 'web' as const },
+    },
+    ...(app.role === 'remote' && { filename: REMOTE_ENTRY, exposes: { './routes': ROUTES } }),
+  };
+}

@@ -1,0 +1,122 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { sharedModules } from '@nox/federation/bundler';
+import { build } from 'esbuild';
+import { execa } from 'execa';
+import { WORKSPACE } from '../../workspace.ts';
+import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
+
+const LIBRARIES = join(WORKSPACE, 'libs');
+/** For our own specs alone. */
+const NOT_PACKED = ['testing'];
+/** Files beside the code that packages contain. */
+const ASSETS = ['.css', '.woff2', '.md'];
+/** The imports of types keep the ending of the sources, which some editors cannot follow. */
+const TYPE_IMPORT = /((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(?=['"])/g;
+
+/** This one has the programs for builds, and builds with what the shell provides. */
+const FEDERATION = '@nox/federation';
+const STAMP = 'stamp.js';
+
+const MODULES = 'node_modules/';
+interface Lock {
+  packages: Record<string, { version?: string }>;
+}
+
+/** Makes a tarball of each library, compiled and with types. @returns the names of the files */
+export async function packLibraries(to: string): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'nox-pack-'));
+  try {
+    await compile(folder);
+    await bundleStamp(join(folder, 'federation', STAMP));
+    const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
+    const workspace = await readWorkspace(names);
+    for (const name of names) await complete(name, join(folder, name), workspace);
+    await mkdir(to, { recursive: true });
+    for (const one of await tarballs(to)) await rm(join(to, one));
+    const folders = names.map((name) => join(folder, name));
+    await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
+    return await tarballs(to);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const tarballs = async (folder: string) =>
+  (await readdir(folder)).filter((name) => /^nox-.*\.tgz$/.test(name));
+
+async function compile(outDir: string): Promise<void> {
+  const compiler = join(WORKSPACE, 'node_modules/typescript-7/bin/tsc');
+  const project = join(import.meta.dirname, 'tsconfig.json');
+  await execa(process.execPath, [compiler, '-p', project, '--outDir', outDir]);
+}
+
+/** The checks of a release in one file, so that a build which is refused there is refused where it is made. */
+async function bundleStamp(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [join(WORKSPACE, 'tools/release/stamp-main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['@nox/*'],
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'error',
+  });
+}
+
+async function readWorkspace(names: string[]): Promise<Workspace> {
+  const { license, engines } = await readJson<Pick<Workspace, 'license' | 'engines'>>(
+    join(WORKSPACE, 'package.json'),
+  );
+  const { packages } = await readJson<Lock>(join(WORKSPACE, 'package-lock.json'));
+  const installed = Object.entries(packages).flatMap(([path, { version }]) =>
+    version && path.startsWith(MODULES) ? [[path.slice(MODULES.length), version] as const] : [],
+  );
+  const libraries = await Promise.all(names.map(readLibrary));
+  const shared = Object.keys(sharedModules({ role: 'remote' }));
+  return {
+    license,
+    engines,
+    installed: Object.fromEntries(installed),
+    libraries: Object.fromEntries(libraries.map(({ name, version }) => [name, version])),
+    single: [...new Set(shared.map((key) => key.replace(/\/$/, ''))), 'webpack'],
+    // 190 MB, by which the shell signs in and uploads; no build of a remote contains any of it.
+    optional: ['firebase'],
+  };
+}
+
+const readLibrary = (name: string) => readJson<Library>(join(LIBRARIES, name, 'package.json'));
+
+async function readJson<T>(path: string): Promise<T> {
+  return JSON.parse(await readFile(path, 'utf8')) as T;
+}
+
+/** Puts beside a library's compiled code what a package has besides. */
+async function complete(name: string, folder: string, workspace: Workspace): Promise<void> {
+  await cp(join(LIBRARIES, name), folder, {
+    recursive: true,
+    filter: (path) => ['', ...ASSETS].includes(extname(path)),
+  });
+  const files = await readdir(folder, { recursive: true });
+  const imported: string[] = [];
+  for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
+    const code = await readFile(join(folder, file), 'utf8');
+    imported.push(...importedPackages(code));
+    if (file.endsWith('.d.ts'))
+      await writeFile(join(folder, file), code.replace(TYPE_IMPORT, '$1.js'));
+  }
+  const library = await readLibrary(name);
+  const isFederation = library.name === FEDERATION;
+  const manifest = {
+    ...packageManifest(
+      library,
+      isFederation ? [...imported, ...workspace.single] : imported,
+      workspace,
+    ),
+    ...(isFederation && { bin: { 'nox-stamp': `./${STAMP}` } }),
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+}

@@ -1,0 +1,130 @@
+/// <reference types="jest" />
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Preloads, Release } from '@nox/release-format';
+import { findDamage } from './build-files.ts';
+import { readBuild } from './read-build.ts';
+import { stampBuild } from './stamp.ts';
+import { put } from './testing/release-fixture.ts';
+
+let project: string;
+beforeEach(async () => (project = await mkdtemp(join(tmpdir(), 'nox-stamp-'))));
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+const CHUNK = 'export const page = "events";'.repeat(50);
+const sri = (code: string) => `sha384-${createHash('sha384').update(code).digest('base64')}`;
+const ENTRY = `var nox_events; nox_events = { hashes: ["${sri(CHUNK)}"] };`;
+
+const assets = (...sync: string[]) => ({
+  js: { sync, async: [] },
+  css: { sync: [], async: [] },
+});
+const shared = (name: string, requiredVersion: string, ...files: string[]) => ({
+  ...{ name, requiredVersion, assets: assets(...files) },
+});
+const SHARED = [shared('react', '^19.3.1'), shared('@nox/auth', '^1.1.0')];
+
+interface Sources {
+  entry?: string;
+  shared?: object[];
+  remote?: object;
+  routes?: string;
+}
+
+/** Stamps what a bundler has left. */
+async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources = {}) {
+  const declared = {
+    ...{ name: 'events', title: 'Events', contract: '^3.1.0' },
+    ...{ mount: { path: '/admin/events', parent: 'admin-layout' }, ...remote },
+  };
+  const files = {
+    'package.json': JSON.stringify({ version: '0.2.0' }),
+    'remote.json': JSON.stringify(declared),
+    'src/routes.tsx':
+      routes ?? `export default [{ path: '/admin/events', lazy: () => import('./page.tsx') }];`,
+    'dist/remoteEntry.js': entry,
+    'dist/pages.123.js': CHUNK,
+    'dist/mf-manifest.json': JSON.stringify({
+      shared,
+      exposes: [{ assets: assets('pages.123.js') }],
+    }),
+  };
+  for (const [path, text] of Object.entries(files)) await put(join(project, path), text);
+  return stampBuild({ project, folder: join(project, 'dist'), routes: 'src/routes.tsx' });
+}
+
+const readBuilt = async <T>(name: string) =>
+  JSON.parse(await readFile(join(project, 'dist', name), 'utf8')) as T;
+
+it('makes a build that a release accepts, of what another bundler has built', async () => {
+  const { version } = await stamp();
+  expect(version).toMatch(/^0\.2\.0-[\da-f]{8}$/);
+  const folder = join(project, 'dist');
+  expect(await readBuild('events', folder)).toMatchObject({ version, remote: { title: 'Events' } });
+  const release = await readBuilt<Release>('release.json');
+  expect(await findDamage(folder, release.files)).toBeUndefined();
+  expect(release).toMatchObject({
+    shared: {
+      react: { version: '^19.3.1', isStrict: false },
+      '@nox/auth': { version: '^1.1.0', isStrict: true },
+    },
+    routes: { paths: ['/admin/events'], ids: [] },
+  });
+  expect(Object.keys(release.files)).toEqual(
+    expect.arrayContaining([
+      'pages.123.js.br',
+      'preloads.json',
+      'remote.json',
+      'remoteEntry.js.gz',
+    ]),
+  );
+  const { always } = await readBuilt<Preloads>('preloads.json');
+  expect(always.scripts.map(({ file }) => file)).toEqual(['remoteEntry.js', 'pages.123.js']);
+});
+
+it('makes the same version again', async () => {
+  const { version } = await stamp();
+  expect(await stamp()).toMatchObject({ version });
+});
+
+it.each<[string, Sources, string | RegExp]>([
+  [
+    'an ES module',
+    { entry: 'import "./assets/index.js";\nexport { get, init };' },
+    /^The remoteEntry\.js of events in \S+ is an ES module, as of Vite, but pages load it as a script: build/,
+  ],
+  [
+    'a script that loads ES modules',
+    { entry: 'var nox_events; nox_events = { get: () => import("./pages.123.js") };' },
+    /^The build of events in \S+ loads pages\.123\.js without its hash, so browsers refuse it: build/,
+  ],
+  [
+    'a copy of React',
+    { shared: [shared('react', '^19.3.1', 'pages.123.js')] },
+    "The build of events carries a copy of react, of which a page has the shell's alone",
+  ],
+  ['React that is not shared', { shared: [] }, 'carries a copy of react'],
+  ['a contract that is none', { remote: { contract: 'three' } }, 'is no range of versions'],
+  [
+    'a name that is none',
+    { remote: { name: 'My events' } },
+    '"My events" in remote.json is no name',
+  ],
+  [
+    'no mount',
+    { remote: { mount: undefined } },
+    /^The file \S+remote\.json is missing, or does not/,
+  ],
+  [
+    'a page outside of its mount',
+    { routes: `export default [{ path: '/team' }];` },
+    'has the page /team outside of its mount path /admin/events',
+  ],
+])('refuses %s, in a sentence', async (_, sources, sentence) => {
+  const error = await stamp(sources).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'ReleaseError' });
+  expect((error as Error).message).toMatch(sentence);
+  await expect(readBuilt('release.json')).rejects.toThrow('ENOENT');
+});

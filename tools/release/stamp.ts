@@ -1,0 +1,150 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { declaredRoutes, evaluateRoutes, sharedModules } from '@nox/federation/bundler';
+import {
+  type BuildFiles,
+  type PageFiles,
+  type Preloads,
+  type Release,
+  RemoteDeclaration,
+  type SharedModules,
+} from '@nox/release-format';
+import { REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
+import { z } from 'zod/mini';
+import { compressFiles, listFiles } from './build-files.ts';
+import { checkRange } from './contract-fit.ts';
+import { checkEntry } from './entry-check.ts';
+import { checkOwnMounts } from './mount-fit.ts';
+import { type Build, readBuildNow } from './read-build.ts';
+import { ReleaseError } from './release-error.ts';
+
+export interface StampOptions {
+  /** The folder of the remote, with `package.json` and `remote.json`. */
+  project: string;
+  /** The folder with what a bundler has built. */
+  folder: string;
+  /** The module of the routes, relative to `project`. */
+  routes: string;
+}
+
+const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const AssetsByKind = z.object({ js: Assets, css: Assets });
+type AssetsByKind = z.infer<typeof AssetsByKind>;
+
+/** What the federation's plugin says of a build, as far as it is read here. */
+const Manifest = z.object({
+  shared: z.array(
+    z.object({ name: z.string(), requiredVersion: z.string(), assets: AssetsByKind }),
+  ),
+  exposes: z.array(z.object({ assets: AssetsByKind })),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+const Versioned = z.object({ version: z.string() });
+
+/** As it is in addresses. */
+const NAME = /^[a-z][a-z0-9-]*$/;
+const MANIFEST = 'mf-manifest.json';
+const RELEASE = 'release.json';
+
+/**
+ * Writes into a remote's build, of whatever bundler, what a release reads.
+ * @throws ReleaseError where a release would refuse the build, saying what to do
+ */
+export async function stampBuild({ project, folder, routes }: StampOptions): Promise<Build> {
+  await rm(join(folder, RELEASE), { force: true });
+  const remote = await readJson(project, 'remote.json', RemoteDeclaration);
+  const { name: app, contract } = remote;
+  if (!NAME.test(app)) {
+    throw new ReleaseError(`"${app}" in remote.json is no name: write one such as events.`);
+  }
+  const { version } = await readJson(project, 'package.json', Versioned);
+  const built = await listFiles(folder);
+  if (!built[REMOTE_ENTRY]) {
+    throw new ReleaseError(
+      `There is no ${REMOTE_ENTRY} in ${folder}: build ${app} first, with the options of federationOptions of @nox/federation/bundler.`,
+    );
+  }
+  const declared = { app, version, contract, remote, files: built };
+  await checkEntry(declared, folder);
+  checkRange(declared);
+  const manifest = await readJson(folder, MANIFEST, Manifest);
+  const shared = sharedOf(app, manifest);
+  const found = declaredRoutes(
+    await evaluateRoutes(join(project, routes)).catch(unreadable(routes)),
+  );
+  checkOwnMounts({ ...declared, routes: found });
+  await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
+  await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, built)));
+  await compressFiles(folder);
+  const files = await listFiles(folder);
+  const release: Release = { app, version, files, shared, routes: found };
+  await writeFile(join(folder, RELEASE), JSON.stringify(release, null, 1));
+  return readBuildNow(app, folder);
+}
+
+const unreadable = (routes: string) => (cause: Error) => {
+  throw new ReleaseError(
+    `The routes in ${routes} cannot be read (${cause.message.split('\n')[0]}): mend that file, or name another one with --routes.`,
+    { cause },
+  );
+};
+
+async function readJson<T>(
+  folder: string,
+  name: string,
+  schema: { parse(value: unknown): T },
+): Promise<T> {
+  const path = join(folder, name);
+  try {
+    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (cause) {
+    throw new ReleaseError(
+      `The file ${path} is missing, or does not say what it should: docs/remote-from-another-repository.md has all files.`,
+      { cause },
+    );
+  }
+}
+
+/** What the build takes from the shell. */
+function sharedOf(app: string, { shared }: Manifest): SharedModules {
+  const provided = Object.entries(sharedModules({ role: 'remote' }));
+  const all = shared.flatMap(({ name, requiredVersion, assets }) => {
+    const [, setting] =
+      provided.find(([key]) => (key.endsWith('/') ? name.startsWith(key) : name === key)) ?? [];
+    if (!setting) return [];
+    if (filesOf(assets, 'js').length > 0) throw copyError(app, name);
+    return [[name, { version: requiredVersion, isStrict: setting.strictVersion }] as const];
+  });
+  if (!all.some(([name]) => name.split('/')[0] === 'react')) throw copyError(app, 'react');
+  return Object.fromEntries(all.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function copyError(app: string, name: string): ReleaseError {
+  return new ReleaseError(
+    `The build of ${app} carries a copy of ${name}, of which a page has the shell's alone: build it with the options of federationOptions of @nox/federation/bundler.`,
+  );
+}
+
+const filesOf = (assets: AssetsByKind, kind: 'js' | 'css') => [
+  ...assets[kind].sync,
+  ...assets[kind].async,
+];
+
+/** What every page needs; of single pages a bundler says nothing here. */
+function preloadsOf({ exposes }: Manifest, files: BuildFiles): Preloads {
+  const named = (kind: 'js' | 'css') => exposes.flatMap(({ assets }) => assets[kind].sync);
+  const preloaded = (names: string[]): PageFiles['scripts'] =>
+    [...new Set(names)].flatMap((file) =>
+      files[file] ? [{ file, integrity: hexToSri(files[file].sha256) }] : [],
+    );
+  return {
+    always: {
+      scripts: preloaded([REMOTE_ENTRY, ...named('js')]),
+      styles: preloaded(named('css')),
+      fonts: [],
+    },
+    pages: {},
+  };
+}
