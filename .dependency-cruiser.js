@@ -46,7 +46,7 @@ const LAYERS = {
     ...[
       'previews',
       'web seed',
-      'summary health client-metrics',
+      'summary health client-metrics audit',
       'client-errors',
       'team tutorials achievements rules auditions',
     ],

@@ -1,6 +1,7 @@
 import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { AccountChecker } from './auth/account-checker.ts';
@@ -178,6 +179,7 @@ export async function buildApp({
         await described.register(cspReportRoutes, { registry });
         await described.register(accountRoutes, { accounts });
         await described.register(summaryRoutes, { db });
+        await described.register(auditRoutes, { db });
         await described.register(teamRoutes, content);
         await described.register(tutorialRoutes, content);
         await described.register(achievementRoutes, content);
@@ -189,7 +191,7 @@ export async function buildApp({
           areOpen: config.areAuditionsOpen,
         });
         await described.register(mediaUploadRoute, { db, media, images });
-        await described.register(resumableUploadRoutes, { media });
+        await described.register(resumableUploadRoutes, { db, media });
         await described.register(openApiRoute, { gate: docsGate });
       });
       await api.register(docsPages, { enter: gate[docsGate] });

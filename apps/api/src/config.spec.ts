@@ -29,6 +29,7 @@ describe('the configuration', () => {
       trustedProxies: [],
       timeZone: 'Asia/Kolkata',
       areAuditionsOpen: false,
+      auditDays: 365,
       metricsToken: undefined,
       publicUrl: undefined,
       securityContact: undefined,
@@ -50,6 +51,15 @@ describe('the configuration', () => {
     for (const share of ['2', '-1', 'some']) {
       expect(() => read({ ...EMULATOR, NOX_VITALS_SAMPLE: share })).toThrow(
         'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.',
+      );
+    }
+  });
+
+  it('keeps the audit log for a number of days', () => {
+    expect(read({ ...EMULATOR, NOX_AUDIT_DAYS: '30' }).auditDays).toBe(30);
+    for (const days of ['29', '3651', '30.5', 'ever']) {
+      expect(() => read({ ...EMULATOR, NOX_AUDIT_DAYS: days })).toThrow(
+        'NOX_AUDIT_DAYS must be a whole number between 30 and 3650.',
       );
     }
   });

@@ -43,6 +43,8 @@ export interface Config {
   timeZone: string;
   /** Whether candidates may apply. */
   areAuditionsOpen: boolean;
+  /** For how long the audit log keeps a change. */
+  auditDays: number;
   /** Allows programs on other machines to read the metrics. */
   metricsToken: string | undefined;
   /** The site's public scheme and host; always there in production. */
@@ -192,6 +194,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     trustedProxies: env.NOX_TRUST_PROXY,
     timeZone: env.NOX_TIME_ZONE,
     areAuditionsOpen: env.NOX_AUDITIONS === 'open',
+    auditDays: env.NOX_AUDIT_DAYS,
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: publicUrlOf(env),
     securityContact: env.NOX_SECURITY_CONTACT,

@@ -57,6 +57,7 @@ const emulator = (name: string, port: number) =>
 
 const INVALID_SHARE = 'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.';
 const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
+const INVALID_AUDIT_DAYS = 'NOX_AUDIT_DAYS must be a whole number between 30 and 3650.';
 
 /** The environment variables that the API reads; an empty one must be left out. */
 export const Environment = z.object({
@@ -124,6 +125,12 @@ export const Environment = z.object({
   NOX_AUDITIONS: z
     .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
     .default('closed'),
+  NOX_AUDIT_DAYS: z.coerce
+    .number(INVALID_AUDIT_DAYS)
+    .int(INVALID_AUDIT_DAYS)
+    .min(30, INVALID_AUDIT_DAYS)
+    .max(3_650, INVALID_AUDIT_DAYS)
+    .default(365),
   NOX_METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.')

@@ -13,8 +13,10 @@ const MINUTE_MS = 60_000;
 
 describe.each(engines)('maintenance on $name', ({ open }) => {
   const api = apiForEach({}, open);
-  const countOf = async (table: 'undoable_entries' | 'idempotency_records' | 'deleted_entries') =>
-    (await api.db.selectFrom(table).selectAll().execute()).length;
+  const countOf = async (
+    table:
+      'undoable_entries' | 'idempotency_records' | 'deleted_entries' | 'audit_log' | 'audit_items',
+  ) => (await api.db.selectFrom(table).selectAll().execute()).length;
 
   it('deletes without a request what is past its retention, and nothing else', async () => {
     await addEntries(api.db, 2, { status: 'Not Selected' });
@@ -36,6 +38,17 @@ describe.each(engines)('maintenance on $name', ({ open }) => {
     expect(await counts()).toEqual([0, 0, 1]);
     await prune(api, now + 8 * 24 * HOUR_MS);
     expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('deletes changes of the audit log after as many days as are set', async () => {
+    await addEntries(api.db, 2, { status: 'Not Selected' });
+    await api.send('DELETE', '/api/auditions/not-selected');
+    const counts = async () => [await countOf('audit_log'), await countOf('audit_items')];
+    const now = Date.now();
+    await prune(api, now + 364 * 24 * HOUR_MS);
+    expect(await counts()).toEqual([1, 2]);
+    await prune({ ...api, auditDays: 30 }, now + 31 * 24 * HOUR_MS);
+    expect(await counts()).toEqual([0, 0]);
   });
 
   it('changes no revision', async () => {

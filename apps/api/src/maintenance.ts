@@ -4,6 +4,7 @@ import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
 import { compactMetrics } from './client-metrics/client-metrics-store.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
+import { pruneAuditLog } from './database/audit.ts';
 import { advanceTime } from './database/clock.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
@@ -12,7 +13,7 @@ import { type MediaStore } from './media/media-store.ts';
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
 
-type Stores = OpenDatabase & { media: MediaStore };
+type Stores = OpenDatabase & { media: MediaStore; auditDays?: number };
 
 function fail(error: unknown): never {
   throw error;
@@ -32,6 +33,7 @@ export async function prune(
     await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
+    await pruneAuditLog(transaction, now, database.auditDays);
   });
   await compactMetrics(database.db, now);
   const files = await pruneDeleted(database.db, now);

@@ -80,7 +80,10 @@ async function start() {
   database.integrity.onDamage = (damage) =>
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
-  const stopMaintenance = startMaintenance({ ...database, media }, report);
+  const stopMaintenance = startMaintenance(
+    { ...database, media, auditDays: config.auditDays },
+    report,
+  );
   let stopImages = () => images.stop();
 
   stopOnSignal(async () => {

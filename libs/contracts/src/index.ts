@@ -1,5 +1,13 @@
 export { Account, AccountChecks } from './account.ts';
 export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
+export {
+  AuditAction,
+  AuditEvent,
+  AuditFilter,
+  AuditPage,
+  AuditQuery,
+  AuditSubject,
+} from './audit.ts';
 export { AuditionApplication } from './audition-application.ts';
 export { AuditionChanges, AuditionChangesQuery } from './audition-changes.ts';
 export { AuditionEntry, AuditionStatus, Review, StatusChange } from './audition-entry.ts';

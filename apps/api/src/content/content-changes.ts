@@ -1,57 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { type ContentChange } from '@nox/contracts';
-import { creationTime } from '../database/creation-time.ts';
+import { ContentChange } from '@nox/contracts';
+import { changesOf } from '../database/audit.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { type Author, type ContentKind } from './content-kind.ts';
+import { type ContentKind } from './content-kind.ts';
 
-/** How many changes of an item are stored, the latest ones. */
+/** How many changes of an item are listed, the latest ones. */
 const MAX_CHANGES = 20;
 
-interface Change {
-  kind: ContentChange['kind'];
-  by: Author;
-  fields?: readonly string[];
-}
-
-/** Part of the transaction that writes the items. */
-export async function recordChange(
-  transaction: Db,
-  ids: readonly string[],
-  { kind, by, fields = [] }: Change,
-): Promise<void> {
-  if (by === undefined || ids.length === 0) return;
-  const rows = ids.map((id) => ({
-    ...{ id: randomUUID(), created_at: creationTime(), item_id: id, kind },
-    ...{ changed_by: by, fields: JSON.stringify(fields) },
-  }));
-  await transaction.insertInto('content_changes').values(rows).execute();
-  for (const id of ids) {
-    const latest = transaction
-      .selectFrom('content_changes')
-      .select('id')
-      .where('item_id', '=', id)
-      .orderBy('created_at', 'desc')
-      .limit(MAX_CHANGES);
-    await transaction
-      .deleteFrom('content_changes')
-      .where('item_id', '=', id)
-      .where('id', 'not in', latest)
-      .execute();
-  }
-}
-
-/** The stored changes of an item, the latest first. */
+/** The latest changes of an item, the latest first. */
 export async function listChanges(db: Db, id: string): Promise<ContentChange[]> {
   const rows = await db
-    .selectFrom('content_changes')
-    .selectAll()
-    .where('item_id', '=', id)
+    .selectFrom('audit_log')
+    .select(['action', 'created_at', 'actor_email', 'fields'])
+    .where('id', 'in', changesOf(db, id))
+    .where('action', 'in', ContentChange.shape.kind.options)
     .orderBy('created_at', 'desc')
+    .limit(MAX_CHANGES)
     .execute();
-  return rows.map(({ kind, created_at, changed_by, fields }) => ({
-    kind,
+  return rows.map(({ action, created_at, actor_email, fields }) => ({
+    kind: action as ContentChange['kind'],
     at: new Date(created_at / 1_000).toISOString(),
-    by: changed_by,
+    by: actor_email,
     fields: JSON.parse(fields),
   }));
 }

@@ -1,5 +1,6 @@
+import { type Actor } from '../database/audit.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { type RevisionGroup } from '../database/revisions.ts';
+import { type CONTENT_GROUPS } from '../database/revisions.ts';
 import { type Images } from '../images/image-rows.ts';
 
 /** Every column that may hold addresses of uploaded files: one, or a JSON list of objects with a `url`. Files of a column that is missing here get deleted. */
@@ -11,6 +12,7 @@ export const FILE_COLUMNS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ContentTable = keyof typeof FILE_COLUMNS;
+export type ContentGroup = (typeof CONTENT_GROUPS)[number];
 
 /** The addresses of a row's files. */
 export function filesOf(table: ContentTable, row: object): string[] {
@@ -25,13 +27,10 @@ export function addressesIn(value: string): string[] {
   return value === '' ? [] : [value];
 }
 
-/** The e-mail address of the account that writes, null if it has none; absent for what no account writes. */
-export type Author = string | null | undefined;
-
 /** The differences between the four kinds of content; all that they share takes this. */
 export interface ContentKind<Row extends ContentRow, Entity, Input> {
   table: ContentTable;
-  group: RevisionGroup;
+  group: ContentGroup;
   /** As it starts a sentence: "Team member". */
   noun: string;
   /** Lists are sorted by this first, then by creation. */
@@ -43,8 +42,13 @@ export interface ContentKind<Row extends ContentRow, Entity, Input> {
   toColumns: (input: Input, before?: Row) => Omit<Row, keyof ContentRow>;
   /** Its name or title, for people. */
   nameOf: (row: Row) => string;
-  /** Keeps other invariants, in the same transaction before `input` is written under `id`. */
-  beforeWrite?: (transaction: Db, id: string, input: Input, by: Author) => Promise<void>;
+  /** Whether that is a person's, which must not outlive the item. */
+  namesPerson?: boolean;
+  /**
+   * Keeps other invariants, in the same transaction before `input` is written under `id`.
+   * @param by absent for what no account writes
+   */
+  beforeWrite?: (transaction: Db, id: string, input: Input, by?: Actor) => Promise<void>;
   /** Keeps them when a deleted row is inserted again, and says what is different then. */
   beforeRestore?: (
     transaction: Db,

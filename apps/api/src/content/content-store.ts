@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely } from 'kysely';
+import { recordChange, type Actor } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
-import { changedFields, recordChange } from './content-changes.ts';
+import { changedFields } from './content-changes.ts';
 import {
   filesOf,
-  type Author,
   type ContentKind,
   type ContentTable,
   type Versioned,
@@ -101,12 +101,12 @@ export async function findContent<Row extends ContentRow, Entity, Input>(
   return versioned(kind, db, row);
 }
 
-/** Part of a transaction that increments the revision, except in a new database. */
+/** Part of a transaction that increments the revision, except in a new database. @param by absent for sample content */
 export async function insertContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
   input: Input,
-  by?: Author,
+  by?: Actor,
 ): Promise<Versioned<Entity>> {
   const id = randomUUID();
   await kind.beforeWrite?.(transaction, id, input, by);
@@ -115,14 +115,16 @@ export async function insertContent<Row extends ContentRow, Entity, Input>(
     .values({ id, created_at: creationTime(), version: 1, ...kind.toColumns(input) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordChange(transaction, [id], { kind: 'created', by });
+  if (by) {
+    const change = { subject: kind.group, action: 'created', by, itemId: id } as const;
+    await recordChange(transaction, change);
+  }
   return versioned(kind, transaction, row as Row);
 }
 
 /**
  * Replaces every field, in a transaction that increments the revision.
  * @param expected the versions that may be overwritten; absent, any
- * @param by the e-mail address of the account
  * @throws HttpError 404, or 412 when the item has another version
  */
 export async function updateContent<Row extends ContentRow, Entity, Input>(
@@ -130,7 +132,7 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
   transaction: Db,
   id: string,
   input: Input,
-  { expected, by }: { expected: readonly number[] | undefined; by: string | null },
+  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
 ): Promise<Versioned<Entity> & { before: Row; after: Row }> {
   const before = await findRow(kind, transaction, id);
   await kind.beforeWrite?.(transaction, id, input, by);
@@ -144,21 +146,23 @@ export async function updateContent<Row extends ContentRow, Entity, Input>(
   if (!row) throw stale(kind.noun, 'saved');
   const after = row as Row;
   const fields = changedFields(kind, input, before, after);
-  if (fields.length > 0) await recordChange(transaction, [id], { kind: 'changed', by, fields });
+  if (fields.length > 0) {
+    const change = { subject: kind.group, action: 'changed', by, itemId: id, fields } as const;
+    await recordChange(transaction, change);
+  }
   return { ...(await versioned(kind, transaction, after)), before, after };
 }
 
 /**
  * Deletes an item so that it can be restored, in a transaction that increments the revision.
  * @param expected the versions that may be deleted; absent, any
- * @param by the e-mail address of the account
  * @throws HttpError 404, or 412 when the item has another version
  */
 export async function deleteContent<Row extends ContentRow, Entity, Input>(
   kind: ContentKind<Row, Entity, Input>,
   transaction: Db,
   id: string,
-  { expected, by }: { expected: readonly number[] | undefined; by: string | null },
+  { expected, by }: { expected: readonly number[] | undefined; by: Actor },
 ): Promise<void> {
   await findRow(kind, transaction, id);
   const row = await contentOf(transaction)

@@ -1,9 +1,9 @@
 import { type DeletedItem } from '@nox/contracts';
 import { type Kysely } from 'kysely';
+import { type Actor, recordChange } from '../database/audit.ts';
 import { readTime, UNDO_MS } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { recordChange } from './content-changes.ts';
 import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
 
 /*
@@ -11,12 +11,12 @@ import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts'
  * table: each query would have to leave it out.
  */
 
-/** Part of the transaction that has deleted the row. @param by the e-mail address of the account */
+/** Part of the transaction that has deleted the row. */
 export async function insertDeleted<Row extends ContentRow, Entity, Input>(
-  { table, nameOf }: ContentKind<Row, Entity, Input>,
+  { table, group, nameOf, namesPerson }: ContentKind<Row, Entity, Input>,
   transaction: Db,
   row: Row,
-  by: string | null,
+  by: Actor,
 ): Promise<void> {
   await transaction
     .insertInto('deleted_content')
@@ -26,9 +26,16 @@ export async function insertDeleted<Row extends ContentRow, Entity, Input>(
       item: JSON.stringify(row),
       name: nameOf(row),
       deleted_at: await readTime(transaction),
-      deleted_by: by,
+      deleted_by: by.email,
     })
     .execute();
+  await recordChange(transaction, {
+    subject: group,
+    action: 'deleted',
+    by,
+    itemId: row.id,
+    before: namesPerson ? null : nameOf(row),
+  });
 }
 
 /** Those that can be restored, the last deleted first. */
@@ -51,15 +58,15 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
 
 /**
  * Restores an item as it was, in a transaction that increments the revision.
- * @param options `now`: see `clock.ts`; `by`: the e-mail address of the account
+ * @param options `now`: see `clock.ts`
  * @returns a sentence about it
  * @throws HttpError 404, 409 `undone` or `undo_over`
  */
 export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
-  { table, noun, beforeRestore }: ContentKind<Row, Entity, Input>,
+  { table, group, noun, beforeRestore }: ContentKind<Row, Entity, Input>,
   transaction: Db,
   id: string,
-  { now, by }: { now: number; by: string | null },
+  { now, by }: { now: number; by: Actor },
 ): Promise<string> {
   const contents = transaction as unknown as Kysely<Record<ContentTable, ContentRow>>;
   const deleted = await transaction
@@ -83,8 +90,11 @@ export async function restoreDeleted<Row extends ContentRow, Entity, Input>(
     .insertInto(table)
     .values({ ...row, ...changes })
     .execute();
-  await recordChange(transaction, [id], {
-    ...{ kind: 'restored' as const, by },
+  await recordChange(transaction, {
+    subject: group,
+    action: 'restored',
+    by,
+    itemId: id,
     fields: changes && 'is_active' in changes ? ['isActive'] : [],
   });
   return `${deleted.name} is back.${note}`;
@@ -101,10 +111,6 @@ export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
     .where('deleted_at', '<=', now - UNDO_MS)
     .returningAll()
     .execute();
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) {
-    await db.deleteFrom('content_changes').where('item_id', 'in', ids).execute();
-  }
   return rows.flatMap(filesOfDeleted);
 }
 

@@ -2,10 +2,10 @@ import { DisplayOrderChange } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Kysely } from 'kysely';
 import { NoContent } from '../contract/route-table.ts';
+import { type Actor, recordChanges } from '../database/audit.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { recordChange } from './content-changes.ts';
-import { type ContentKind, type ContentTable } from './content-kind.ts';
+import { type ContentGroup, type ContentKind, type ContentTable } from './content-kind.ts';
 import { authorOf, type ContentDependencies } from './content-routes.ts';
 
 interface OrderedRow extends ContentRow {
@@ -19,9 +19,9 @@ interface OrderedRow extends ContentRow {
  */
 async function reorder(
   transaction: Db,
-  table: ContentTable,
+  { table, group }: { table: ContentTable; group: ContentGroup },
   ids: readonly string[],
-  by: string | null,
+  by: Actor,
 ) {
   const rows = transaction as unknown as Kysely<Record<ContentTable, OrderedRow>>;
   const present = await rows
@@ -46,7 +46,8 @@ async function reorder(
       .execute();
   }
   const movedIds = moved.map(([, id]) => id);
-  await recordChange(transaction, movedIds, { kind: 'changed', by, fields: ['displayOrder'] });
+  const change = { subject: group, action: 'changed', by, fields: ['displayOrder'] } as const;
+  await recordChanges(transaction, movedIds, change);
 }
 
 /** `PUT <path>/display-order`: the order of one list, saved in one step. */
@@ -68,7 +69,7 @@ export function orderRoute<Row extends OrderedRow, Entity, Input>(
     },
     async (request, reply) => {
       await revisions.change(kind.group, (transaction) =>
-        reorder(transaction, kind.table, request.body.ids, authorOf(request)),
+        reorder(transaction, kind, request.body.ids, authorOf(request)),
       );
       return reply.code(204).send();
     },

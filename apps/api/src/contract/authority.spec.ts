@@ -19,6 +19,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/client-metrics': 'administrator',
   'POST /api/csp-reports': 'public',
   'GET /api/summary': 'administrator',
+  'GET /api/audit-log': 'administrator',
+  'GET /api/audit-log/export': 'administrator',
 
   'GET /api/team': 'optional',
   'GET /api/team/:id': 'optional',

@@ -1,6 +1,7 @@
 import {
+  type AuditAction,
   type AuditionStatus,
-  type ContentChange,
+  type AuditSubject,
   type DanceStyle,
   type Difficulty,
   type TeamCategory,
@@ -208,16 +209,32 @@ interface DeletedContentRow {
   deleted_by: string | null;
 }
 
-/** A write of an item of content by an administrator; see `content-changes.ts`. */
-interface ContentChangeRow {
+/** A change that somebody made; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
+export interface AuditLogRow {
   id: string;
-  item_id: string;
-  kind: ContentChange['kind'];
   created_at: CreationTime;
-  /** An e-mail address. */
-  changed_by: string | null;
+  actor: 'account' | 'candidate';
+  actor_uid: string | null;
+  actor_email: string | null;
+  subject: AuditSubject;
+  action: AuditAction;
+  /** Of a review, its entry; null if there are several items, or none. */
+  item_id: string | null;
+  review_id: string | null;
+  /** Of items. */
+  count: number;
   /** A list of the fields' names. */
   fields: JsonText;
+  before: string | null;
+  after: string | null;
+}
+
+/** One of several items of a change. */
+export interface AuditItemRow {
+  change_id: string;
+  item_id: string;
+  before: string | null;
+  after: string | null;
 }
 
 /** A sum over a minute, or over an hour once that is some time ago; see `client-metrics-store.ts`. */
@@ -267,7 +284,8 @@ interface Tables {
   undoable_reviews: UndoableReviewRow;
   undoable_slots: UndoableSlotRow;
   deleted_content: DeletedContentRow;
-  content_changes: ContentChangeRow;
+  audit_log: AuditLogRow;
+  audit_items: AuditItemRow;
   client_metrics: ClientMetricRow;
   milestones: MilestoneRow;
   clock: ClockRow;

@@ -7,6 +7,7 @@ import { CACHE_CONTROL } from '../stores/remote-store.ts';
 import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
 import { readRange } from './ranges.ts';
+import { recordUpload } from './record-upload.ts';
 import { type ImageStores, saveImage } from './stored-images.ts';
 
 interface Upload {
@@ -44,6 +45,7 @@ export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores
         folder === 'tutorial_videos'
           ? { url: await stores.media.save(folder, name, body) }
           : await saveImage(stores, folder, name, body);
+      await recordUpload(stores.db, folder, request.account!);
       return reply.code(201).send(answer);
     },
   );

@@ -3,9 +3,11 @@ import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { ERRORS } from '@tus/server';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Db } from '../database/schema.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
 import { passBodiesAsStreams } from './incoming-file.ts';
 import { type MediaStore } from './media-store.ts';
+import { recordUpload } from './record-upload.ts';
 import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
 
 /** What the library gets of a request, and what of its answer is sent: nothing about hosts, origins and metadata. */
@@ -90,7 +92,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
  */
 export async function resumableUploadRoutes(
   app: FastifyInstance,
-  { media }: { media: MediaStore },
+  { db, media }: { db: Db; media: MediaStore },
 ): Promise<void> {
   const uploads = await ResumableUploads.open(media);
   const gate = 'administrator';
@@ -143,7 +145,9 @@ export async function resumableUploadRoutes(
       schema: { response: { 201: UploadedMedia } },
     },
     async (request, reply) => {
-      const url = await uploads.finish(request.params.id, ownerOf(request));
+      const url = await uploads.finish(request.params.id, ownerOf(request), () =>
+        recordUpload(db, FOLDER, request.account!),
+      );
       return reply.code(201).send({ url } satisfies UploadedMedia);
     },
   );

@@ -55,6 +55,16 @@ describe('the upload of a film in parts', () => {
   const films = () => readdir(join(api.folder, 'media/tutorial_videos'));
   const parts = () => readdir(join(api.folder, 'media/.uploads'));
 
+  it('has one row in the audit log, however often it is finished', async () => {
+    const url = await uploaded(MP4);
+    const finished = await Promise.all([finish(url), finish(url)]);
+    expect([...finished, await finish(url)].map(({ statusCode }) => statusCode)).toEqual([
+      ...[201, 201, 201],
+    ]);
+    const rows = await api.db.selectFrom('audit_log').selectAll().execute();
+    expect(rows).toMatchObject([{ action: 'uploaded', after: 'tutorial_videos' }]);
+  });
+
   it('stores it once all of it is there, and like any other file', async () => {
     const half = Math.floor(MP4.length / 2);
     const answer = await begin(MP4.length);

@@ -106,17 +106,18 @@ export class ResumableUploads {
 
   /**
    * Stores a complete upload like any other file; a repeated call returns the same address.
+   * @param onStored called once for the file, before the upload counts as finished
    * @throws HttpError 404, 409 when bytes are missing, 410, 415; after 415 nothing of it remains
    */
-  async finish(id: string, owner: string): Promise<string> {
+  async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
     const { url } = await this.find(id, owner);
     if (url) return url;
-    const running = this.#finishing.get(id) ?? this.#finish(id, owner);
+    const running = this.#finishing.get(id) ?? this.#finish(id, owner, onStored);
     this.#finishing.set(id, running);
     return running.finally(() => this.#finishing.delete(id));
   }
 
-  async #finish(id: string, owner: string): Promise<string> {
+  async #finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
     const { name, size } = await this.find(id, owner);
     const path = this.#store.pathOf(id);
     const file = await open(path, 'r').catch(() => {
@@ -140,6 +141,7 @@ export class ResumableUploads {
     const moved = this.#media.incomingPath();
     await link(path, moved);
     const url = await this.#media.storeReceived(FOLDER, name, { id, path: moved, extension });
+    await onStored();
     const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
     await this.#store.configstore.set(id, known);
     await rm(path, { force: true });

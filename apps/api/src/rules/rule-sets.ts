@@ -1,6 +1,6 @@
 import { type ActiveRuleSet, type RuleSet, type RuleSetInput } from '@nox/contracts';
-import { recordChange } from '../content/content-changes.ts';
-import { type Author, type ContentKind } from '../content/content-kind.ts';
+import { type ContentKind } from '../content/content-kind.ts';
+import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
@@ -8,7 +8,7 @@ async function deactivateOthers(
   transaction: Db,
   id: string,
   { isActive }: RuleSetInput,
-  by: Author,
+  by?: Actor,
 ) {
   if (!isActive) return;
   const others = await transaction
@@ -18,8 +18,13 @@ async function deactivateOthers(
     .where('id', '!=', id)
     .returning('id')
     .execute();
-  const ids = others.map((row) => row.id);
-  await recordChange(transaction, ids, { kind: 'changed', by, fields: ['isActive'] });
+  if (!by) return;
+  const change = { subject: 'rules', action: 'changed', by, fields: ['isActive'] } as const;
+  await recordChanges(
+    transaction,
+    others.map((row) => row.id),
+    change,
+  );
 }
 
 /** The one that visitors see by now stays active. */

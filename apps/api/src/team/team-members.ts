@@ -10,6 +10,7 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
   noun: 'Team member',
   sortedBy: { column: 'display_order', direction: 'asc' },
   nameOf: (row) => row.name,
+  namesPerson: true,
   isPublic: (row) => row.is_active === 1,
 
   toEntity: (row, images) => ({

@@ -36,7 +36,8 @@ export async function applicationRoutes(
       const entry = await revisions.change('auditions', async (transaction, revision) => {
         // To other callers a 409 would disclose who has applied.
         if (account?.isAdmin) await refuseRepeated(transaction, body);
-        return storeApplication(transaction, revision, body);
+        const by = account?.isAdmin ? account : null;
+        return storeApplication(transaction, revision, body, by);
       });
       return reply.code(201).send(entry);
     },

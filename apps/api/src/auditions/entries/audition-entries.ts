@@ -1,4 +1,5 @@
 import { type AuditionEntry, type Review, type StatusChange } from '@nox/contracts';
+import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
@@ -149,7 +150,7 @@ export async function changeStatus(
   revision: number,
   id: string,
   { status, expected }: StatusChange,
-  hidingUid: HidingUid,
+  { by, hidingUid }: { by: Actor; hidingUid: HidingUid },
 ): Promise<AuditionEntry> {
   const row = await transaction
     .selectFrom('audition_entries')
@@ -167,5 +168,14 @@ export async function changeStatus(
     .set({ status, revision, status_revision: revision })
     .where('id', '=', id)
     .execute();
+  await recordChange(transaction, {
+    subject: 'auditions',
+    action: 'changed',
+    by,
+    itemId: id,
+    fields: ['status'],
+    before: row.status,
+    after: status,
+  });
   return withReviews(transaction, { ...row, status }, hidingUid);
 }

@@ -69,7 +69,8 @@ export async function entryRoutes(
         reply,
         async (transaction, revision) => {
           const hidingUid = await hidingUidOf(transaction, request.account);
-          const body = await changeStatus(transaction, revision, id, request.body, hidingUid);
+          const caller = { by: request.account!, hidingUid };
+          const body = await changeStatus(transaction, revision, id, request.body, caller);
           return { status: 200, body };
         },
         async (transaction) =>

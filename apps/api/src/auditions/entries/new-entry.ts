@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type AuditionApplication, type AuditionEntry } from '@nox/contracts';
+import { type Actor, recordChange } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
@@ -48,12 +49,14 @@ const furtherKey = (key: string, contact: string) =>
 /**
  * Stores an application. A repeated one changes nothing. One that repeats another person's roll number, knowingly or by
  * mistake, becomes an entry of its own, which organisers see beside the first, and does not prevent that person from applying.
+ * @param by the account; null for a candidate
  * @returns the entry, or what it would be: a caller cannot tell the three cases apart
  */
 export async function storeApplication(
   transaction: Db,
   revision: number,
   application: AuditionApplication,
+  by: Actor | null,
 ): Promise<AuditionEntry> {
   const row = newEntryRow(application, revision);
   const contact = contactOf(application);
@@ -69,6 +72,8 @@ export async function storeApplication(
       .insertInto('audition_entries')
       .values({ ...row, roll_key })
       .execute();
+    const change = { subject: 'auditions', action: 'created', by, itemId: row.id } as const;
+    await recordChange(transaction, change);
   }
   return toEntity(row, []);
 }

@@ -21,7 +21,9 @@ export async function settingsRoutes(app: FastifyInstance, { db }: { db: Db }) {
       schema: { body: JudgingSettings, response: { 200: JudgingSettings } },
     },
     async (request): Promise<JudgingSettings> => {
-      await writeSettings(db, request.account!.uid, request.body.hidesReviews);
+      await db
+        .transaction()
+        .execute((transaction) => writeSettings(transaction, request.account!, request.body));
       return request.body;
     },
   );

@@ -1,4 +1,5 @@
 import { type ImportReport } from '@nox/contracts';
+import { type Actor, BulkRecord } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -76,7 +77,7 @@ export async function previewImport(db: Db, file: ImportFile): Promise<ImportRep
 export async function importEntries(
   revisions: Revisions,
   file: ImportFile,
-  skipInvalid: boolean,
+  { skipInvalid, by }: { skipInvalid: boolean; by: Actor },
 ): Promise<ImportReport> {
   const invalidRows = countRows(file.invalid);
   if (invalidRows > 0 && !skipInvalid) {
@@ -91,14 +92,17 @@ export async function importEntries(
   }
   return revisions.change('auditions', async (transaction, revision) => {
     const planned = await plan(transaction, file);
+    const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
     const endSlice = timeSlices();
     for (let from = 0; from < planned.fresh.length; from += ROWS_PER_STATEMENT) {
       const rows = planned.fresh
         .slice(from, from + ROWS_PER_STATEMENT)
         .map(({ application }) => newEntryRow(application, revision));
       await transaction.insertInto('audition_entries').values(rows).execute();
+      await record.add(rows.map(({ id }) => ({ item_id: id })));
       await endSlice();
     }
+    await record.finish();
     return toReport(file, planned, false);
   });
 }

@@ -37,7 +37,7 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
       const file = await readImportFile(request.body ?? Buffer.alloc(0));
       const report = dryRun
         ? await previewImport(db, file)
-        : await importEntries(revisions, file, skipInvalid);
+        : await importEntries(revisions, file, { skipInvalid, by: request.account! });
       return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
     },
   );

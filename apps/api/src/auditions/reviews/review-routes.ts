@@ -63,7 +63,8 @@ export async function reviewRoutes(app: FastifyInstance, { writer }: { writer: I
       const id = entityId(request.params.id, REVIEW);
       const reviewId = entityId(request.params.reviewId, REVIEW);
       return writer.respond(request, reply, async (transaction, revision) => {
-        if (!(await deleteReview(transaction, revision, id, reviewId))) throw notFound(REVIEW);
+        const deletion = { id: reviewId, entryId: id, by: request.account! };
+        if (!(await deleteReview(transaction, revision, deletion))) throw notFound(REVIEW);
         return { status: 204 };
       });
     },

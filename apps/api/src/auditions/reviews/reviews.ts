@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, type Review, type ReviewInput } from '@nox/contracts';
+import { type Review, type ReviewInput } from '@nox/contracts';
+import { type Actor, recordChange } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { judgeKey } from '../../database/lookalike-keys.ts';
 import { type Db, type ReviewRow } from '../../database/schema.ts';
 import { toReview } from '../entries/audition-entries.ts';
 
 /** The account that sends a review; null for sample content. */
-type Sender = Pick<Account, 'uid' | 'email'> | null;
+type Sender = Actor | null;
 
 export const newReviewRow = (
   entryId: string,
@@ -53,15 +54,24 @@ export async function addReview(
     .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row ? toReview(row) : 'already reviewed';
+  if (!row) return 'already reviewed';
+  if (sender) await recordReview(transaction, 'created', row, sender);
+  return toReview(row);
 }
+
+/** Without score and notes, which some judges do not see. */
+const recordReview = (
+  transaction: Db,
+  action: 'created' | 'deleted',
+  { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
+  by: Actor,
+) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
 
 /** Returns whether the entry had such a review; without one the caller must roll the transaction back. */
 export async function deleteReview(
   transaction: Db,
   revision: number,
-  entryId: string,
-  id: string,
+  { id, entryId, by }: { id: string; entryId: string; by: Actor },
 ): Promise<boolean> {
   await touchEntry(transaction, revision, entryId);
   const { numDeletedRows } = await transaction
@@ -69,5 +79,7 @@ export async function deleteReview(
     .where('entry_id', '=', entryId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await recordReview(transaction, 'deleted', { id, entry_id: entryId }, by);
+  return true;
 }

@@ -66,7 +66,7 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
       },
       schema: { body: SlotSchedule, response: { 200: BulkChangeResult } },
     },
-    ({ body, account }) => scheduleSlots(revisions, body, account?.email ?? null),
+    ({ body, account }) => scheduleSlots(revisions, body, account!),
   );
 
   app.put<{ Body: SlotMove }>(
@@ -79,6 +79,6 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
       },
       schema: { body: SlotMove, response: { 200: BulkChangeResult } },
     },
-    ({ body, account }) => moveEntries(revisions, body, account?.email ?? null),
+    ({ body, account }) => moveEntries(revisions, body, account!),
   );
 }

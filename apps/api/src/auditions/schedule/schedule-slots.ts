@@ -5,6 +5,7 @@ import {
   type SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
+import { type Actor } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { findChosen } from '../entries/chosen-entries.ts';
@@ -26,18 +27,15 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
   return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
 }
 
-type By = string | null;
-
 /**
  * Gives every pending entry a slot, in order of creation, replacing the one it had; leaves all others unchanged.
- * @param by the e-mail address of the account
  * @returns a sentence that describes the division, and how to undo it
  * @throws HttpError 409 `no_pending`
  */
 export function scheduleSlots(
   revisions: Revisions,
   schedule: SlotSchedule,
-  by: By,
+  by: Actor,
 ): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
     const pending = await transaction
@@ -62,14 +60,13 @@ export function scheduleSlots(
 
 /**
  * Moves the named entries to a slot, or out of theirs if it is empty.
- * @param by the e-mail address of the account
  * @returns a sentence with the number of entries, and how to undo it
  * @throws HttpError 404 if none of them exists
  */
 export function moveEntries(
   revisions: Revisions,
   { ids, timeSlot }: SlotMove,
-  by: By,
+  by: Actor,
 ): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
     const { entries, missing } = await findChosen(transaction, ids);

@@ -1,10 +1,12 @@
 import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
+import { type Actor } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
 import { findChosen } from '../entries/chosen-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
+import { recordDeletion, recordEntries } from './record-entries.ts';
 import { recordUndoable } from './undoable-changes.ts';
 import { deleteUndoably } from './undoable-entries.ts';
 
@@ -30,8 +32,8 @@ async function countOf(
   );
 }
 
-/** What a caller of a bulk change sends: the count that was shown, and the e-mail address of the account. */
-type Caller = { expected: number | undefined; by: string | null };
+/** Who makes a bulk change, with the count that was shown. */
+type Caller = { expected: number | undefined; by: Actor };
 
 /** Runs `work` with the count of the entries that have `status`. */
 const changeAll = (
@@ -56,6 +58,14 @@ export const rejectPending = (revisions: Revisions, { expected, by }: Caller) =>
       .set({ status: 'Not Selected', revision, status_revision: revision })
       .where('status', '=', 'Pending')
       .execute();
+    await recordEntries(transaction, revision, {
+      subject: 'auditions',
+      action: 'changed',
+      by,
+      fields: ['status'],
+      before: 'Pending',
+      after: 'Not Selected',
+    });
     return {
       message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
       undoable: await recordUndoable(transaction, { revision, kind: 'rejected', count, by }),
@@ -72,6 +82,7 @@ export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller
     const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
     if (undoable) {
       await deleteUndoably(transaction, revision, undoable._id, { status: 'Not Selected' });
+      await recordDeletion(transaction, undoable._id, by);
     }
     return {
       message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
@@ -81,13 +92,12 @@ export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller
 
 /**
  * Deletes an entry with its reviews, so that it can be undone.
- * @param by the e-mail address of the account
  * @throws HttpError 404
  */
 export async function deleteEntry(
   transaction: Db,
   revision: number,
-  { id, by }: { id: string; by: string | null },
+  { id, by }: { id: string; by: Actor },
 ): Promise<void> {
   const entry = await transaction
     .selectFrom('audition_entries')
@@ -96,19 +106,21 @@ export async function deleteEntry(
     .executeTakeFirst();
   if (!entry) throw notFound(ENTRY);
   const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count: 1, by });
-  if (undoable) await deleteUndoably(transaction, revision, undoable._id, { ids: [id] });
+  if (undoable) {
+    await deleteUndoably(transaction, revision, undoable._id, { ids: [id] });
+    await recordDeletion(transaction, undoable._id, by);
+  }
 }
 
 /**
  * Deletes the entries with these ids, with their reviews.
- * @param by the e-mail address of the account
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 404 if none of them exists
  */
 export const deleteEntries = (
   revisions: Revisions,
   ids: readonly string[],
-  by: string | null,
+  by: Actor,
 ): Promise<BulkChangeResult> =>
   revisions.change('auditions', async (transaction, revision) => {
     const { entries, missing } = await findChosen(transaction, ids);
@@ -117,6 +129,7 @@ export const deleteEntries = (
     if (undoable) {
       const found = { ids: entries.map(({ id }) => id) };
       await deleteUndoably(transaction, revision, undoable._id, found);
+      await recordDeletion(transaction, undoable._id, by);
     }
     return { message: `${pluralize(count, 'candidate')} deleted.${missing}`, undoable };
   });

@@ -25,7 +25,7 @@ export async function undoRoutes(
 ) {
   const callerOf = ({ query, account }: FastifyRequest<BulkChange>) => ({
     expected: query.expected,
-    by: account?.email ?? null,
+    by: account!,
   });
   const schema = { querystring: BulkChangeQuery, response: { 200: BulkChangeResult } };
   const contract = { gate: 'administrator', refusals: [409] } as const;
@@ -53,7 +53,7 @@ export async function undoRoutes(
       },
       schema: { body: EntriesDeletion, response: { 200: BulkChangeResult } },
     },
-    ({ body, account }) => deleteEntries(revisions, body.ids, account?.email ?? null),
+    ({ body, account }) => deleteEntries(revisions, body.ids, account!),
   );
 
   app.delete<{ Params: { id: string } }>(
@@ -69,7 +69,7 @@ export async function undoRoutes(
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
       return writer.respond(request, reply, async (transaction, revision) => {
-        await deleteEntry(transaction, revision, { id, by: request.account?.email ?? null });
+        await deleteEntry(transaction, revision, { id, by: request.account! });
         return { status: 204 };
       });
     },
@@ -94,7 +94,11 @@ export async function undoRoutes(
       schema: { response: { 200: Message } },
     },
     async (request): Promise<Message> => ({
-      message: await undoBulkChange({ db, revisions }, entityId(request.params.id, 'Bulk change')),
+      message: await undoBulkChange(
+        { db, revisions },
+        entityId(request.params.id, 'Bulk change'),
+        request.account!,
+      ),
     }),
   );
 }

@@ -1,9 +1,11 @@
+import { type Actor } from '../../database/audit.ts';
 import { advanceTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { setTombstonesSince } from '../entries/tombstones.ts';
+import { recordEntries } from './record-entries.ts';
 import { isExpired } from './undoable-changes.ts';
 import { restoreDeleted } from './undoable-entries.ts';
 import { restoreSlots } from './undoable-slots.ts';
@@ -73,13 +75,18 @@ async function undoSlotting(
 }
 
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
+const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
 
 /**
  * Undoes a bulk change, except where entries have changed since.
  * @returns a sentence with the numbers of restored and of other entries
  * @throws HttpError 404, 409 `undone` or `undo_over`
  */
-export async function undoBulkChange({ db, revisions }: Database, id: string): Promise<string> {
+export async function undoBulkChange(
+  { db, revisions }: Database,
+  id: string,
+  by: Actor,
+): Promise<string> {
   // Before the transaction, so that it is stored also when the undo is refused.
   const now = await advanceTime(db);
   return revisions.change('auditions', async (transaction, revision) => {
@@ -89,6 +96,13 @@ export async function undoBulkChange({ db, revisions }: Database, id: string): P
       .set({ undone_at: now })
       .where('id', '=', id)
       .execute();
-    return UNDO[change.kind](transaction, revision, change);
+    const message = await UNDO[change.kind](transaction, revision, change);
+    await recordEntries(transaction, revision, {
+      subject: 'auditions',
+      action: 'undone',
+      by,
+      fields: UNDONE_FIELDS[change.kind],
+    });
+    return message;
   });
 }

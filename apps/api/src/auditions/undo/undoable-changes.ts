@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
+import { type Actor } from '../../database/audit.ts';
 import { readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 
@@ -24,14 +25,14 @@ const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
 /** Records a bulk change, so that it can be undone; null when it changed no entry. */
 export async function recordUndoable(
   transaction: Db,
-  { by, ...change }: Pick<BulkChangeRow, 'revision' | 'kind' | 'count'> & { by: string | null },
+  { by, ...change }: Pick<BulkChangeRow, 'revision' | 'kind' | 'count'> & { by: Actor },
 ): Promise<Undoable | null> {
   if (change.count === 0) return null;
   const row: BulkChangeRow = {
     id: randomUUID(),
     ...change,
     made_at: await readTime(transaction),
-    made_by: by,
+    made_by: by.email,
     undone_at: null,
   };
   await transaction.insertInto('bulk_changes').values(row).execute();

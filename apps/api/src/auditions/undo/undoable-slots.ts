@@ -1,5 +1,6 @@
 import { type Undoable } from '@nox/contracts';
 import { sql } from 'kysely';
+import { type Actor, BulkRecord } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { recordUndoable } from './undoable-changes.ts';
@@ -11,8 +12,7 @@ const IDS_PER_STATEMENT = 200;
 type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
 
 interface SlotMoves {
-  /** The e-mail address of the account. */
-  by: string | null;
+  by: Actor;
   moves: readonly { slot: string; entries: readonly SlottedEntry[] }[];
 }
 
@@ -27,15 +27,23 @@ export async function moveToSlots(
 ): Promise<Undoable | null> {
   const moved = moves.map(({ slot, entries }) => ({
     slot,
-    ids: entries.filter(({ time_slot }) => time_slot !== slot).map(({ id }) => id),
+    entries: entries.filter(({ time_slot }) => time_slot !== slot),
   }));
-  const count = moved.reduce((total, { ids }) => total + ids.length, 0);
+  const count = moved.reduce((total, { entries }) => total + entries.length, 0);
   const undoable = await recordUndoable(transaction, { revision, kind: 'slotted', count, by });
   if (!undoable) return null;
+  const record = new BulkRecord(transaction, {
+    subject: 'auditions',
+    action: 'changed',
+    by,
+    fields: ['timeSlot'],
+    after: moves.length === 1 ? moves[0]!.slot : null,
+  });
   const endSlice = timeSlices();
-  for (const { slot, ids } of moved) {
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-      const some = ids.slice(from, from + IDS_PER_STATEMENT);
+  for (const { slot, entries } of moved) {
+    for (let from = 0; from < entries.length; from += IDS_PER_STATEMENT) {
+      const step = entries.slice(from, from + IDS_PER_STATEMENT);
+      const some = step.map(({ id }) => id);
       await transaction
         .insertInto('undoable_slots')
         .columns(['change_id', 'entry_id', 'former_slot', 'new_slot'])
@@ -56,9 +64,13 @@ export async function moveToSlots(
         .set({ time_slot: slot, revision })
         .where('id', 'in', some)
         .execute();
+      await record.add(
+        step.map(({ id, time_slot }) => ({ item_id: id, before: time_slot, after: slot })),
+      );
       await endSlice();
     }
   }
+  await record.finish();
   return undoable;
 }
 

@@ -16,6 +16,9 @@ import * as lookalikes from './0006-lookalikes.ts';
 import * as erasure from './0007-erasure.ts';
 import * as images from './0009-images.ts';
 import * as videoDuration from './0010-video-duration.ts';
+import * as deletedContent from './0011-deleted-content.ts';
+import * as contentChanges from './0012-content-changes.ts';
+import * as auditLog from './0015-audit-log.ts';
 
 const entry = {
   id: 'entry',
@@ -222,5 +225,34 @@ describe.each(EMPTY_DATABASES)('a migration on %s', (_name, open) => {
     const [tutorial] = await listContent(tutorials, db, 'all');
     expect(tutorial).toMatchObject({ _id: 'step', videoUrl: '/media/tutorial_videos/a.mp4' });
     expect(tutorial!.videoDuration).toBeUndefined();
+  });
+
+  it('for the audit log keeps the changes of items that are there, or can be restored', async () => {
+    const { db } = database;
+    await migrate(teamAndAuditions, content, images, deletedContent, contentChanges);
+    await sql`insert into rule_sets values ('rules', 1, 1, 'Spring', '[]', '{}', 0, 1)`.execute(db);
+    await sql`insert into deleted_content values ('step', 'tutorials', '{}', 'Step', 1, null)`.execute(
+      db,
+    );
+    for (const [id, item, by] of [
+      ['first', 'rules', 'meera@nox.example'],
+      ['second', 'step', null],
+      ['third', 'gone', null],
+    ]) {
+      await sql`insert into content_changes values (${id}, ${item}, 'changed', 1700000000000001, ${by}, '["year"]')`.execute(
+        db,
+      );
+    }
+    await migrate(auditLog);
+    const change = { action: 'changed', actor: 'account', actor_uid: null, count: 1 };
+    const rows = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { ...change, id: 'first', subject: 'rules', item_id: 'rules', fields: '["year"]' },
+      { ...change, id: 'second', subject: 'tutorials', item_id: 'step', actor_email: null },
+    ]);
+    expect(rows[0]).toMatchObject({
+      created_at: 1_700_000_000_000_001,
+      actor_email: 'meera@nox.example',
+    });
   });
 });

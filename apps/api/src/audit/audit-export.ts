@@ -1,0 +1,60 @@
+import { type AuditEvent, type AuditFilter } from '@nox/contracts';
+import { toCsv } from '../auditions/schedule/csv.ts';
+import { type AuditItemRow, type AuditLogRow, type Db } from '../database/schema.ts';
+import { auditPages, describeRows } from './audit-log.ts';
+
+const HEADER = [
+  'Time (UTC)',
+  'Who',
+  'What',
+  'Subject',
+  'Action',
+  'Items',
+  'Item',
+  'Fields',
+  'Before',
+  'After',
+  'Event',
+];
+
+const cellsOf = (
+  row: AuditLogRow,
+  { at, by, sentence, fields }: AuditEvent,
+  item: Pick<AuditItemRow, 'item_id' | 'before' | 'after'> | undefined,
+) => [
+  // As spreadsheets read it.
+  at.slice(0, 19).replace('T', ' '),
+  by ?? (row.actor === 'candidate' ? 'A candidate' : ''),
+  sentence,
+  row.subject,
+  row.action,
+  String(row.count),
+  item?.item_id ?? row.item_id ?? '',
+  fields.join(', '),
+  item?.before ?? row.before ?? '',
+  item?.after ?? row.after ?? '',
+  row.id,
+];
+
+async function* linesOf(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
+  yield HEADER;
+  for await (const rows of auditPages(db, filter)) {
+    const events = await describeRows(db, rows);
+    for (const [index, row] of rows.entries()) {
+      const event = events[index]!;
+      if (row.count === 1) yield cellsOf(row, event, undefined);
+      else for (const item of await itemsOf(db, row)) yield cellsOf(row, event, item);
+    }
+  }
+}
+
+const itemsOf = (db: Db, { id }: AuditLogRow) =>
+  db
+    .selectFrom('audit_items')
+    .select(['item_id', 'before', 'after'])
+    .where('change_id', '=', id)
+    .execute();
+
+/** As a CSV file: a line for each item of each change, the latest change first. */
+export const exportAuditLog = (db: Db, filter: AuditFilter): Promise<Buffer> =>
+  toCsv(linesOf(db, filter));

@@ -1,0 +1,82 @@
+import { type AuditEvent, type AuditFilter, type AuditPage, type AuditQuery } from '@nox/contracts';
+import { changesOf } from '../database/audit.ts';
+import { type AuditLogRow, type Db } from '../database/schema.ts';
+import { readNames } from './names.ts';
+import { sentenceOf } from './sentences.ts';
+
+const EVENTS_PER_PAGE = 100;
+
+/** Where a page ends; see `AuditQuery`. */
+const cursorOf = ({ created_at, id }: AuditLogRow) => `${created_at}.${id}`;
+
+/** The latest first. */
+async function readRows(
+  db: Db,
+  { subject, by, item, before }: AuditQuery,
+  limit: number,
+): Promise<AuditLogRow[]> {
+  let query = db.selectFrom('audit_log').selectAll();
+  if (subject) query = query.where('subject', '=', subject);
+  if (by !== undefined) query = query.where('actor_uid', '=', by);
+  if (item) query = query.where('id', 'in', changesOf(db, item));
+  if (before) {
+    const [time, id = ''] = before.split('.');
+    const at = Number(time);
+    query = query.where(({ eb, or, and }) =>
+      or([eb('created_at', '<', at), and([eb('created_at', '=', at), eb('id', '<', id)])]),
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+const personOf = ({ actor_email, actor_uid }: Pick<AuditLogRow, 'actor_email' | 'actor_uid'>) =>
+  actor_email ?? actor_uid;
+
+/** With the names of the present. */
+export async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
+  const names = await readNames(db, rows);
+  return rows.map((row) => ({
+    _id: row.id,
+    at: new Date(row.created_at / 1_000).toISOString(),
+    by: personOf(row),
+    subject: row.subject,
+    action: row.action,
+    itemId: row.item_id,
+    isThere: names.has(row.item_id),
+    count: row.count,
+    sentence: sentenceOf(row, names.get(row.item_id), names.get(row.review_id)),
+    fields: JSON.parse(row.fields) as string[],
+  }));
+}
+
+async function readPeople(db: Db): Promise<AuditPage['people']> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => ['actor_uid as uid', fn.max('actor_email').as('email')])
+    .where('actor_uid', 'is not', null)
+    .groupBy('actor_uid')
+    .orderBy('email')
+    .execute();
+  return rows.flatMap(({ uid, email }) => (uid === null ? [] : [{ uid, name: email ?? uid }]));
+}
+
+export async function readAuditLog(db: Db, query: AuditQuery): Promise<AuditPage> {
+  const rows = await readRows(db, query, EVENTS_PER_PAGE + 1);
+  const shown = rows.slice(0, EVENTS_PER_PAGE);
+  return {
+    events: await describeRows(db, shown),
+    next: rows.length > shown.length ? cursorOf(shown.at(-1)!) : null,
+    people: query.before ? [] : await readPeople(db),
+  };
+}
+
+/** All rows in pages, the latest first; what is added meanwhile is left out. */
+export async function* auditPages(db: Db, filter: AuditFilter): AsyncGenerator<AuditLogRow[]> {
+  let before: string | undefined;
+  do {
+    const rows = await readRows(db, { ...filter, before }, EVENTS_PER_PAGE);
+    yield rows;
+    const last = rows.length < EVENTS_PER_PAGE ? undefined : rows.at(-1);
+    before = last && cursorOf(last);
+  } while (before);
+}

@@ -1,0 +1,93 @@
+import { type AuditAction, type AuditSubject } from '@nox/contracts';
+import { pluralize } from '../auditions/entries/pluralize.ts';
+import { type AuditLogRow } from '../database/schema.ts';
+
+type Change = Pick<
+  AuditLogRow,
+  'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
+>;
+
+const NOUNS: Record<Exclude<AuditSubject, 'settings' | 'files'>, string> = {
+  team: 'team member',
+  tutorials: 'tutorial',
+  achievements: 'achievement',
+  rules: 'rule set',
+  auditions: 'candidate',
+  reviews: 'candidate',
+};
+
+const VERBS: Record<AuditAction, string> = {
+  created: 'Added',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Brought back',
+  undone: 'Undid a change of',
+  imported: 'Imported',
+  uploaded: 'Uploaded',
+};
+
+/** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
+function describeItems(noun: string, { action, count, before }: Change, name?: string): string {
+  if (count !== 1) return pluralize(count, noun);
+  if (name !== undefined) return `the ${noun} ${name}`;
+  if (action === 'deleted') return before === null ? `a ${noun}` : `the ${noun} ${before}`;
+  return `a deleted ${noun}`;
+}
+
+const slotOf = (slot: string) => (slot === '' ? 'no slot' : slot);
+
+function describeMove(items: string, { before, after }: Change): string {
+  if (after === null) return `Divided ${items} into slots`;
+  const from = before === null ? '' : ` from ${slotOf(before)}`;
+  return `Moved ${items}${from} to ${slotOf(after)}`;
+}
+
+function describeUndo(items: string, fields: readonly string[]): string {
+  if (fields.includes('status')) return `Undid the rejection of ${items}`;
+  if (fields.includes('timeSlot')) return `Undid the slots of ${items}`;
+  return `Undid the deletion of ${items}`;
+}
+
+function describeAuditions(change: Change, name: string | undefined): string {
+  const items = describeItems(NOUNS.auditions, change, name);
+  const fields = JSON.parse(change.fields) as string[];
+  if (change.action === 'undone') return describeUndo(items, fields);
+  if (change.action === 'created' && change.actor === 'candidate') {
+    return name === undefined ? 'Applied for an audition' : `${name} applied for an audition`;
+  }
+  if (fields.includes('timeSlot')) return describeMove(items, change);
+  if (fields.includes('status')) {
+    return `Changed the status of ${items} from ${change.before} to ${change.after}`;
+  }
+  return `${VERBS[change.action]} ${items}`;
+}
+
+/**
+ * What was done, without who did it.
+ * @param name of the item, if it still exists
+ * @param judge under whose name a review is, if it still exists
+ */
+export function sentenceOf(change: Change, name?: string, judge?: string): string {
+  const { subject, action, after, count, fields } = change;
+  switch (subject) {
+    case 'auditions':
+      return describeAuditions(change, name);
+    case 'reviews': {
+      // A deleted candidate's review is not what was deleted.
+      const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);
+      if (action === 'deleted') return `Deleted a review of ${whom}`;
+      return judge === undefined ? `Reviewed ${whom}` : `Reviewed ${whom} as ${judge}`;
+    }
+    case 'settings':
+      return after === 'hidden'
+        ? 'Hid the reviews of others until their own'
+        : 'Chose to see the reviews of others';
+    case 'files':
+      return `Uploaded a file to ${after}`;
+    default: {
+      const items = describeItems(NOUNS[subject], change, name);
+      if (count > 1 && fields.includes('displayOrder')) return `Changed the order of ${items}`;
+      return `${VERBS[action]} ${items}`;
+    }
+  }
+}

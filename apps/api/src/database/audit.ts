@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, type AuditAction, type AuditSubject } from '@nox/contracts';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import { creationTime } from './creation-time.ts';
+import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
+
+/*
+ * The audit log: each change has its row in the transaction that makes it. Security boundary: rows outlive what they
+ * name, so they hold ids, and values of fields that are not personal only: a status, a slot, the title of content.
+ */
+
+/** The account that makes a change. */
+export type Actor = Pick<Account, 'uid' | 'email'>;
+
+export interface AuditedChange {
+  subject: AuditSubject;
+  action: AuditAction;
+  /** Null for a candidate. */
+  by: Actor | null;
+  fields?: readonly string[];
+  before?: string | null;
+  after?: string | null;
+}
+
+const rowOf = ({ subject, action, by, ...values }: AuditedChange): AuditLogRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  actor: by ? 'account' : 'candidate',
+  actor_uid: by?.uid ?? null,
+  actor_email: by?.email ?? null,
+  subject,
+  action,
+  item_id: null,
+  review_id: null,
+  count: 1,
+  fields: JSON.stringify(values.fields ?? []),
+  before: values.before ?? null,
+  after: values.after ?? null,
+});
+
+/** Records a change of one item, or of none. Part of the transaction of the change. */
+export async function recordChange(
+  transaction: Db,
+  { itemId, reviewId, ...change }: AuditedChange & { itemId?: string; reviewId?: string },
+): Promise<void> {
+  await transaction
+    .insertInto('audit_log')
+    .values({ ...rowOf(change), item_id: itemId ?? null, review_id: reviewId ?? null })
+    .execute();
+}
+
+type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
+
+/** SQLite's statements run in this thread: some milliseconds for as many rows. */
+const ITEMS_PER_STATEMENT = 500;
+
+/** Records one change of many items: `add` and `addSelected` its items, then `finish`. */
+export class BulkRecord {
+  readonly #transaction: Db;
+  readonly #row: AuditLogRow;
+  #count = 0;
+
+  constructor(transaction: Db, change: AuditedChange) {
+    this.#transaction = transaction;
+    this.#row = rowOf(change);
+  }
+
+  async add(items: readonly ChangedItem[]): Promise<void> {
+    const change_id = this.#row.id;
+    for (let from = 0; from < items.length; from += ITEMS_PER_STATEMENT) {
+      const rows = items
+        .slice(from, from + ITEMS_PER_STATEMENT)
+        .map((item) => ({ before: null, after: null, ...item, change_id }));
+      await this.#transaction.insertInto('audit_items').values(rows).execute();
+    }
+    this.#count += items.length;
+  }
+
+  /** @param query selects the column that it gets, then the id of each item */
+  async addSelected(query: (changeId: RawBuilder<string>) => Expression<unknown>): Promise<void> {
+    const { numInsertedOrUpdatedRows = 0n } = await this.#transaction
+      .insertInto('audit_items')
+      .columns(['change_id', 'item_id'])
+      .expression(query(sql<string>`cast(${this.#row.id} as text)`))
+      .executeTakeFirstOrThrow();
+    this.#count += Number(numInsertedOrUpdatedRows);
+  }
+
+  /** Leaves no row if no item was changed. */
+  async finish(): Promise<void> {
+    if (this.#count === 0) return;
+    const row = { ...this.#row, count: this.#count };
+    await this.#transaction
+      .insertInto('audit_log')
+      .values(this.#count === 1 ? { ...row, ...(await this.#takeOnlyItem()) } : row)
+      .execute();
+  }
+
+  /** One item is in the row itself, where its name is found. */
+  async #takeOnlyItem(): Promise<Partial<AuditLogRow>> {
+    const { item_id, before, after } = await this.#transaction
+      .deleteFrom('audit_items')
+      .where('change_id', '=', this.#row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { item_id, ...(before !== null && { before }), ...(after !== null && { after }) };
+  }
+}
+
+/** Records one change of the items with these ids. */
+export async function recordChanges(
+  transaction: Db,
+  ids: readonly string[],
+  change: AuditedChange,
+): Promise<void> {
+  const record = new BulkRecord(transaction, change);
+  await record.add(ids.map((item_id) => ({ item_id })));
+  await record.finish();
+}
+
+/** The ids of all changes of an item, alone or among others. */
+export const changesOf = (db: Db, itemId: string) =>
+  db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .unionAll(db.selectFrom('audit_items').select('change_id as id').where('item_id', '=', itemId));
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Deletes changes past their retention. @param now see `clock.ts` */
+export async function pruneAuditLog(db: Db, now: number, days = 365): Promise<void> {
+  const end = (now - days * DAY_MS) * 1_000;
+  const old = db.selectFrom('audit_log').select('id').where('created_at', '<', end);
+  await db.deleteFrom('audit_items').where('change_id', 'in', old).execute();
+  await db.deleteFrom('audit_log').where('created_at', '<', end).execute();
+}

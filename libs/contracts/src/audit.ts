@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** What a change was made to: the kinds of content, and what belongs to auditions. */
+export const AuditSubject = z.enum([
+  'team',
+  'tutorials',
+  'achievements',
+  'rules',
+  'auditions',
+  'reviews',
+  'settings',
+  'files',
+]);
+export type AuditSubject = z.infer<typeof AuditSubject>;
+
+export const AuditAction = z.enum([
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'undone',
+  'imported',
+  'uploaded',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** A change that somebody made. It holds no personal data but who made it: names are those of the present. */
+export const AuditEvent = z.object({
+  _id: z.string(),
+  /** ISO time by the server's clock. */
+  at: z.string(),
+  /** The e-mail address of the account, or its uid; null for a candidate, and where it is not known. */
+  by: z.string().nullable(),
+  subject: AuditSubject,
+  action: AuditAction,
+  /** The item; of a review, its entry. Null if there are several, or none. */
+  itemId: z.string().nullable(),
+  /** Whether that item still exists. */
+  isThere: z.boolean(),
+  /** How many items were changed. */
+  count: z.int(),
+  /** What was done, without who did it: "Deleted 3 candidates". */
+  sentence: z.string(),
+  /** Of content: the fields that got another value. */
+  fields: z.array(z.string()),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+/** Which events are read; all without any of it. */
+export const AuditFilter = z.strictObject({
+  subject: AuditSubject.optional(),
+  /** The uid of an account: an e-mail address does not belong into addresses. */
+  by: z
+    .string()
+    .regex(/^[!-~]{1,128}$/, 'An account is named by its uid.')
+    .optional(),
+  item: z.uuid('An item is named by its id.').optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** The same with the `next` of the page before. */
+export const AuditQuery = AuditFilter.extend({
+  before: z
+    .string()
+    .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
+    .optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+/** Events, the latest first. */
+export const AuditPage = z.object({
+  events: z.array(AuditEvent),
+  /** Of the following page; null at the end. */
+  next: z.string().nullable(),
+  /** The accounts that made a change; on the first page only. */
+  people: z.array(z.object({ uid: z.string(), name: z.string() })),
+});
+export type AuditPage = z.infer<typeof AuditPage>;
