@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** A large image of smooth colours, quickly made. */
@@ -17,6 +19,13 @@ export const phonePhoto = (width = 1_200, height = 900) =>
 
 export const plain = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', width = 400, height = 300) =>
   gradient(width, height).toFormat(kind).toBuffer();
+
+/** A real one, as phones take them. */
+export const heicPhoto = () => readFile(join(__dirname, '../../../libs/testing/photograph.heic'));
+
+/** The same with the brand of AVIF. */
+export const heicAsAvif = async () =>
+  Buffer.from((await heicPhoto()).toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1');
 
 /** With a transparent half. */
 export const cutOut = (width = 400, height = 300) =>

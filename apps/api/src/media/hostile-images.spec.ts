@@ -8,7 +8,16 @@ import sharp from 'sharp';
 import { apiForAll, asAdministrator, expectError } from '../../test/api.ts';
 import { isFullRun } from '../../test/engines.ts';
 import { HOSTILE } from '../../test/hostile-images.ts';
-import { animated, bomb, cutOut, phonePhoto, plain, withText } from '../../test/image-samples.ts';
+import {
+  animated,
+  bomb,
+  cutOut,
+  heicAsAvif,
+  heicPhoto,
+  phonePhoto,
+  plain,
+  withText,
+} from '../../test/image-samples.ts';
 import { HTML, PNG, SVG } from '../../test/media-samples.ts';
 
 jest.setTimeout(180_000);
@@ -17,13 +26,6 @@ jest.setTimeout(180_000);
 const SAMPLE = isFullRun ? 1 : 10;
 const DAMAGED = isFullRun ? 100 : 10;
 const SEED = 20_261_122;
-
-/** The first box of a photograph of an iPhone. */
-const HEIC = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
-  Buffer.alloc(64),
-]);
 
 describe('a hostile image', () => {
   const api = apiForAll();
@@ -67,7 +69,8 @@ describe('a hostile image', () => {
     ['a sliver', async () => plain('png', 4, 9_000), 422, /too narrow/],
     ['SVG', async () => SVG, 415, /valid image file/],
     ['HTML', async () => HTML, 415, /valid image file/],
-    ['a photograph in HEIC', async () => HEIC, 415, /HEIC.*JPEG/],
+    ['a photograph in HEIC', heicPhoto, 415, /HEIC.*JPEG/],
+    ['a photograph in HEIC that says it is AVIF', heicAsAvif, 422, /another kind|damaged/],
     [
       'HTML that begins like a GIF',
       async () => Buffer.concat([Buffer.from('GIF89a'), HTML]),

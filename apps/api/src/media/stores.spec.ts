@@ -5,7 +5,7 @@ import { MEDIA_FOLDERS, type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator, type TestApi } from '../../test/api.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
-import { bomb, phonePhoto, plain } from '../../test/image-samples.ts';
+import { bomb, heicPhoto, phonePhoto, plain } from '../../test/image-samples.ts';
 import { HTML, MP4 } from '../../test/media-samples.ts';
 import { type RunningStore, startFirebase, startS3 } from '../../test/stores/store-fixtures.ts';
 import { prepareImages } from '../content/image-upkeep.ts';
@@ -182,6 +182,7 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
         /^Please upload a valid image file \(jpg, png, gif\)\.$/,
       ],
       ['a page', async () => HTML, /^Please upload a valid image file \(jpg, png, gif\)\.$/],
+      ['a photograph in HEIC', heicPhoto, /^Most browsers cannot show photos in HEIC: .*as JPEG/],
       ['a film', async () => MP4, /^Please upload a valid image file \(jpg, png, gif\)\.$/],
       [
         'too much',

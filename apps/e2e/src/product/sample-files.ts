@@ -37,6 +37,12 @@ export function video(): Buffer {
   return readFileSync(join(import.meta.dirname, '../../../api/src/seed/media/six-step.webm'));
 }
 
+/** A photograph as phones take it, for a file input. Chromium cannot read it. */
+export function heicFile(name: string) {
+  const path = join(import.meta.dirname, '../../../../libs/testing/photograph.heic');
+  return { name, mimeType: 'image/heic', buffer: readFileSync(path) };
+}
+
 /** A PNG for a file input. */
 export function imageFile(name: string, size: number) {
   return { name, mimeType: 'image/png', buffer: photo(size) };

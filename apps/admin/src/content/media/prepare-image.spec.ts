@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { uploadableFile } from '@nox/testing';
 import { prepareImage } from './prepare-image.ts';
 
 const MEGABYTE = 1024 * 1024;
 const limits = { maxBytes: 10 * MEGABYTE, maySendSmaller: true };
-const HEIC = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
+const HEIC = readFileSync(join(__dirname, '../../../../../libs/testing/photograph.heic'));
 
 const fileOf = (bytes: number, name: string, type: string) =>
   uploadableFile(new Uint8Array(bytes), name, type);
