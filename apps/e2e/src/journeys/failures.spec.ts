@@ -82,7 +82,7 @@ const declaredSubject = ({ name, title, mount }: RemoteDeclaration): Subject => 
     chunk: ANY_CHUNK,
     heading: /^(?!.*(unavailable|loading))/i,
   },
-  otherRemote: { address: '/admin/login', heading: /Administrator login/ },
+  otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
   needsSession: true,
   isRendered: true,
 });
