@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
 import { overview } from './overview.ts';
 import { releaseApp } from './release-app.ts';
+import { retire } from './retire.ts';
 import { planRollback, rollBack } from './roll-back.ts';
 import { PAGE, put, ReleaseFixture } from './testing/release-fixture.ts';
 
@@ -38,6 +39,11 @@ describe('a rollback', () => {
     expect(history).toMatchObject([{ action: 'release', ...by }, {}, { commit, author: 'ravi' }]);
     const [judging] = await overview(fixture, now);
     expect(judging!.versions[0]!.state).toMatchObject({ kind: 'live', commit, author: 'ravi' });
+
+    await retire({ app: 'judging', webRoot, now, by: { author: 'ravi' } });
+    await rollBack({ app: 'judging', webRoot, now });
+    const [back] = await overview(fixture, now);
+    expect(back!.versions[0]!.state).toMatchObject({ kind: 'live', commit });
   });
 
   it('goes further back the second time, not forward to what was bad', async () => {

@@ -72,8 +72,9 @@ export async function rollBack(options: RollbackOptions): Promise<RollbackPlan> 
   const pointBack = async () => {
     const plan = await planRollback({ ...options, now });
     const { to, history } = plan;
-    const before = entriesOf(history, app).findLast(({ version }) => version === to);
-    const by = { commit: before?.commit, author: options.by?.author };
+    const before = entriesOf(history, app).filter(({ version }) => version === to);
+    const commit = before.findLast((entry) => entry.commit)?.commit;
+    const by = { commit, author: options.by?.author };
     if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now, by);
     return plan;
   };
