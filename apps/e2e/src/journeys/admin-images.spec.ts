@@ -5,7 +5,7 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
-import { imageFile } from '../product/sample-files.ts';
+import { heicFile, imageFile } from '../product/sample-files.ts';
 
 /** As a phone held upright takes it: the camera's image is wide, and says that it is turned. */
 async function portraitPhotograph(): Promise<Buffer> {
@@ -64,6 +64,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await page.goto(form.addressOfNew);
     await form.field('Name').fill(name);
     await form.field('Position').fill('Dancer');
+    await form.field('Image').setInputFiles(heicFile('IMG_0001.HEIC'));
+    await expect(form.failure).toContainText('This browser cannot read photos in HEIC. On an');
     await form.field('Image').setInputFiles(photograph);
     await expect(form.imageRemark).toHaveText(
       /^Made smaller for a slow network: .* MB became .* [KM]B \(1,920 × 2,560 pixels\)\.$/,
