@@ -33,6 +33,7 @@ export const PAGES: Record<string, Page> = {
     () => import(/* webpackChunkName: "rules" */ './rules/rules-page.tsx'),
     () => import(/* webpackChunkName: "rule-set-form" */ './rules/rule-set-form-page.tsx'),
   ),
+  'audit-log': () => import(/* webpackChunkName: "audit-log" */ './audit-log/audit-log-page.tsx'),
   system: () => import(/* webpackChunkName: "system" */ './system/system-page.tsx'),
 };
 

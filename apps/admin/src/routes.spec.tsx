@@ -259,6 +259,7 @@ describe('the layout', () => {
       'Achievements',
       'Audition Rules',
       'Events',
+      'Audit Log',
       'System',
     ]);
   });

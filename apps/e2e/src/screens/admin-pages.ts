@@ -15,6 +15,8 @@ export async function eachAdminPage(
   await page.getByRole('link', { name: /^Edit / }).first().click();
   await expect(contentFormPage(page, 'team', 'Member').save).toBeVisible();
   await take('form');
+  await page.goto('/admin/audit-log', { waitUntil: 'networkidle' });
+  await take('audit-log');
   await page.goto('/admin/system', { waitUntil: 'networkidle' });
   await take('system');
 }

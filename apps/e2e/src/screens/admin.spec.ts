@@ -6,6 +6,7 @@ import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { systemPage } from '../pages/system-page.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { entriesOf, newCandidates } from '../product/candidates.ts';
 import { imageFile } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
 import { clientMetricsOfTwoDays } from './client-metrics.ts';
@@ -38,6 +39,32 @@ test('the dashboard, and the menu', async ({ page }, info) => {
   await takePage(page, info, 'admin-dashboard');
   await adminLayout(page).openMenu();
   await takeScreen(page, info, 'admin-menu');
+});
+
+test('the audit log', async ({ page, product }, info) => {
+  const administrator = await product.signIn(product.administrator);
+  const { names } = await newCandidates(product, 2);
+  const entries = await entriesOf(product, { names });
+  const ids = entries.map(({ _id }) => _id);
+  const review = { notes: 'Sharp turns.', judgeEmail: `Kabir ${info.project.name}`, score: 8 };
+  const [first] = ids;
+  await administrator.call('PUT', `/api/auditions/${first}/status`, { status: 'Selected' });
+  await administrator.call('POST', `/api/auditions/${first}/reviews`, review);
+  await administrator.call('PUT', '/api/auditions/time-slots', { ids, timeSlot: '16:00 - 16:30' });
+  await administrator.call('DELETE', `/api/auditions/${ids[1]}`);
+  const member = { name: 'Asha', position: 'Dancer', year: '2nd Year' };
+  const { body } = await administrator.call<{ _id: string }>('POST', '/api/team', member);
+  const changed = { ...member, position: 'Captain', year: '3rd Year' };
+  await administrator.call('PUT', `/api/team/${body._id}`, changed);
+  await page.goto('/admin/audit-log', { waitUntil: 'networkidle' });
+  await takePage(page, info, 'admin-audit-log');
+  await page.goto(`/admin/audit-log?item=${ids[1]}`, { waitUntil: 'networkidle' });
+  await takePage(page, info, 'admin-audit-log-item');
+  await page.goto(`/admin/audition-entries?entry=${first}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
+  await page.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded();
+  await takeScreen(page, info, 'judging-history');
 });
 
 test('the system page', async ({ page }, info) => {

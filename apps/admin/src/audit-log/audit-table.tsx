@@ -1,0 +1,50 @@
+import type { AuditEvent } from '@nox/contracts';
+import {
+  ColumnHeader,
+  formatTime,
+  RowHeader,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+} from '@nox/ui';
+import { Link } from 'react-router-dom';
+import styles from './audit-log.module.css';
+import { fieldLabels, useItemAddress } from './subjects.ts';
+
+function personOf({ by, subject, action }: AuditEvent): string {
+  if (by) return by;
+  return subject === 'auditions' && action === 'created' ? 'A candidate' : 'An administrator';
+}
+
+export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
+  const addressOf = useItemAddress();
+  return (
+    <Table aria-label="Audit log">
+      <TableHead>
+        <ColumnHeader>What</ColumnHeader>
+        <ColumnHeader>Who</ColumnHeader>
+        <ColumnHeader>When</ColumnHeader>
+      </TableHead>
+      <TableBody>
+        {events.map((event) => {
+          const address = addressOf(event);
+          const fields = fieldLabels(event);
+          return (
+            <TableRow key={event._id}>
+              <RowHeader className={styles.what}>
+                {address ? <Link to={address}>{event.sentence}</Link> : event.sentence}
+                {fields.length > 0 && <span className={styles.fields}>{fields.join(', ')}</span>}
+              </RowHeader>
+              <TableCell label="Who">{personOf(event)}</TableCell>
+              <TableCell label="When" className={styles.when}>
+                <time dateTime={event.at}>{formatTime(event.at)}</time>
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AuditEvent, AuditSubject } from '@nox/contracts';
+import { menusQuery } from '@nox/federation/contract';
+import { useQuery } from '@tanstack/react-query';
+import { achievements } from '../achievements/achievement-content.ts';
+import { ruleSets } from '../rules/rule-set-content.ts';
+import { team } from '../team/team-content.ts';
+import { tutorials } from '../tutorials/tutorial-content.ts';
+
+const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
+
+/** The menu's words for what events are about. */
+export const SUBJECT_LABELS: Record<AuditSubject, string> = {
+  team: 'Team',
+  tutorials: 'Learn',
+  achievements: 'Achievements',
+  rules: 'Audition Rules',
+  auditions: 'Audition Entries',
+  reviews: 'Reviews',
+  settings: 'Judging settings',
+  files: 'Files',
+};
+
+const contentOf = (subject: AuditSubject) =>
+  subject in CONTENTS ? CONTENTS[subject as keyof typeof CONTENTS] : undefined;
+
+/** The labels of the fields that an event names, as the forms have them. */
+export function fieldLabels({ subject, fields }: AuditEvent): string[] {
+  const labels: Readonly<Record<string, string>> | undefined = contentOf(subject)?.labels;
+  return labels ? fields.map((field) => labels[field] ?? field) : [];
+}
+
+/** Where the item of an event is; undefined if it is nowhere. */
+export function useItemAddress(): (event: AuditEvent) => string | undefined {
+  const { data: menus = [] } = useQuery(menusQuery);
+  // Another remote's page.
+  const entries = menus.find(({ count }) => count?.of === 'audition-entries')?.path;
+  return ({ subject, itemId, isThere }) => {
+    if (!isThere || itemId === null) return undefined;
+    const content = contentOf(subject);
+    if (content) return `${content.path}/edit/${itemId}`;
+    return entries && `${entries}?entry=${itemId}`;
+  };
+}
