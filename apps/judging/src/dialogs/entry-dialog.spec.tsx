@@ -65,6 +65,35 @@ describe('the entry dialog', () => {
     ]);
   });
 
+  it('shows on demand what was done to the entry, and who did it', async () => {
+    const asked: string[] = [];
+    const event = { subject: 'auditions', action: 'changed', itemId: 'isha', isThere: true };
+    const at = '2026-11-22T12:00:00.000Z';
+    const events = [
+      { ...event, _id: '2', at, by: 'meera@nox.example', sentence: 'Moved to 16:00', fields: [] },
+      { ...event, _id: '1', at, by: null, action: 'created', sentence: 'Applied', fields: [] },
+    ];
+    fakeApi.use(
+      http.get(apiUrl('/audit-log'), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        if (asked.length === 1) return HttpResponse.error();
+        return HttpResponse.json({ events, next: null, people: [] });
+      }),
+    );
+    const { dialog } = await open('?entry=isha');
+    const toggle = await within(dialog).findByRole('button', { name: 'History' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(asked).toEqual([]);
+    await userEvent.click(toggle);
+    await within(dialog).findByText('The history could not be fetched.');
+    await press('Try again');
+    const history = await within(dialog).findByRole('list', { name: 'History' });
+    const [latest, first] = within(history).getAllByRole('listitem');
+    expect(latest).toHaveTextContent(/^Moved to 16:00meera@nox.example .*2026/);
+    expect(first).toHaveTextContent(/^AppliedThe candidate .*2026/);
+    expect(asked[0]).toBe('?item=isha');
+  });
+
   it('has the focus at its heading first, where Enter opens nothing', async () => {
     await open('?entry=isha');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());

@@ -7,6 +7,7 @@ import columns from './columns.module.css';
 import { Decision, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
+import { EntryHistory } from './entry-history.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 import { Steps } from './steps.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -77,6 +78,7 @@ export function EntryDialog(props: EntryDialogProps) {
             <AfterPaint subject={entry._id}>
               <EntryFacts entry={entry} />
               <CandidateVideo entry={entry} />
+              <EntryHistory entry={entry} />
             </AfterPaint>
           </div>
           <div className={columns.formAndReviews}>
