@@ -24,9 +24,21 @@ export const formatTime = (time: Date | string): string =>
 export const currentYear = (): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timeZone() }).format(new Date());
 
+/** Memoized: to make one takes longer than to render a row with ten numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([language(), options]);
+  const known = numberFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language(), options);
+  numberFormats.set(key, format);
+  return format;
+}
+
 /** @param fractionDigits exactly so many; absent as many as it has, up to three */
 export const formatNumber = (number: number, fractionDigits?: number): string =>
-  new Intl.NumberFormat(language(), {
+  numberFormat({
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
   }).format(number);
@@ -38,7 +50,7 @@ export function formatDuration(duration: number, fractionDigits = 0): string {
   const whole = Math.floor(duration * precision + 1e-6) / precision;
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
   const part = (number: number, digits: number, fraction = 0) =>
-    new Intl.NumberFormat(language(), {
+    numberFormat({
       minimumIntegerDigits: digits,
       minimumFractionDigits: fraction,
       maximumFractionDigits: fraction,

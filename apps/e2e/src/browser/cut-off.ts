@@ -18,6 +18,7 @@ export const brokenWords = (table: Locator) =>
 export const clippedRings = (dialog: Locator) =>
   dialog.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('a, button, input, textarea')].flatMap((control) => {
+      if (!control.checkVisibility()) return [];
       const options: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
       control.focus(options);
       const ringed = control.matches('[type=radio]') ? control.closest('label')! : control;

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog } from '@nox/ui';
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
@@ -21,12 +21,14 @@ interface EntryDialogsProps {
 }
 
 export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
-  const { id, panel, slot, close, replace } = useOpenEntry();
+  const { id, panel, slot, close, replace, show } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
-  if (!id) return <ShortcutsButton level="page" />;
+  // Deferred, so that a pressed button is painted before its dialog is rendered.
+  const isOpen = useDeferredValue(id !== null, false);
+  if (!id || !isOpen) return <ShortcutsButton level="page" />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
     return <DeletedEntryDialog id={id} name={name} onClose={close} />;
@@ -40,7 +42,7 @@ export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
         slot={slot}
         isOffline={isOffline}
         onClose={close}
-        onShow={(next) => replace(next, 'judging')}
+        onShow={show}
       />
     );
   }
@@ -51,9 +53,40 @@ export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
       rows={rows}
       onClose={close}
       onCompare={() => replace(id, 'reviews')}
-      onShow={(next) => replace(next, 'details')}
+      onShow={show}
     />
   );
+}
+
+/**
+ * The open entry. `show` replaces it before the URL has it: the whole page renders with a new URL, which must not delay
+ * the paint of the next candidate.
+ */
+function useShownEntry() {
+  const open = useOpenEntry();
+  /** `via`: what the URL may have until it has `to`. */
+  const [step, setStep] = useState<{ via: readonly (string | null)[]; to: string }>();
+  const isUnderWay = step?.via.includes(open.id);
+  if (step && !isUnderWay) setStep(undefined);
+  const next = isUnderWay ? step?.to : undefined;
+  const id = next ?? open.id;
+  const updateUrl = useEffectEvent((to: string) => open.replace(to, open.panel));
+  useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
+  return {
+    ...open,
+    id,
+    show: (to: string) => setStep({ via: [...(step?.via ?? []), id], to }),
+  };
+}
+
+/** @returns a function that cancels it */
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 interface ComparisonDialogProps {

@@ -24,6 +24,8 @@ export function useOpenEntry() {
   const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
 
   const open = async (id: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
+    // The second click of a double click may come before the dialog.
+    if (params.has(ENTRY)) return;
     if (from !== search) await navigate({ search: from }, { replace: true, state });
     await navigate(withEntry(from, id, panel, slot), { state: FROM_LIST });
   };

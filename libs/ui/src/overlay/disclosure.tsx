@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -13,6 +14,9 @@ import {
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './disclosure.module.css';
+
+/** Between a panel and the edges of the screen. */
+const EDGE_PX = 8;
 
 const CloseContext = createContext<() => void>(() => undefined);
 
@@ -58,6 +62,15 @@ export function Disclosure({
     document.addEventListener('pointerdown', handlePointerDown);
     return () => document.removeEventListener('pointerdown', handlePointerDown);
   }, [isOpen, isFocusMoved]);
+
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const { style } = panel.current!;
+    const { left, right } = panel.current!.getBoundingClientRect();
+    const overflow = right + EDGE_PX - document.documentElement.clientWidth;
+    if (left < EDGE_PX) style.translate = `${EDGE_PX - left}px`;
+    else if (overflow > 0) style.translate = `${-overflow}px`;
+  }, [isOpen]);
 
   const handleToggle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { bottom } = currentTarget.getBoundingClientRect();
