@@ -13,8 +13,12 @@ export async function eachAdminPage(
   await expect(page.getByRole('table')).toBeVisible();
   await take('team');
   await page.getByRole('link', { name: /^Edit / }).first().click();
-  await expect(contentFormPage(page, 'team', 'Member').save).toBeVisible();
+  const { save, preview } = contentFormPage(page, 'team', 'Member');
+  await expect(save).toBeVisible();
   await take('form');
+  await preview.open.click();
+  await expect(preview.page.getByRole('heading', { level: 1 })).toBeAttached();
+  await take('preview');
   await page.goto('/admin/audit-log', { waitUntil: 'networkidle' });
   await take('audit-log');
   await page.goto('/admin/system', { waitUntil: 'networkidle' });

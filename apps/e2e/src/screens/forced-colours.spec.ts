@@ -3,6 +3,7 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { eachAdminPage } from './admin-pages.ts';
+import { INCOMPLETE_ERRORS, openIncomplete } from './incomplete-page.ts';
 import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
 import { openDetails } from './public-details.ts';
 
@@ -46,3 +47,9 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
     await takeScreen(page, info, `forced-colours-${name}-details`);
   });
 }
+
+test('forced colours on a page whose code does not arrive', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(...INCOMPLETE_ERRORS);
+  await openIncomplete(page);
+  await takeScreen(page, info, 'forced-colours-incomplete');
+});

@@ -2,6 +2,7 @@ import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { eachAdminPage } from './admin-pages.ts';
+import { INCOMPLETE_ERRORS, openIncomplete } from './incomplete-page.ts';
 import { PUBLIC_PAGES, takePage, takeScreen } from './picture.ts';
 import { openDetails } from './public-details.ts';
 
@@ -39,3 +40,9 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
     await takeScreen(page, info, `large-text-${name}-details`);
   });
 }
+
+test('large text on a page whose code does not arrive', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(...INCOMPLETE_ERRORS);
+  await openIncomplete(page);
+  await takeScreen(page, info, 'large-text-incomplete');
+});
