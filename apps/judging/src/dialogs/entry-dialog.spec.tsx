@@ -49,15 +49,6 @@ describe('the entry dialog', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('opens once on a double click', async () => {
-    const { router } = renderRoutes(routes, PAGE);
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(router.state.location.search).toBe('');
-  });
-
   it('shows the facts in the order of the specification', async () => {
     const { dialog } = await open('?entry=isha');
     expect(textsOf(await within(dialog).findAllByRole('term'))).toEqual([
