@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createPostgresDatabase } from '../../apps/api/test/engines.ts';
+import { createPostgresDatabase, isFullRun } from '../../apps/api/test/engines.ts';
 import { serverStarter } from '../../apps/api/test/server-process.ts';
 import { makeBackup } from './make-backup.ts';
 import { OMITTED_TABLES } from './manifest.ts';
@@ -17,6 +17,9 @@ const versionBy = (program: string, ...args: string[]) =>
 const server = versionBy('psql', '-Atc', 'SHOW server_version', process.env.NOX_TEST_DATABASE_URL!);
 /** The programs must be as new as the server; the server of the registry comes without them. */
 const describeWithPrograms = versionBy('pg_dump', '--version') >= server ? describe : describe.skip;
+
+/** `npm test` has the same of SQLite. */
+const itInFull = isFullRun ? it : it.skip;
 
 type Database = Awaited<ReturnType<typeof createPostgresDatabase>>;
 
@@ -68,19 +71,22 @@ describeWithPrograms('on PostgreSQL', () => {
     expect(changes.body).toMatchObject({ isComplete: true, removed: [] });
   });
 
-  it('a backup has nothing of a deleted candidate, also while the deletion can be undone', async () => {
-    const live = await startServer();
-    const id = await live.apply({ fullName: 'Asha Vanished' });
-    const headers = { 'idempotency-key': 'one' };
-    await live.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
-    expect(await textOf((await backUp()).folder)).toContain('Asha Vanished');
-    await live.call('DELETE', '/auditions/not-selected');
-    const { folder: backup, manifest } = await backUp();
-    expect(await textOf(backup)).not.toContain('Asha Vanished');
-    for (const table of OMITTED_TABLES) expect([table, manifest.rows[table]]).toEqual([table, 0]);
-  });
+  itInFull(
+    'a backup has nothing of a deleted candidate, also while the deletion can be undone',
+    async () => {
+      const live = await startServer();
+      const id = await live.apply({ fullName: 'Asha Vanished' });
+      const headers = { 'idempotency-key': 'one' };
+      await live.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
+      expect(await textOf((await backUp()).folder)).toContain('Asha Vanished');
+      await live.call('DELETE', '/auditions/not-selected');
+      const { folder: backup, manifest } = await backUp();
+      expect(await textOf(backup)).not.toContain('Asha Vanished');
+      for (const table of OMITTED_TABLES) expect([table, manifest.rows[table]]).toEqual([table, 0]);
+    },
+  );
 
-  it('a restore refuses a database that a server uses, and one that has data', async () => {
+  itInFull('a restore refuses a database that a server uses, and one that has data', async () => {
     const live = await startServer();
     await live.fill();
     const { folder: backup } = await backUp();
@@ -91,7 +97,7 @@ describeWithPrograms('on PostgreSQL', () => {
     expect((await again.call('GET', '/auditions')).body).toHaveLength(1);
   });
 
-  it('a restore that fails half-way changes nothing', async () => {
+  itInFull('a restore that fails half-way changes nothing', async () => {
     const live = await startServer();
     await live.fill();
     const { folder: backup } = await backUp();
