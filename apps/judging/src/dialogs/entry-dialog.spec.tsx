@@ -49,6 +49,15 @@ describe('the entry dialog', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  it('opens once on a double click', async () => {
+    const { router } = renderRoutes(routes, PAGE);
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(router.state.location.search).toBe('');
+  });
+
   it('shows the facts in the order of the specification', async () => {
     const { dialog } = await open('?entry=isha');
     expect(textsOf(await within(dialog).findAllByRole('term'))).toEqual([
@@ -207,7 +216,7 @@ describe('from one candidate to the next', () => {
     expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
     await userEvent.keyboard('j');
     await shown('Kabir Rao');
-    expect(router.state.location.search).toBe('?sort=-name&entry=kabir');
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-name&entry=kabir'));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Kabir Rao' })).toHaveFocus());
     await press('Next');
     await shown('Isha Rao');
