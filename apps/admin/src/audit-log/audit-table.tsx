@@ -27,7 +27,7 @@ export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
         <ColumnHeader>Who</ColumnHeader>
         <ColumnHeader>When</ColumnHeader>
       </TableHead>
-      <TableBody>
+      <TableBody className={styles.events}>
         {events.map((event) => {
           const address = addressOf(event);
           const fields = fieldLabels(event);

@@ -60,7 +60,7 @@ test('the audit log', async ({ page, product }, info) => {
   await takePage(page, info, 'admin-audit-log');
   await page.goto(`/admin/audit-log?item=${ids[1]}`, { waitUntil: 'networkidle' });
   await takePage(page, info, 'admin-audit-log-item');
-  await page.goto(`/admin/audition-entries?entry=${first}`, { waitUntil: 'networkidle' });
+  await page.goto(`/admin/audition-entries?entry=${first}`);
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'History' })).toBeVisible();
   await page.getByRole('list', { name: 'History' }).scrollIntoViewIfNeeded();
