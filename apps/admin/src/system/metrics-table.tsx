@@ -1,5 +1,5 @@
 import type { VersionMetrics, Vital } from '@nox/contracts';
-import { formatNumber, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
+import { classNames, formatNumber, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import styles from './system-page.module.css';
 import { SystemTable } from './system-table.tsx';
 
@@ -31,7 +31,7 @@ function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string
       <RowHeader>
         <span className={styles.twoLines}>
           {title}
-          <span className={styles.minor}>
+          <span className={classNames(styles.minor, styles.marked)}>
             {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
           </span>
         </span>

@@ -34,6 +34,7 @@ export function MetricsTimeline({ app, title, metrics }: MetricsTimelineProps) {
       <Strip
         label="Errors of 1,000 page views"
         tone="errors"
+        scale={10}
         valueOf={({ errorRate }) => errorRate}
         format={(value) => formatNumber(Math.round(value * 10) / 10)}
         {...strip}
@@ -41,6 +42,7 @@ export function MetricsTimeline({ app, title, metrics }: MetricsTimelineProps) {
       <Strip
         label="Largest contentful paint"
         tone="speed"
+        scale={2_500}
         valueOf={({ LCP }) => LCP}
         format={(value) => `${formatNumber(Math.round(value))} ms`}
         {...strip}
@@ -68,6 +70,8 @@ export function MetricsTimeline({ app, title, metrics }: MetricsTimelineProps) {
 interface StripProps {
   label: string;
   tone: 'errors' | 'speed';
+  /** The value at the top unless one is higher: small ones look small. */
+  scale: number;
   hours: readonly HourMetrics[];
   /** In hours since the left end. */
   marks: readonly number[];
@@ -76,7 +80,7 @@ interface StripProps {
   format: (value: number) => string;
 }
 
-function Strip({ label, tone, hours, marks, positionOf, valueOf, format }: StripProps) {
+function Strip({ label, tone, scale, hours, marks, positionOf, valueOf, format }: StripProps) {
   const values = hours.flatMap((hour) => {
     const value = valueOf(hour);
     return value === null ? [] : [{ at: hour.at, value }];
@@ -98,7 +102,7 @@ function Strip({ label, tone, hours, marks, positionOf, valueOf, format }: Strip
         preserveAspectRatio="none"
       >
         {values.map(({ at, value }) => {
-          const height = highest!.value > 0 ? (value / highest!.value) * HEIGHT : 0;
+          const height = (value / Math.max(scale, highest!.value)) * HEIGHT;
           return (
             <rect key={at} x={positionOf(at)} y={HEIGHT - height} width={0.7} height={height} />
           );

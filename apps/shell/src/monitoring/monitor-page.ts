@@ -6,16 +6,17 @@ import type { MonitoredPage } from './monitored-page.ts';
 
 let page: MonitoredPage | undefined;
 
+const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
+/** Without the chunk nothing is told. */
+const ignore = () => undefined;
+
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
 export function monitorPage(monitored: MonitoredPage): void {
   // Nobody else has what is tried in this browser.
   if (isOverridden()) return;
   page = monitored;
   if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
-  const measure = () =>
-    import(/* webpackChunkName: "monitoring" */ './measure-view.ts')
-      .then(({ measureView }) => measureView(monitored))
-      .catch(() => undefined);
+  const measure = () => load().then(({ measureView }) => measureView(monitored), ignore);
   // Safari has no idle callbacks.
   const whenIdle = () => void (window.requestIdleCallback ?? setTimeout)(measure);
   if (document.readyState === 'complete') whenIdle();
@@ -23,13 +24,8 @@ export function monitorPage(monitored: MonitoredPage): void {
 }
 
 /** Tells the server of an error while a page was rendered; what could not be loaded is told elsewhere. */
-export const reportRenderError: RouterProviderProps['onError'] = (
-  error,
-  { errorInfo, pattern },
-) => {
+export const reportRenderError: RouterProviderProps['onError'] = (error, info) => {
   const monitored = page;
-  if (!monitored || !errorInfo || error instanceof RemoteFailure) return;
-  import(/* webpackChunkName: "monitoring" */ './render-error.ts')
-    .then(({ tellRenderError }) => tellRenderError(error, pattern, monitored))
-    .catch(() => undefined);
+  if (!monitored || !info.errorInfo || error instanceof RemoteFailure) return;
+  load().then(({ tellRenderError }) => tellRenderError(error, info.pattern, monitored), ignore);
 };
