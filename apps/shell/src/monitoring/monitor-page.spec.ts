@@ -71,12 +71,14 @@ describe('an error while a page is rendered', () => {
 });
 
 describe('a page view', () => {
-  it('is measured if it is in the sample', async () => {
-    open(1);
-    await waitFor(() => expect(measureView).toHaveBeenCalledTimes(1));
+  it('is measured once the page is idle, if it is in the sample', async () => {
+    jest.useFakeTimers();
     open(0);
     open();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(measureView).toHaveBeenCalledTimes(1);
+    expect(jest.getTimerCount()).toBe(0);
+    open(1);
+    jest.runAllTimers();
+    jest.useRealTimers();
+    await waitFor(() => expect(measureView).toHaveBeenCalledTimes(1));
   });
 });

@@ -4,6 +4,9 @@ import { isOverridden } from '../overrides/override.ts';
 import { readPageSettings } from '../page/page-settings.ts';
 import type { MonitoredPage } from './monitored-page.ts';
 
+/** Pictures of the first screen come first. */
+const DELAY_MS = 1_000;
+
 let page: MonitoredPage | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
@@ -18,9 +21,7 @@ export function monitorPage(monitored: MonitoredPage): void {
   if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
   const measure = () => load().then(({ measureView }) => measureView(monitored), ignore);
   // Safari has no idle callbacks.
-  const whenIdle = () => void (window.requestIdleCallback ?? setTimeout)(measure);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle);
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), DELAY_MS);
 }
 
 /** Tells the server of an error while a page was rendered; what could not be loaded is told elsewhere. */
