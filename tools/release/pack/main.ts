@@ -5,7 +5,8 @@ import { packLibraries } from './pack.ts';
 
 const HELP = `npm run pack -- [--to <folder>]
 
-Makes packages of our libraries, with which a remote is built in another repository: docs/remote-from-another-repository.md.
+Makes packages of our libraries, with which a remote is built in another repository, and the release tool beside them:
+docs/remote-from-another-repository.md.
 
   --to  the folder for them; packages that are there already are removed (default: dist/packages)`;
 

@@ -5,6 +5,7 @@ import { sharedModules } from '@nox/federation/bundler';
 import { build } from 'esbuild';
 import { execa } from 'execa';
 import { WORKSPACE } from '../../workspace.ts';
+import { bundleTool } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
@@ -24,7 +25,10 @@ interface Lock {
   packages: Record<string, { version?: string }>;
 }
 
-/** Makes a tarball of each library, compiled and with types. @returns the names of the files */
+/**
+ * Makes what a team needs that has no checkout: a tarball of each library, compiled and with types, and the release tool.
+ * @returns the names of the tarballs
+ */
 export async function packLibraries(to: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nox-pack-'));
   try {
@@ -37,6 +41,7 @@ export async function packLibraries(to: string): Promise<string[]> {
     for (const one of await tarballs(to)) await rm(join(to, one));
     const folders = names.map((name) => join(folder, name));
     await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
+    await bundleTool(to);
     return await tarballs(to);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { WORKSPACE } from '../../../../tools/workspace.ts';
+import { PageErrors } from '../browser/page-errors.ts';
+import { adminLayout } from '../pages/admin-layout.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
+
+const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
+const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;
+const COMMANDS = /^```sh\n([^]*?)^```/gm;
+
+/** What the guide says of one bundler: the files that it shows, and its commands. */
+async function readGuide(bundler: string) {
+  const guide = await readFile(GUIDE, 'utf8');
+  const section = guide.split('\n## ').find((one) => one.startsWith(`With ${bundler}\n`))!;
+  return {
+    files: [...section.matchAll(FILE)].map(([, path, text]) => [path!, text!] as const),
+    commands: [...section.matchAll(COMMANDS)].flatMap(([, lines]) => lines!.trim().split('\n')),
+  };
+}
+
+/** By which a machine reaches npm's registry, where it is not directly. */
+const OF_NETWORKS = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(https?|no)_proxy)$/i;
+
+/** @throws Error with what the command printed, if it fails */
+async function run(command: string, cwd: string): Promise<void> {
+  const network = Object.entries(process.env).filter(([name]) => OF_NETWORKS.test(name));
+  await promisify(execFile)('sh', ['-c', command], {
+    cwd,
+    env: { ...cleanEnvironment(), ...Object.fromEntries(network) },
+    maxBuffer: 1e8,
+  }).catch((error: Error & { stdout: string; stderr: string }) => {
+    throw new Error(`${error.message}\n${error.stdout}\n${error.stderr}`);
+  });
+}
+
+test(
+  'remotes of another repository are live by the guide alone',
+  { tag: '@all' },
+  async ({ page }) => {
+    test.setTimeout(900_000);
+    const folder = await mkdtemp(join(tmpdir(), 'nox-another-repository-'));
+    const settings = settingsIn(folder);
+    const product = await startProduct(settings);
+    const errors = new PageErrors();
+    errors.observe(page);
+
+    /** Does in an empty folder what the guide says. */
+    const walk = async (
+      remote: string,
+      files: (readonly [string, string])[],
+      commands: string[],
+    ) => {
+      for (const [path, text] of files) {
+        await mkdir(dirname(join(folder, remote, path)), { recursive: true });
+        await writeFile(join(folder, remote, path), text);
+      }
+      for (const command of commands) {
+        const here = command
+          .replaceAll('/srv/nox/web', settings.webRoot)
+          .replaceAll('../nox', WORKSPACE);
+        await test.step(command, () => run(here, join(folder, remote)));
+      }
+    };
+    const expectAccount = async () => {
+      await expect(page.getByText(`Signed in as ${settings.administrator.email}`)).toBeVisible();
+    };
+
+    try {
+      const webpack = await readGuide('webpack');
+      const rspack = await readGuide('rspack');
+      expect(webpack.commands.length).toBeLessThanOrEqual(10);
+      await walk('events', webpack.files, webpack.commands);
+      await page.goto(`${product.url}/admin/events`);
+      await loginPage(page).signIn(settings.administrator);
+      await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
+      await expectAccount();
+
+      const lessons = (text: string) =>
+        text.replaceAll('events', 'lessons').replaceAll('Events', 'Lessons');
+      const same = webpack.files
+        .filter(([path]) => path !== 'webpack.config.js')
+        .map(([path, text]) => [lessons(path), lessons(text)] as const);
+      await walk('lessons', [...same, ...rspack.files], rspack.commands);
+      await page.reload();
+      await adminLayout(page).goTo('Lessons');
+      await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
+      await expectAccount();
+      await adminLayout(page).goTo('Events');
+      await expectAccount();
+      expect(errors.unexpected).toEqual([]);
+    } finally {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
