@@ -9,6 +9,9 @@ import { s3WebRoot } from './s3-web-root.ts';
 
 type Words = Parameters<ReleaseFixture['build']>[1];
 
+/** Rarely red; `npm run test:all` runs them. */
+const slow = process.env.NOX_TEST === 'all' ? it : it.skip;
+
 describe('a web root in an S3-compatible store', () => {
   let fixture: ReleaseFixture;
   let bucket: MemoryBucket;
@@ -116,7 +119,7 @@ describe('a web root in an S3-compatible store', () => {
     expect(live()).not.toHaveProperty('judging');
   });
 
-  it('has the page of the shell that went live last, whichever arrives first', async () => {
+  slow('has the page of the shell that went live last, whichever arrives first', async () => {
     await release('shell', { text: 'first' });
     const second = await fixture.build('shell', { text: 'second' });
     let last = '';
@@ -145,7 +148,7 @@ describe('a web root in an S3-compatible store', () => {
     expect(live()).toEqual({ shell, judging });
   });
 
-  it('gets its page from the next release of the same shell where one ended before that', async () => {
+  slow('gets its page from the next release of the same shell where one ended before that', async () => {
     await release('shell', { text: 'first' });
     const buildDir = await fixture.build('shell', { text: 'second' });
     bucket.before = async ({ method, key }) =>
@@ -157,7 +160,7 @@ describe('a web root in an S3-compatible store', () => {
     expect(bucket.textAt('index.html')).toContain(second);
   });
 
-  it('takes a lost answer of the store for no conflict', async () => {
+  slow('takes a lost answer of the store for no conflict', async () => {
     await release('shell');
     const lost = new Set<string>();
     bucket.losesAnswer = (key) => key.endsWith('remotes.json') && lost.size < lost.add(key).size;
@@ -208,7 +211,7 @@ describe('a web root in an S3-compatible store', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
-  it('is read alone for a dry run', async () => {
+  slow('is read alone for a dry run', async () => {
     await release('shell');
     const buildDir = await fixture.build('judging');
     bucket.seen.length = 0;
