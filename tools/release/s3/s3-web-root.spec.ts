@@ -148,17 +148,20 @@ describe('a web root in an S3-compatible store', () => {
     expect(live()).toEqual({ shell, judging });
   });
 
-  slow('gets its page from the next release of the same shell where one ended before that', async () => {
-    await release('shell', { text: 'first' });
-    const buildDir = await fixture.build('shell', { text: 'second' });
-    bucket.before = async ({ method, key }) =>
-      method === 'PUT' && key === 'web/index.html' ? 507 : undefined;
-    await expect(releaseBuild('shell', buildDir)).rejects.toThrow(/before you try again\.$/);
-    bucket.before = async () => undefined;
-    const second = await releaseBuild('shell', buildDir);
-    expect(live()).toEqual({ shell: second });
-    expect(bucket.textAt('index.html')).toContain(second);
-  });
+  slow(
+    'gets its page from the next release of the same shell where one ended before that',
+    async () => {
+      await release('shell', { text: 'first' });
+      const buildDir = await fixture.build('shell', { text: 'second' });
+      bucket.before = async ({ method, key }) =>
+        method === 'PUT' && key === 'web/index.html' ? 507 : undefined;
+      await expect(releaseBuild('shell', buildDir)).rejects.toThrow(/before you try again\.$/);
+      bucket.before = async () => undefined;
+      const second = await releaseBuild('shell', buildDir);
+      expect(live()).toEqual({ shell: second });
+      expect(bucket.textAt('index.html')).toContain(second);
+    },
+  );
 
   slow('takes a lost answer of the store for no conflict', async () => {
     await release('shell');
