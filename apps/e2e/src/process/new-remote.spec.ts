@@ -14,6 +14,7 @@ import { ReleaseCli } from '../product/release-cli.ts';
 import { cleanEnvironment, settingsIn, startProduct } from '../product/start-product.ts';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const HTML = { headers: { accept: 'text/html' } };
 
 /** Runs a program of a clone, with the caches of this workspace: what is the same is not built again. @throws Error if it fails */
@@ -24,6 +25,8 @@ async function runIn(clone: string, ...args: string[]): Promise<void> {
       ...cleanEnvironment(),
       NX_CACHE_DIRECTORY: join(WORKSPACE, '.nx/cache'),
       NX_WORKSPACE_DATA_DIRECTORY: join(clone, '.nx/workspace-data'),
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+      NOX_TEST: 'all',
     },
     maxBuffer: 1e8,
   }).catch((error: Error & { stdout: string; stderr: string }) => {
@@ -63,6 +66,10 @@ test(
       expect(outside).toEqual(['package-lock.json']);
       await runIn(clone, 'tools/check.ts');
       await runIn(clone, NX, 'run-many', '-t', 'build', 'test', '-p', 'events');
+      // The fault matrix and the sample of the skew know it, too.
+      await runIn(clone, NX, 'run-many', '-t', 'build');
+      const journeys = ['failures.spec', 'federation.spec', '-g', 'of events|every remote on the'];
+      await runIn(clone, PLAYWRIGHT, 'test', '-c', 'apps/e2e', '--project=desktop', ...journeys);
 
       expect((await fetch(`${product.url}/events`, HTML)).status).toBe(404);
       const build = join(clone, 'dist/apps/events');
