@@ -66,7 +66,7 @@ export function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps)
 const CONTROLS = 'a, button, input, select, textarea, video, audio, [tabindex]';
 
 /** How far down the frame the item's heading is: below a picture, where it has one. */
-const HEADING_AT = 0.65;
+const HEADING_AT = 0.72;
 
 /** Scrolls to the item. */
 function showItem({ contentDocument: page, offsetHeight }: HTMLIFrameElement, name: string): void {
