@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PageHeads } from '@nox/contracts';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
+import { z } from 'zod';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
 import { checkEntry } from './entry-check.ts';
@@ -19,6 +21,8 @@ export interface Build extends Declaration {
 const RETRIES = 20;
 const BUILD_RETRY_DELAY_MS = 250;
 
+/** What the server reads of a remote's public pages. */
+const HEADS_FILE = 'pages.json';
 /** The first file that a page loads of an app. */
 const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
 
@@ -46,6 +50,7 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
   if (damage) throw unfinished(folder, damage);
   try {
     if (!declaration.remote) await checkPage(folder);
+    else if (files[HEADS_FILE]) await checkHeads(app, folder);
     await checkEntry(declaration, folder);
   } catch (error) {
     // A build that has begun meanwhile.
@@ -54,6 +59,20 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
     throw error;
   }
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
+}
+
+/** @throws ReleaseError if the server could not read what a remote says of its public pages */
+async function checkHeads(app: string, folder: string): Promise<void> {
+  const text = await readFile(join(folder, HEADS_FILE), 'utf8');
+  try {
+    PageHeads.parse(JSON.parse(text));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
+    throw new ReleaseError(
+      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${reason.replaceAll(/\s+/g, ' ')}): correct it, build ${app} again, and release that.`,
+      { cause },
+    );
+  }
 }
 
 /** @throws ReleaseError if the shell's page lacks a slot: the server could not render any page with it */

@@ -158,6 +158,17 @@ describe('a release', () => {
     await expect(readdir(fixture.webRoot)).rejects.toThrow('ENOENT');
   });
 
+  it.each([
+    ['no JSON', '{', /JSON/],
+    ['without pages', '{ "pages": [] }', /pages/],
+  ])('refuses a remote whose pages.json is %s', async (_what, heads, reason) => {
+    const release = fixture.release('judging', { heads });
+    await expect(release).rejects.toThrow(reason);
+    await expect(release).rejects.toThrow(
+      /^The server cannot read pages\.json of judging in \S+ \(.*\): correct it, .*, and release that\.$/,
+    );
+  });
+
   it('refuses a contract that is no range', async () => {
     await fixture.release('shell');
     await expect(fixture.release('judging', { contract: 'newest' })).rejects.toThrow(

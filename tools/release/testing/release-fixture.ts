@@ -19,6 +19,8 @@ interface BuildOptions extends Pick<Release, 'shared' | 'routes'> {
   mounts?: RemoteDeclaration['mounts'];
   /** What stands in a remote's entry, in place of a script that pages can load. */
   entry?: string;
+  /** A remote's `pages.json`. */
+  heads?: string;
 }
 
 /** The shell's page, with all slots. */
@@ -116,13 +118,15 @@ function remoteFiles(
   name: string,
   text: string,
   contract: string,
-  { mount = { path: `/${name}` }, mounts, entry }: Pick<BuildOptions, 'mount' | 'mounts' | 'entry'>,
+  options: Pick<BuildOptions, 'mount' | 'mounts' | 'entry' | 'heads'>,
 ): Record<string, string> {
+  const { mount = { path: `/${name}` }, mounts, entry, heads } = options;
   const integrity = hexToSri(sha256(text));
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${integrity}' };`,
     'remote.json': JSON.stringify({ name, title: name, mount, mounts, contract }),
     'pages/main.js': text,
+    ...(heads !== undefined && { 'pages.json': heads }),
   };
 }
 

@@ -11,8 +11,8 @@ import * as images from './migrations/0009-images.ts';
 import * as videoDuration from './migrations/0010-video-duration.ts';
 import * as deletedContent from './migrations/0011-deleted-content.ts';
 import * as contentChanges from './migrations/0012-content-changes.ts';
-import * as clientMetrics from './migrations/0014-client-metrics.ts';
-import * as auditLog from './migrations/0015-audit-log.ts';
+import * as clientMetrics from './migrations/0013-client-metrics.ts';
+import * as auditLog from './migrations/0014-audit-log.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -29,8 +29,8 @@ const migrations: Record<string, Migration> = {
   '0010-video-duration': videoDuration,
   '0011-deleted-content': deletedContent,
   '0012-content-changes': contentChanges,
-  '0014-client-metrics': clientMetrics,
-  '0015-audit-log': auditLog,
+  '0013-client-metrics': clientMetrics,
+  '0014-audit-log': auditLog,
 };
 
 /**

@@ -113,13 +113,15 @@ export class LiveRemotes {
   }
 
   /**
-   * The paths of all public pages.
-   * @throws when the registry or a remote's `pages.json` cannot be read
+   * The paths of all public pages, without those of remotes whose `pages.json` cannot be read.
+   * @throws when the registry cannot be read
    */
   async paths(): Promise<string[]> {
     const places = mountedPlaces((await this.state()).registry.remotes);
     const remotes = [...new Set(places.map(({ remote }) => remote))];
-    const heads = await Promise.all(remotes.map(this.#headsOf));
+    const heads = await Promise.all(
+      remotes.map((remote) => this.#headsOf(remote).catch(() => undefined)),
+    );
     return heads.flatMap((one) => one?.pages.map(({ path }) => path) ?? []);
   }
 

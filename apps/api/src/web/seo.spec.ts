@@ -158,6 +158,9 @@ describe('what search engines and chats are told', () => {
       `${ORIGIN}/`,
       `${ORIGIN}/learn`,
     ]);
+    // What one remote has broken is not missing in the others.
+    await put('static/js/admin/a1/pages.json', { pages: [] });
+    expect((await get('/sitemap.xml')).body).toContain(`${ORIGIN}/learn`);
     const robots = await get('/robots.txt');
     expect(robots.headers['content-type']).toContain('text/plain');
     expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);

@@ -18,7 +18,7 @@ import * as images from './0009-images.ts';
 import * as videoDuration from './0010-video-duration.ts';
 import * as deletedContent from './0011-deleted-content.ts';
 import * as contentChanges from './0012-content-changes.ts';
-import * as auditLog from './0015-audit-log.ts';
+import * as auditLog from './0014-audit-log.ts';
 
 const entry = {
   id: 'entry',
