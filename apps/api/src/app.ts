@@ -1,12 +1,9 @@
 import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { auditRoutes } from './audit/audit-routes.ts';
-import { applicationRoutes } from './auditions/entries/application-routes.ts';
-import { auditionRoutes } from './auditions/audition-routes.ts';
+import { apiRoutes } from './api-routes.ts';
 import { AccountChecker } from './auth/account-checker.ts';
 import { type AccountLookup } from './auth/account-lookup.ts';
-import { accountRoutes } from './auth/account-routes.ts';
 import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
 import { type Config } from './config.ts';
@@ -15,37 +12,20 @@ import { createHttpServer } from './connections/http-server.ts';
 import { respondToClientError } from './connections/refused-input.ts';
 import { type ServerLimits } from './connections/server-limits.ts';
 import { ClientErrorLog } from './client-errors/client-error-log.ts';
-import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
-import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
 import { ClientMetrics } from './client-metrics/client-metrics.ts';
-import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
-import { achievementRoutes } from './achievements/achievement-routes.ts';
-import { docsPages, openApiRoute } from './contract/docs-routes.ts';
-import { describeRoutes } from './contract/openapi.ts';
-import { collectRoutes, type RouteContract } from './contract/route-table.ts';
-import { useZodValidation } from './http/validation.ts';
+import { type RouteContract } from './contract/route-table.ts';
 import { type Integrity } from './database/integrity.ts';
 import { type Database } from './database/revisions.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { allowOrigins } from './http/cross-origin.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
-import { useJsonBodies } from './http/json-body.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { type ImageProcess } from './images/image-process.ts';
-import { mediaFiles, mediaUploadRoute } from './media/media-routes.ts';
+import { mediaFiles } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
-import { resumableUploadRoutes } from './media/resumable-routes.ts';
-import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
-import { ruleRoutes } from './rules/rule-routes.ts';
-import { summaryRoutes } from './summary/summary-routes.ts';
-import { teamRoutes } from './team/team-routes.ts';
-import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
-import { previewRoutes } from './previews/preview-routes.ts';
 import { readReleases } from './web/release-history.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
 import { createRenderer } from './web/rendering/app-renderer.ts';
@@ -153,51 +133,13 @@ export async function buildApp({
   });
   refuseUnknownHosts(app, config, headers.ofData);
 
-  // In production it would only serve attackers.
-  const docsGate = config.isProduction ? 'administrator' : 'public';
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
-  await app.register(
-    async (api) => {
-      headers.addToData(api);
-      await allowOrigins(api, config.corsOrigins);
-      api.setNotFoundHandler(() => {
-        throw notFound('Address');
-      });
-      await describeRoutes(api);
-      const own = config.publicUrl ? [config.publicUrl] : [];
-      const mediaOrigins = [...own, ...config.mediaOrigins];
-      const content = { db, revisions, media, images, mediaOrigins };
-      await api.register(async (described) => {
-        collectRoutes(described, gate, table);
-        useZodValidation(described);
-        useJsonBodies(described);
-        await described.register(healthRoutes, { revisions, integrity });
-        await described.register(metricsRoutes, { registry });
-        await described.register(clientErrorRoutes, { clientErrors });
-        await described.register(clientMetricsRoutes, { clientMetrics });
-        await described.register(cspReportRoutes, { registry });
-        await described.register(accountRoutes, { accounts });
-        await described.register(summaryRoutes, { db });
-        await described.register(auditRoutes, { db });
-        await described.register(teamRoutes, content);
-        await described.register(tutorialRoutes, content);
-        await described.register(achievementRoutes, content);
-        await described.register(ruleRoutes, content);
-        await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
-        await described.register(auditionRoutes, { db, revisions });
-        await described.register(applicationRoutes, {
-          revisions,
-          areOpen: config.areAuditionsOpen,
-        });
-        await described.register(mediaUploadRoute, { db, media, images });
-        await described.register(resumableUploadRoutes, { db, media });
-        await described.register(openApiRoute, { gate: docsGate });
-      });
-      await api.register(docsPages, { enter: gate[docsGate] });
-    },
-    { prefix: '/api' },
-  );
+  await app.register(apiRoutes, {
+    ...{ prefix: '/api', config, headers, gate, table, registry },
+    ...{ db, revisions, integrity, media, images },
+    ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
+  });
   await app.register(async (web) => {
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });

@@ -6,7 +6,9 @@ import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
 
-/** The configuration. Folders are absolute. */
+/**
+ * The configuration. Folders are absolute. Longer than other files: every setting stands here once, with how it is read.
+ */
 export interface Config {
   /** 0 takes any free port. */
   port: number;

@@ -11,6 +11,8 @@ import {
 } from './image-samples.ts';
 import { HTML, MP4, SVG } from './media-samples.ts';
 
+// Longer than other files: it is one list.
+
 /** A file that somebody may upload as an image. */
 export interface HostileImage {
   name: string;

@@ -10,6 +10,8 @@ import {
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 
+// Longer than other files: a table is found here, not in the folder of those who write it.
+
 /** Microseconds since 1970; see `creation-time.ts`. */
 type CreationTime = number;
 /** Milliseconds since 1970. */

@@ -73,7 +73,8 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
  * Makes the HTML of every address of the product from the live shell's page.
  *
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
- * a `PageCache`, whose keys name the shell, the registry, the revisions of the content and the path.
+ * a `PageCache`, whose keys name the shell, the registry, the revisions of the content and the path. Longer than other
+ * files: what one kind of page needs is read beside what the others do.
  */
 export class PageRenderer {
   readonly #options: Options;

@@ -1,0 +1,107 @@
+import { type FastifyInstance } from 'fastify';
+import { type Registry } from 'prom-client';
+import { accountRoutes } from './auth/account-routes.ts';
+import { achievementRoutes } from './achievements/achievement-routes.ts';
+import { allowOrigins } from './http/cross-origin.ts';
+import { applicationRoutes } from './auditions/entries/application-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
+import { auditionRoutes } from './auditions/audition-routes.ts';
+import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
+import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
+import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
+import { describeRoutes } from './contract/openapi.ts';
+import { docsPages, openApiRoute } from './contract/docs-routes.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
+import { resumableUploadRoutes } from './media/resumable-routes.ts';
+import { ruleRoutes } from './rules/rule-routes.ts';
+import { summaryRoutes } from './summary/summary-routes.ts';
+import { teamRoutes } from './team/team-routes.ts';
+import { tutorialRoutes } from './tutorials/tutorial-routes.ts';
+import { useJsonBodies } from './http/json-body.ts';
+import { useZodValidation } from './http/validation.ts';
+import { type Config } from './config.ts';
+import { type Integrity } from './database/integrity.ts';
+import { type Database } from './database/revisions.ts';
+import { type ImageProcess } from './images/image-process.ts';
+import { type MediaStore } from './media/media-store.ts';
+import { type AccountChecker } from './auth/account-checker.ts';
+import { type createGate } from './auth/gate.ts';
+import { type ClientErrorLog } from './client-errors/client-error-log.ts';
+import { type ClientMetrics } from './client-metrics/client-metrics.ts';
+import { collectRoutes, type RouteContract } from './contract/route-table.ts';
+import { notFound } from './errors/http-error.ts';
+import { mediaUploadRoute } from './media/media-routes.ts';
+import { type LiveRemotes } from './web/live-remotes.ts';
+import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
+import { type securityHeaders } from './web/security-headers.ts';
+
+interface Options extends Database {
+  config: Pick<
+    Config,
+    | 'areAuditionsOpen'
+    | 'corsOrigins'
+    | 'isProduction'
+    | 'mediaOrigins'
+    | 'publicUrl'
+    | 'staticOrigin'
+    | 'storageEmulator'
+    | 'timeZone'
+    | 'webRoot'
+  >;
+  integrity: Integrity;
+  media: MediaStore;
+  images: ImageProcess;
+  headers: Awaited<ReturnType<typeof securityHeaders>>;
+  gate: ReturnType<typeof createGate>;
+  /** To be filled. */
+  table: RouteContract[];
+  registry: Registry;
+  accounts: AccountChecker;
+  clientErrors: ClientErrorLog;
+  clientMetrics: ClientMetrics;
+  remotes: LiveRemotes;
+  renderer: RemoteRenderer;
+}
+
+/** All calls below `/api`. */
+export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
+  const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
+  // In production it would only serve attackers.
+  const docsGate = config.isProduction ? 'administrator' : 'public';
+  options.headers.addToData(api);
+  await allowOrigins(api, config.corsOrigins);
+  api.setNotFoundHandler(() => {
+    throw notFound('Address');
+  });
+  await describeRoutes(api);
+  const own = config.publicUrl ? [config.publicUrl] : [];
+  const mediaOrigins = [...own, ...config.mediaOrigins];
+  const content = { db, revisions, media, images, mediaOrigins };
+  const { remotes, renderer } = options;
+  await api.register(async (described) => {
+    collectRoutes(described, gate, table);
+    useZodValidation(described);
+    useJsonBodies(described);
+    await described.register(healthRoutes, { revisions, integrity });
+    await described.register(metricsRoutes, { registry });
+    await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
+    await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
+    await described.register(cspReportRoutes, { registry });
+    await described.register(accountRoutes, { accounts: options.accounts });
+    await described.register(summaryRoutes, { db });
+    await described.register(auditRoutes, { db });
+    await described.register(teamRoutes, content);
+    await described.register(tutorialRoutes, content);
+    await described.register(achievementRoutes, content);
+    await described.register(ruleRoutes, content);
+    await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
+    await described.register(auditionRoutes, { db, revisions });
+    await described.register(applicationRoutes, { revisions, areOpen: config.areAuditionsOpen });
+    await described.register(mediaUploadRoute, { db, media, images });
+    await described.register(resumableUploadRoutes, { db, media });
+    await described.register(openApiRoute, { gate: docsGate });
+  });
+  await api.register(docsPages, { enter: gate[docsGate] });
+}
