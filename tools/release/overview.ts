@@ -35,13 +35,14 @@ export async function overview(
   const registry = await readRegistry(webRoot);
   const history = await readHistory(webRoot, registry, now);
   const lives = liveVersions(registry);
+  // All of them before anything is compared with them.
+  for (const [app, version] of lives) await bring?.(app, version);
   const names = new Set([...lives.keys(), ...history.map(({ app }) => app)]);
   const apps = [...names].map(async (app) => {
     const live = lives.get(app);
     const stored = await storedVersions(webRoot, app);
     const next = previousVersion(app, history, stored);
     const describe = async (version: string): Promise<StoredVersion> => {
-      if (version === live) await bring?.(app, version);
       const folder = versionFolder(webRoot, app, version);
       const bytes = await sizeOfFolder(folder);
       if (version === live) {
