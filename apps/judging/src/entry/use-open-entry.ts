@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export type Panel = 'details' | 'reviews' | 'judging';
@@ -6,6 +7,9 @@ const PANELS: readonly Panel[] = ['details', 'reviews', 'judging'];
 const ENTRY = 'entry';
 const PANEL = 'panel';
 const SLOT = 'slot';
+
+/** For a navigation that never shows an entry. */
+const OPENING_LIMIT_MS = 1_000;
 
 /** State of history entries that were opened from the list. */
 const FROM_LIST = { isFromList: true };
@@ -21,13 +25,21 @@ export function useOpenEntry() {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const params = new URLSearchParams(search);
+  const id = params.get(ENTRY);
   const isFromList = (state as typeof FROM_LIST | null)?.isFromList === true;
 
-  const open = async (id: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
-    // The second click of a double click may come before the dialog.
-    if (params.has(ENTRY)) return;
+  // The second click of a double click may come before the entry is in the URL.
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (id !== null) isOpening.current = false;
+  }, [id]);
+
+  const open = async (entry: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
+    if (id !== null || isOpening.current) return;
+    isOpening.current = true;
+    setTimeout(() => (isOpening.current = false), OPENING_LIMIT_MS);
     if (from !== search) await navigate({ search: from }, { replace: true, state });
-    await navigate(withEntry(from, id, panel, slot), { state: FROM_LIST });
+    await navigate(withEntry(from, entry, panel, slot), { state: FROM_LIST });
   };
 
   const close = () => {
@@ -41,15 +53,15 @@ export function useOpenEntry() {
   };
 
   return {
-    id: params.get(ENTRY),
+    id,
     panel: PANELS.find((panel) => panel === params.get(PANEL)) ?? 'details',
     /** The slot that is judged in the order of the stage. */
     slot: params.get(SLOT) ?? undefined,
     open,
     close,
     /** Shows another entry or panel instead. */
-    replace: (id: string, panel: Panel) =>
-      void navigate(withEntry(search, id, panel), { replace: true, state }),
+    replace: (entry: string, panel: Panel) =>
+      void navigate(withEntry(search, entry, panel), { replace: true, state }),
   };
 }
 
