@@ -3,13 +3,19 @@ import { createQueryClient } from '@nox/api-client';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { isOverridden } from './overrides/override.ts';
-import { sayIncomplete } from './page/incomplete-page.ts';
 import { stopRecordingClicks } from './page/replay-clicks.ts';
 import { readRenderedData } from './page/page-settings.ts';
 import { reportError } from './page/report-error.ts';
 import { createRenderedRouter } from './router.ts';
 import { Shell } from './shell.tsx';
 import { wireLibraries } from './wiring.ts';
+
+/** Below a page that came rendered; without the chunk the page is as readable. */
+const sayIncomplete = () =>
+  void import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts').then(
+    (page) => page.sayIncomplete(),
+    () => undefined,
+  );
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
