@@ -7,6 +7,7 @@ import {
   RemoteDeclaration,
   type SharedModules,
 } from '@nox/release-format';
+import { z } from 'zod';
 import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
 export interface Declaration {
@@ -37,8 +38,20 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
     if (!contract) throw unfinished(folder, 'release.json declares no contract');
     return { app, version, files, contract, ...found };
   }
-  const remote = await readJson(folder, 'remote.json', RemoteDeclaration);
+  const remote = await readRemote(app, folder);
   return { app, version, files, remote, contract: remote.contract, ...found };
+}
+
+/** Copied from the sources, so that another build alone would not mend it. */
+async function readRemote(app: string, folder: string): Promise<RemoteDeclaration> {
+  const { success, data, error } = RemoteDeclaration.safeParse(
+    await readJson(folder, 'remote.json', { parse: (value) => value }),
+  );
+  if (success) return data;
+  const finding = z.prettifyError(error).replaceAll(/\s+/g, ' ');
+  throw new ReleaseError(
+    `The remote.json of ${app} in ${folder} does not say what it should (${finding}): correct it, build ${app} again, and release that.`,
+  );
 }
 
 async function readJson<T>(

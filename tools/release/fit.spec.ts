@@ -153,6 +153,12 @@ describe('the mount of a remote', () => {
     );
   });
 
+  it('has a parent where another remote has pages: it would have no sign-in', async () => {
+    await expect(fixture.release('judging', { mount: { path: '/admin/entries' } })).rejects.toThrow(
+      /^judging \S+ mounts "\/admin\/entries" outside of the routes of admin \S+, so .* \("frame"\), and build it again, or mount it elsewhere\.$/,
+    );
+  });
+
   it('may be one of several, each with its pages and its parent', async () => {
     const mount = { path: '/events' };
     const mounts = [{ path: '/admin/events', parent: 'frame' }];

@@ -109,10 +109,16 @@ function checkBeside(mounted: Mounted, other: Mounted): void {
 }
 
 function checkParent(mounted: Mounted, others: Mounted[]): void {
-  if (!isLost(mounted, others)) return;
   const { path, parent } = mounted.mount;
   const host = remoteAt(path, others);
   const known = host?.routes?.ids.map((id) => `"${id}"`).join(', ');
+  if (parent === undefined && host && host.mount.path !== '/') {
+    throw new ReleaseError(
+      `${nameOf(mounted)} mounts "${path}" outside of the routes of ${nameOf(host)}, so that its pages would have neither the layout nor the sign-in of that remote: ` +
+        `write an id of it into mount.parent of its remote.json (${known || 'it has none'}), and build it again, or mount it elsewhere.`,
+    );
+  }
+  if (!isLost(mounted, others)) return;
   throw new ReleaseError(
     `${nameOf(mounted)} is to be rendered inside the route "${parent}", which no live remote above ${path} has: ` +
       (host

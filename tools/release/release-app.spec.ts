@@ -227,6 +227,15 @@ describe('a build that is still being made', () => {
     await expect(release).rejects.toThrow('holds a build of admin, not of judging');
   });
 
+  it('is refused at once when its remote.json is not what it should be, and names the field', async () => {
+    const buildDir = await fixture.build('judging');
+    const declared = { name: 'judging', title: 'Judging', mount: { path: 1 }, contract: '^1.0.0' };
+    await write('remote.json', JSON.stringify(declared))(buildDir);
+    await expect(releaseApp(options(buildDir, 600_000))).rejects.toThrow(
+      /^The remote\.json of judging in \S+ does not say what it should \(.*mount\.path.*\): correct it,/,
+    );
+  });
+
   /** What Nx does to a build, in the midst of copying it. */
   const whileCopying = (disturb: (buildDir: string) => Promise<unknown>) => {
     const copy = fs.copyFile;
