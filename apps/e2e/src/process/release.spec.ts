@@ -161,7 +161,7 @@ test.describe('a remote for another contract', { tag: '@all' }, () => {
       await expect
         .poll(() => readMetrics(url))
         .toMatch(
-          /nox_client_errors_total\{kind="contract",remote="public-site",recovered="false"\}/,
+          /nox_client_errors_total\{kind="contract",remote="public-site",version="[^"]+",recovered="false"\}/,
         );
       expect(await page.evaluate(() => 'nox_public_site' in globalThis)).toBe(false);
       await page.goto(`${url}/admin/login`);
