@@ -55,7 +55,7 @@ function Events({ id }: { id: string }) {
           <li key={event._id}>
             {event.sentence}
             <span className={styles.minor}>
-              {personOf(event)} <time dateTime={event.at}>{formatTime(event.at)}</time>
+              {personOf(event)}, <time dateTime={event.at}>{formatTime(event.at)}</time>
             </span>
           </li>
         ))}
