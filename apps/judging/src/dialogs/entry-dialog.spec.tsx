@@ -98,8 +98,8 @@ describe('the entry dialog', () => {
     await press('Try again');
     const history = await within(dialog).findByRole('list', { name: 'History' });
     const [latest, first] = within(history).getAllByRole('listitem');
-    expect(latest).toHaveTextContent(/^Moved to 16:00meera@nox.example .*2026/);
-    expect(first).toHaveTextContent(/^AppliedThe candidate .*2026/);
+    expect(latest).toHaveTextContent(/^Moved to 16:00meera@nox.example, .*2026/);
+    expect(first).toHaveTextContent(/^AppliedThe candidate, .*2026/);
     expect(asked[0]).toBe('?item=isha');
   });
 
