@@ -46,11 +46,17 @@ const LAYERS = {
     ...[
       'previews',
       'web seed',
+      'privacy',
+      'candidates',
+      'registrations',
       'summary health client-metrics audit',
       'client-errors',
+      'messages',
+      'links',
       'team tutorials achievements rules auditions',
     ],
     ...[
+      'seasons',
       'content',
       'contract',
       'auth media metrics',

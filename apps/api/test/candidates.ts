@@ -1,6 +1,7 @@
 import { type AuditionApplication, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import { newEntryRow } from '../src/auditions/entries/new-entry.ts';
 import { type Db } from '../src/database/schema.ts';
+import { takeNumbers } from '../src/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 
 let arrivals = 0;
@@ -30,8 +31,9 @@ export async function addEntries(
   fields: { status?: AuditionStatus; timeSlot?: string } & Partial<AuditionApplication> = {},
 ): Promise<string[]> {
   const { status = 'Pending', timeSlot = '', ...application } = fields;
-  const rows = Array.from({ length: count }, () => ({
-    ...newEntryRow(candidate(application), 0),
+  const first = await takeNumbers(db, count);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    ...newEntryRow(candidate(application), 0, first + index),
     status,
     time_slot: timeSlot,
   }));

@@ -10,6 +10,10 @@ export const AuditSubject = z.enum([
   'reviews',
   'settings',
   'files',
+  'seasons',
+  'registrations',
+  'messages',
+  'candidates',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
@@ -21,6 +25,12 @@ export const AuditAction = z.enum([
   'undone',
   'imported',
   'uploaded',
+  'confirmed',
+  'withdrawn',
+  'returned',
+  'archived',
+  'erased',
+  'sent',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

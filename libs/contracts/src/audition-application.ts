@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalParagraph, optionalWebUrl, requiredLine } from './text.ts';
+import { optionalParagraph, optionalWebUrl, requiredEmail, requiredLine } from './text.ts';
 
 const RATING = 'Rating must be a number from 0 to 10.';
 const PHONE = 'Phone number must have 10 to 15 digits.';
@@ -11,10 +11,7 @@ export const AuditionApplication = z.strictObject({
     .regex(/^\+?[\d\s().-]*$/, PHONE)
     .refine((phone) => /^\d{10,15}$/.test(phone.replaceAll(/\D/g, '')), PHONE),
   rollNumber: requiredLine('Roll number'),
-  emailAddress: requiredLine('Email address').regex(
-    z.regexes.email,
-    'Email address must be an address such as name@example.com.',
-  ),
+  emailAddress: requiredEmail('Email address'),
   branch: requiredLine('Branch'),
   rateYourself: z.number(RATING).min(0, RATING).max(10, RATING),
   whyNox: optionalParagraph('Why NOX'),

@@ -35,6 +35,14 @@ export const AuditionEntry = z.object({
   reviews: z.array(Review),
   /** The number of others' reviews that are left out; absent if there are none. */
   hiddenReviews: z.int().optional(),
+  /** The candidate's number of this season. */
+  number: z.int().optional(),
+  /** The candidate has withdrawn; absent otherwise. */
+  isWithdrawn: z.literal(true).optional(),
+  /** The candidate changed the application after a review; absent otherwise. */
+  isChangedAfterReview: z.literal(true).optional(),
+  /** Why no mail reaches the candidate; absent otherwise. */
+  mailTrouble: z.string().optional(),
 });
 export type AuditionEntry = z.infer<typeof AuditionEntry>;
 

@@ -41,10 +41,27 @@ export { judgeNameKey } from './judge-name.ts';
 export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
+export { MessageKind, MessageState } from './message.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
 export { PagePreview, PagePreviewQuery } from './page-preview.ts';
 export { ReviewInput } from './review.ts';
+export {
+  Guardian,
+  ProofChallenge,
+  Registration,
+  RegistrationExtras,
+  RegistrationReceipt,
+} from './registration.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
+export {
+  MINORS,
+  PublicSeason,
+  REGISTRATION_STATES,
+  Season,
+  SeasonInput,
+  SeasonPart,
+  SeasonSettings,
+} from './season.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, SlotMove, SlotSchedule } from './slot-schedule.ts';
 export { Summary } from './summary.ts';

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { ChosenIds } from './bulk-change.ts';
 import { optionalLine } from './text.ts';
-
-const clock = (label: string) =>
-  z
-    .string(`${label} is required.`)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 16:00.`);
+import { clock } from './time-of-day.ts';
 
 /** How the pending entries are divided into time slots. Times of one day, `HH:MM`. */
 export const SlotSchedule = z

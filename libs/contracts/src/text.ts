@@ -39,6 +39,17 @@ export const requiredLine = (label: string) =>
 
 export const optionalLine = (label: string) => asLine(plainText(), label).default('');
 
+const EMAIL = 'must be an address such as name@example.com.';
+
+export const requiredEmail = (label: string) =>
+  requiredLine(label).regex(z.regexes.email, `${label} ${EMAIL}`);
+
+/** Or empty. */
+export const optionalEmail = (label: string) =>
+  asLine(plainText(), label)
+    .refine((text) => text === '' || z.regexes.email.test(text), `${label} ${EMAIL}`)
+    .default('');
+
 export const optionalParagraph = (label: string) =>
   plainText()
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)

@@ -18,6 +18,10 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   reviews: 'Reviews',
   settings: 'Judging settings',
   files: 'Files',
+  seasons: 'Season',
+  registrations: 'Registrations',
+  messages: 'Messages',
+  candidates: 'Candidates',
 };
 
 const contentOf = (subject: AuditSubject) =>

@@ -17,6 +17,9 @@ const HEADER = [
   'Event',
 ];
 
+/** In place of a name. */
+const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
+
 const cellsOf = (
   row: AuditLogRow,
   { at, by, sentence, fields }: AuditEvent,
@@ -24,7 +27,7 @@ const cellsOf = (
 ) => [
   // As spreadsheets read it.
   at.slice(0, 19).replace('T', ' '),
-  by ?? (row.actor === 'candidate' ? 'A candidate' : ''),
+  by ?? ACTORS[row.actor],
   sentence,
   row.subject,
   row.action,

@@ -32,6 +32,7 @@ const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
   rules: 'rules',
   auditions: 'entries',
   reviews: 'entries',
+  candidates: 'entries',
 };
 
 /** The names of the items that rows are about, and of the judges of their reviews. */

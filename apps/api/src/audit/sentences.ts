@@ -14,6 +14,10 @@ const NOUNS: Record<Exclude<AuditSubject, 'settings' | 'files'>, string> = {
   rules: 'rule set',
   auditions: 'candidate',
   reviews: 'candidate',
+  seasons: 'season',
+  registrations: 'registration',
+  messages: 'message',
+  candidates: 'candidate',
 };
 
 const VERBS: Record<AuditAction, string> = {
@@ -24,6 +28,12 @@ const VERBS: Record<AuditAction, string> = {
   undone: 'Undid a change of',
   imported: 'Imported',
   uploaded: 'Uploaded',
+  confirmed: 'Confirmed',
+  withdrawn: 'Withdrew',
+  returned: 'Took back the withdrawal of',
+  archived: 'Archived',
+  erased: 'Erased',
+  sent: 'Sent',
 };
 
 /** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */

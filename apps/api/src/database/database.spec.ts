@@ -18,7 +18,7 @@ describe.each(engines)('the database on $name', ({ open }) => {
 
   it('deletes the reviews of a deleted entry', async () => {
     const { db } = database;
-    const entry = newEntryRow(candidate(), 0);
+    const entry = newEntryRow(candidate(), 0, 1);
     const review = newReviewRow(entry.id, { notes: 'Good', judgeEmail: 'Kabir' }, null);
     await db.insertInto('audition_entries').values(entry).execute();
     await db.insertInto('reviews').values(review).execute();

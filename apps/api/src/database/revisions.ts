@@ -17,8 +17,11 @@ export interface OpenDatabase extends Database {
 /** The public content groups. */
 export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
 
+/** What public pages show: they are rendered anew when it changes. */
+export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;
+
 /** The items of a group share one revision counter. */
-export type RevisionGroup = (typeof CONTENT_GROUPS)[number] | 'auditions';
+export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions';
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;

@@ -4,6 +4,8 @@ import {
   type AuditSubject,
   type DanceStyle,
   type Difficulty,
+  type MessageKind,
+  type MessageState,
   type TeamCategory,
   type Undoable,
   type Vital,
@@ -125,6 +127,142 @@ export interface AuditionEntryRow {
   revision: number;
   /** That of the auditions when the status last changed. */
   status_revision: number;
+  /** Of this season, in order of arrival; never given twice. */
+  number: number;
+  /** What only registered candidates have, a `RegistrationDetails`; null for imported ones. */
+  registration: JsonText | null;
+  /** 1 at creation, one more with every change that the candidate makes. */
+  version: number;
+  withdrawn_at: Milliseconds | null;
+  /** The candidate changed the application after a review. */
+  changed_after_review: Flag;
+  /** Why no mail reaches the candidate. */
+  mail_trouble: string | null;
+}
+
+/** An entry of a former season. */
+export interface ArchivedEntryRow extends AuditionEntryRow {
+  season_id: string;
+}
+
+/** A review of such an entry. */
+export interface ArchivedReviewRow extends ReviewRow {
+  season_id: string;
+}
+
+export interface SeasonRow {
+  id: string;
+  created_at: CreationTime;
+  /** A `SeasonInput`. */
+  settings: JsonText;
+  /** Of the next candidate. */
+  next_number: number;
+  /** 1 for one season. */
+  is_current: Flag;
+  version: number;
+  /** Of what retention has deleted: a `Record<string, number>`; null before. */
+  erased: JsonText | null;
+}
+
+/** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
+export interface RegistrationRow {
+  id: string;
+  created_at: CreationTime;
+  season_id: string;
+  /** See `rollKey`; several may have the same. */
+  roll_key: string;
+  /** The address in small letters. */
+  email_key: string;
+  /** An `AuditionApplication`. */
+  application: JsonText;
+  /** A `RegistrationDetails`. */
+  details: JsonText;
+  /** Why it waits for an organiser; null if it does not. */
+  held_reason: string | null;
+  /** HMAC of the address it came from; null after seven days. */
+  source_hash: string | null;
+  confirmed_at: Milliseconds | null;
+  guardian_confirmed_at: Milliseconds | null;
+  version: number;
+}
+
+/** A secret link that was sent to a candidate or a guardian; the secret itself is stored nowhere. */
+export interface CandidateLinkRow {
+  /** SHA-256 of the token, in Base64url. */
+  token_hash: string;
+  /** Until it becomes an entry. */
+  registration_id: string | null;
+  entry_id: string | null;
+  purpose: 'candidate' | 'guardian' | 'email';
+  /** The address that counts once a link for `email` was confirmed. */
+  new_email: string | null;
+  /** In which it was sent. */
+  message_id: string | null;
+  expires_at: Milliseconds;
+}
+
+/** A message to a candidate. */
+export interface MessageRow {
+  id: string;
+  created_at: CreationTime;
+  season_id: string;
+  entry_id: string | null;
+  registration_id: string | null;
+  kind: MessageKind;
+  channel: 'email' | 'chat';
+  /** Unique: of one fact there is one message. */
+  dedupe_key: string;
+  /** In place of the candidate's present address. */
+  recipient: string | null;
+  /** Further values for the template, a `Record<string, string>`. */
+  data: JsonText;
+  /** In place of the template's. */
+  edited_subject: string | null;
+  edited_text: string | null;
+  state: MessageState;
+  attempts: number;
+  /** When it is due. */
+  next_try_at: Milliseconds;
+  /** While it is being sent: afterwards another sender takes it. */
+  claimed_until: Milliseconds | null;
+  /** As it was sent, its link masked. */
+  sent_subject: string | null;
+  sent_text: string | null;
+  /** The mail server's words. */
+  answer: string | null;
+  /** An e-mail address; null if no organiser wrote it. */
+  created_by: string | null;
+  settled_at: Milliseconds | null;
+}
+
+/** A template that an organiser changed; the others are those of the code. */
+export interface MailTemplateRow {
+  season_id: string;
+  kind: MessageKind;
+  subject: string;
+  text: string;
+  version: number;
+}
+
+/** While the mail server refuses everything. */
+interface MailPauseRow {
+  name: string;
+  until: Milliseconds;
+  reason: string;
+}
+
+/** The proofs of work that were used. */
+interface UsedChallengeRow {
+  signature_hash: string;
+  expires_at: Milliseconds;
+}
+
+/** Secrets of the server's own, renewed daily. */
+interface ServerSecretRow {
+  id: string;
+  purpose: string;
+  secret: string;
+  created_at: Milliseconds;
 }
 
 export interface ReviewRow {
@@ -215,7 +353,7 @@ interface DeletedContentRow {
 export interface AuditLogRow {
   id: string;
   created_at: CreationTime;
-  actor: 'account' | 'candidate';
+  actor: 'account' | 'candidate' | 'system';
   actor_uid: string | null;
   actor_email: string | null;
   subject: AuditSubject;
@@ -270,6 +408,16 @@ interface ClockRow {
 }
 
 interface Tables {
+  seasons: SeasonRow;
+  registrations: RegistrationRow;
+  candidate_links: CandidateLinkRow;
+  messages: MessageRow;
+  mail_templates: MailTemplateRow;
+  mail_pauses: MailPauseRow;
+  used_challenges: UsedChallengeRow;
+  server_secrets: ServerSecretRow;
+  archived_entries: ArchivedEntryRow;
+  archived_reviews: ArchivedReviewRow;
   team_members: TeamMemberRow;
   tutorials: TutorialRow;
   achievements: AchievementRow;

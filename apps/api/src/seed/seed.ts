@@ -7,13 +7,15 @@ import { type Db } from '../database/schema.ts';
 import { putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { ruleSets } from '../rules/rule-sets.ts';
+import { takeNumbers } from '../seasons/current-season.ts';
 import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
 import { readSampleContent, type SampleEntry } from './sample-content.ts';
 import { SampleMedia } from './sample-media.ts';
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
-  const row = { ...newEntryRow(application, 0), status, time_slot: timeSlot };
+  const number = await takeNumbers(db, 1);
+  const row = { ...newEntryRow(application, 0, number), status, time_slot: timeSlot };
   await db.insertInto('audition_entries').values(row).execute();
   for (const review of reviews) {
     await db

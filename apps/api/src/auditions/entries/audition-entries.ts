@@ -48,6 +48,10 @@ export function toEntity(
     timeSlot: row.time_slot,
     reviews: isHidden ? [] : reviews.map(toReview),
     ...(isHidden && { hiddenReviews: reviews.length }),
+    number: row.number,
+    ...(row.withdrawn_at !== null && { isWithdrawn: true }),
+    ...(row.changed_after_review === 1 && { isChangedAfterReview: true }),
+    ...(row.mail_trouble !== null && { mailTrouble: row.mail_trouble }),
   };
 }
 

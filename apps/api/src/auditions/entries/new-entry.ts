@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type AuditionApplication, type AuditionEntry } from '@nox/contracts';
+import {
+  type AuditionApplication,
+  type AuditionEntry,
+  type RegistrationExtras,
+} from '@nox/contracts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
 import { toEntity } from './audition-entries.ts';
 
 /** Without the country's prefix, which some leave out (spec section 5). */
@@ -12,17 +17,18 @@ const PHONE_DIGITS = 10;
 
 type Contact = Pick<AuditionApplication, 'phoneNumber' | 'emailAddress'>;
 
-/** A new entry is pending and has no slot. */
-export const newEntryRow = (
-  application: AuditionApplication,
-  revision: number,
-): AuditionEntryRow => ({
-  id: randomUUID(),
-  created_at: creationTime(),
+/** What a registered candidate has beside the application. */
+export type RegistrationDetails = RegistrationExtras & {
+  /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text. */
+  consentAt: number;
+  privacyHash: string;
+};
+
+/** The columns of what an application says. */
+export const applicationColumns = (application: AuditionApplication) => ({
   full_name: application.fullName,
   phone_number: application.phoneNumber,
   roll_number: application.rollNumber,
-  roll_key: rollKey(application.rollNumber),
   email_address: application.emailAddress,
   branch: application.branch,
   rate_yourself: application.rateYourself,
@@ -30,10 +36,32 @@ export const newEntryRow = (
   other_skills: application.otherSkills,
   dance_style: application.danceStyle,
   dance_video_url: application.danceVideoUrl,
+});
+
+/**
+ * A new entry is pending and has no slot.
+ * @param number see `takeNumbers`
+ */
+export const newEntryRow = (
+  application: AuditionApplication,
+  revision: number,
+  number: number,
+  details: RegistrationDetails | null = null,
+): AuditionEntryRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  ...applicationColumns(application),
+  roll_key: rollKey(application.rollNumber),
   status: 'Pending',
   time_slot: '',
   revision,
   status_revision: revision,
+  number,
+  registration: details && JSON.stringify(details),
+  version: 1,
+  withdrawn_at: null,
+  changed_after_review: 0,
+  mail_trouble: null,
 });
 
 /** Two applications with one roll number are of the same person if they can be reached alike. */
@@ -58,7 +86,7 @@ export async function storeApplication(
   application: AuditionApplication,
   by: Actor | null,
 ): Promise<AuditionEntry> {
-  const row = newEntryRow(application, revision);
+  const row = newEntryRow(application, revision, 0);
   const contact = contactOf(application);
   const further = furtherKey(row.roll_key, contact);
   const others = await transaction
@@ -70,7 +98,7 @@ export async function storeApplication(
     const roll_key = others.length === 0 ? row.roll_key : further;
     await transaction
       .insertInto('audition_entries')
-      .values({ ...row, roll_key })
+      .values({ ...row, roll_key, number: await takeNumbers(transaction, 1) })
       .execute();
     const change = { subject: 'auditions', action: 'created', by, itemId: row.id } as const;
     await recordChange(transaction, change);

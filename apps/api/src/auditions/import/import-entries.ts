@@ -7,6 +7,7 @@ import { timeSlices } from '../../http/time-slices.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { type ImportFile } from './import-file.ts';
 import { newEntryRow } from '../entries/new-entry.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
 
 /** An error names as many fields; a preview names all. */
 const MAX_ISSUES = 1_000;
@@ -93,11 +94,14 @@ export async function importEntries(
   return revisions.change('auditions', async (transaction, revision) => {
     const planned = await plan(transaction, file);
     const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
+    const firstNumber = await takeNumbers(transaction, planned.fresh.length);
     const endSlice = timeSlices();
     for (let from = 0; from < planned.fresh.length; from += ROWS_PER_STATEMENT) {
       const rows = planned.fresh
         .slice(from, from + ROWS_PER_STATEMENT)
-        .map(({ application }) => newEntryRow(application, revision));
+        .map(({ application }, index) =>
+          newEntryRow(application, revision, firstNumber + from + index),
+        );
       await transaction.insertInto('audition_entries').values(rows).execute();
       await record.add(rows.map(({ id }) => ({ item_id: id })));
       await endSlice();

@@ -55,6 +55,7 @@ describe.each(engines)('POST /api/auditions/import on $name', ({ open }) => {
         status: 'Pending',
         timeSlot: '',
         reviews: [],
+        number: 1,
       },
       expect.objectContaining({ fullName: 'Abe' }),
     ]);

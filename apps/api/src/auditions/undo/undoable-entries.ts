@@ -22,6 +22,12 @@ const ENTRY = {
   status: true,
   time_slot: true,
   status_revision: true,
+  number: true,
+  registration: true,
+  version: true,
+  withdrawn_at: true,
+  changed_after_review: true,
+  mail_trouble: true,
 } satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
 const REVIEW = {
   id: true,

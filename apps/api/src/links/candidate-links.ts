@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+
+/* Security boundary: a link's token is in the message only; the database has its hash. */
+
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+export type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
+
+/** @returns the token, which is stored nowhere */
+export async function createLink(transaction: Db, link: CandidateLink): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await transaction
+    .insertInto('candidate_links')
+    .values({ ...link, token_hash: hashOf(token) })
+    .execute();
+  return token;
+}
+
+/** @param now see `clock.ts` */
+export async function findLink(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<CandidateLink | undefined> {
+  return db
+    .selectFrom('candidate_links')
+    .selectAll()
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** The links of a registration are those of its entry from now on. Part of the transaction that makes the entry. */
+export async function moveLinks(
+  transaction: Db,
+  registrationId: string,
+  entryId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('candidate_links')
+    .set({ registration_id: null, entry_id: entryId })
+    .where('registration_id', '=', registrationId)
+    .execute();
+}
+
+/** @returns the number of links that are worth nothing from now on */
+export async function revokeLinks(transaction: Db, entryId: string): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('candidate_links')
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

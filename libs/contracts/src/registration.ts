@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { AuditionApplication } from './audition-application.ts';
+import { optionalLine, requiredEmail, requiredLine } from './text.ts';
+
+/** Who agrees for a candidate under age. */
+export const Guardian = z.strictObject({
+  name: requiredLine("Guardian's name"),
+  emailAddress: requiredEmail("Guardian's email address"),
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+/** What a candidate says beside the ten fields of the application. */
+export const RegistrationExtras = z.strictObject({
+  /** Keys of the season's parts of days on which the candidate can come. */
+  availability: z.array(z.string().max(40)).max(12).default([]),
+  partnerRollNumber: optionalLine("Partner's roll number"),
+  /** Absent where the season does not ask. */
+  isAdult: z.boolean().optional(),
+  guardian: Guardian.optional(),
+});
+export type RegistrationExtras = z.infer<typeof RegistrationExtras>;
+
+/** What the form sends: the application, and what keeps programs away. */
+export const Registration = AuditionApplication.extend({
+  ...RegistrationExtras.shape,
+  consent: z.literal(true, 'Please agree to the privacy text.'),
+  /** The solved proof of work of `GET /season/challenge`, in Base64. */
+  challenge: z.string('The proof of work is missing.').max(2_000),
+  /** Hidden from people: a program that fills every field fills this one. */
+  trap: z.string().max(200).default(''),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** The same answer to every registration, so that it discloses nothing. */
+export const RegistrationReceipt = z.object({ message: z.string() });
+export type RegistrationReceipt = z.infer<typeof RegistrationReceipt>;
+
+/** A proof of work, as `altcha-lib` creates and solves it. */
+export const ProofChallenge = z.looseObject({});
+export type ProofChallenge = z.infer<typeof ProofChallenge>;

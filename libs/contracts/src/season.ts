@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { optionalEmail, optionalParagraph, requiredLine } from './text.ts';
+import { clock } from './time-of-day.ts';
+
+const localTime = (label: string) =>
+  z.iso
+    .datetime({ local: true, precision: -1, error: `${label} must be a date and a time.` })
+    .nullable()
+    .default(null);
+
+const localDate = (label: string) => z.iso.date(`${label} must be a date.`);
+
+/** A part of a day on which candidates say that they can come, such as "Friday evening". */
+export const SeasonPart = z
+  .strictObject({
+    key: z.string().regex(/^[a-z\d-]{1,40}$/, 'A part of a day needs a key of small letters.'),
+    label: requiredLine('Label'),
+    date: localDate('Date'),
+    from: clock('From'),
+    to: clock('To'),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'To must be after From.' });
+export type SeasonPart = z.infer<typeof SeasonPart>;
+
+export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
+
+const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
+
+/** Of the fields only: also for a form, whose resolver adds the rules between them. */
+export const SeasonSettings = z.strictObject({
+  name: requiredLine('Name'),
+  /** Dates and times are those of the society's time zone, such as `2026-08-14T18:00`. Null: registration never opens. */
+  opensAt: localTime('Opens'),
+  /** Null: registration stays open. */
+  closesAt: localTime('Closes'),
+  /** Until when candidates may change their answers. Null: until the season ends. */
+  editsUntil: localTime('Changes until'),
+  /** The season's last day, from which retention counts. */
+  endsOn: localDate('Last day').nullable().default(null),
+  isPaused: z.boolean().default(false),
+  parts: z.array(SeasonPart).max(12, 'At most 12 parts of days.').default([]),
+  asksPartner: z.boolean().default(false),
+  minors: z.enum(MINORS).default('not asked'),
+  /** What candidates agree to. */
+  privacyText: optionalParagraph('Privacy text'),
+  contactEmail: optionalEmail('Contact'),
+  /** After the last day: then everything about its candidates is deleted. */
+  deleteAfterDays: z
+    .int(DELETE_AFTER_DAYS)
+    .min(30, DELETE_AFTER_DAYS)
+    .max(730, DELETE_AFTER_DAYS)
+    .default(180),
+});
+
+/** What an administrator stores of a season; `PUT` replaces every field. */
+export const SeasonInput = SeasonSettings.superRefine((season, context) => {
+  const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
+    issue('closesAt', 'Closes must be after Opens.');
+  }
+  if (opensAt !== null && editsUntil !== null && editsUntil <= opensAt) {
+    issue('editsUntil', 'Changes until must be after Opens.');
+  }
+  const last = [opensAt, closesAt].filter((time) => time !== null).at(-1);
+  if (endsOn !== null && last !== undefined && endsOn < last.slice(0, 10)) {
+    issue('endsOn', 'The last day must not be before registration ends.');
+  }
+  if (opensAt !== null && privacyText === '') {
+    issue('privacyText', 'Write the privacy text first: candidates agree to it.');
+  }
+  if (new Set(parts.map(({ key }) => key)).size < parts.length) {
+    issue('parts', 'Two parts of days have the same key.');
+  }
+});
+export type SeasonInput = z.infer<typeof SeasonInput>;
+
+/** As administrators see it. */
+export const Season = SeasonSettings.extend({
+  _id: z.string(),
+  isCurrent: z.boolean(),
+  /** Of entries, in the archive for a former season. */
+  entries: z.int(),
+  /** By how many the number of the last candidate is; numbers are never given twice. */
+  lastNumber: z.int(),
+});
+export type Season = z.infer<typeof Season>;
+
+export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;
+
+/** What visitors may know of the current season. Instants are ISO times. */
+export const PublicSeason = z.object({
+  state: z.enum(REGISTRATION_STATES),
+  name: z.string(),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  parts: z.array(SeasonPart),
+  asksPartner: z.boolean(),
+  minors: z.enum(MINORS),
+  privacyText: z.string(),
+  contactEmail: z.string(),
+});
+export type PublicSeason = z.infer<typeof PublicSeason>;
