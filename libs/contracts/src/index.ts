@@ -19,6 +19,17 @@ export {
   Message,
   Undoable,
 } from './bulk-change.ts';
+export {
+  CANDIDATE_STATES,
+  CandidateInput,
+  CandidateView,
+  ErasureRequest,
+  GuardianView,
+  LinkRequest,
+  LinkView,
+  NewEmailView,
+  PersonalData,
+} from './candidate.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export {
   ClientMetrics,

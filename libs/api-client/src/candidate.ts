@@ -1,0 +1,69 @@
+import type {
+  CandidateInput,
+  CandidateView,
+  ErasureRequest,
+  LinkRequest,
+  LinkView,
+  Message,
+  PersonalData,
+} from '@nox/contracts';
+import { http } from './http.ts';
+import { SHORT_TIMEOUT_MS } from './settings.ts';
+
+const PATH = '/candidate';
+
+/*
+ * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
+ * with it (without `authenticated` the interceptor adds none).
+ */
+const withToken = (token: string) => ({
+  headers: { Authorization: `Candidate ${token}` },
+  timeout: SHORT_TIMEOUT_MS,
+});
+
+/**
+ * The calls of whoever has a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
+ * revoked, 403 `forbidden` where the link is not the candidate's own, 429 `too_many_requests`, `network`.
+ * @param token the link's
+ */
+export const candidateCalls = (token: string) => ({
+  read: async (signal?: AbortSignal): Promise<LinkView> =>
+    (await http.get<LinkView>(PATH, { signal, ...withToken(token) })).data,
+
+  /** Confirms the application, a guardian's agreement or a new e-mail address; harmless when it is repeated. */
+  confirm: async (): Promise<LinkView> =>
+    (await http.post<LinkView>(`${PATH}/confirm`, undefined, withToken(token))).data,
+
+  /**
+   * Replaces every field; another e-mail address is `newEmail` until it is confirmed.
+   * @param version of the view that is replaced
+   * @throws ApiError 412 `stale` after another change; 409 `edits_over`, `roll_number_taken` or `season_over`; `invalid`
+   */
+  change: async (input: CandidateInput, version: number): Promise<CandidateView> => {
+    const { headers, ...options } = withToken(token);
+    const conditional = { ...options, headers: { ...headers, 'If-Match': `"${version}"` } };
+    return (await http.put<CandidateView>(PATH, input, conditional)).data;
+  },
+
+  /** @throws ApiError 409 `unconfirmed` or `season_over` */
+  withdraw: async (): Promise<CandidateView> =>
+    (await http.post<CandidateView>(`${PATH}/withdraw`, undefined, withToken(token))).data,
+
+  /** Takes a withdrawal back. @throws ApiError as `withdraw` */
+  comeBack: async (): Promise<CandidateView> =>
+    (await http.post<CandidateView>(`${PATH}/return`, undefined, withToken(token))).data,
+
+  /** Everything that is stored about the candidate. */
+  exportData: async (): Promise<PersonalData> =>
+    (await http.get<PersonalData>(`${PATH}/export`, withToken(token))).data,
+
+  /** For good. @throws ApiError `invalid` when the roll number is not the application's */
+  erase: async (rollNumber: string): Promise<void> => {
+    const body: ErasureRequest = { rollNumber };
+    await http.post(`${PATH}/erase`, body, withToken(token));
+  },
+});
+
+/** Sends a new link to an address, if somebody has applied with it. @returns a sentence, always the same */
+export const requestLink = async (request: LinkRequest): Promise<string> =>
+  (await http.post<Message>('/season/link', request)).data.message;

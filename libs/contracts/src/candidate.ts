@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { AuditionApplication } from './audition-application.ts';
+import { Guardian, RegistrationExtras } from './registration.ts';
+import { SeasonPart } from './season.ts';
+import { requiredEmail, requiredLine } from './text.ts';
+
+/** `in hand`: confirmed, and an organiser decides, without saying why. */
+export const CANDIDATE_STATES = [
+  'unconfirmed',
+  'guardian',
+  'in hand',
+  'confirmed',
+  'withdrawn',
+] as const;
+
+/** What a candidate may change; `PUT` replaces every field. Age and guardian stay as they were agreed to. */
+export const CandidateInput = AuditionApplication.extend(
+  RegistrationExtras.pick({ availability: true, partnerRollNumber: true }).shape,
+);
+export type CandidateInput = z.infer<typeof CandidateInput>;
+
+/** What a link's page says of the season. */
+const LinkSeason = z.object({
+  name: z.string(),
+  contactEmail: z.string(),
+  /** A former season: nothing can be changed any more. */
+  isOver: z.boolean(),
+});
+
+/** What a candidate's own link shows. */
+export const CandidateView = z.object({
+  purpose: z.literal('candidate'),
+  state: z.enum(CANDIDATE_STATES),
+  /** Of this season; absent until the application is confirmed. */
+  number: z.int().optional(),
+  application: CandidateInput,
+  isAdult: z.boolean().optional(),
+  guardian: Guardian.optional(),
+  /** `contact`: phone number and e-mail address only. */
+  edits: z.enum(['all', 'contact', 'none']),
+  /** ISO time until which all fields may be changed; null if that does not end before the season. */
+  editsUntil: z.string().nullable(),
+  /** Counts once the link that was sent there was opened and confirmed. */
+  newEmail: z.string().optional(),
+  /** For `If-Match`. */
+  version: z.int(),
+  season: LinkSeason.extend({ parts: z.array(SeasonPart), asksPartner: z.boolean() }),
+});
+export type CandidateView = z.infer<typeof CandidateView>;
+
+/** What a guardian's link shows. */
+export const GuardianView = z.object({
+  purpose: z.literal('guardian'),
+  candidateName: z.string(),
+  guardianName: z.string(),
+  hasAgreed: z.boolean(),
+  /** What the candidate agreed to and the guardian is asked to. */
+  privacyText: z.string(),
+  season: LinkSeason,
+});
+export type GuardianView = z.infer<typeof GuardianView>;
+
+/** What a link to a candidate's new e-mail address shows until it is confirmed: the address may be a stranger's. */
+export const NewEmailView = z.object({
+  purpose: z.literal('email'),
+  newEmail: z.string(),
+  season: LinkSeason,
+});
+export type NewEmailView = z.infer<typeof NewEmailView>;
+
+export const LinkView = z.discriminatedUnion('purpose', [
+  CandidateView,
+  GuardianView,
+  NewEmailView,
+]);
+export type LinkView = z.infer<typeof LinkView>;
+
+/** Typed again by the candidate, so that no single press erases. */
+export const ErasureRequest = z.strictObject({ rollNumber: requiredLine('Roll number') });
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** Asks for a new link, which goes to the address that is stored. */
+export const LinkRequest = z.strictObject({
+  emailAddress: requiredEmail('Email address'),
+  /** The solved proof of work of `GET /season/challenge`, in Base64. */
+  challenge: z.string('The proof of work is missing.').max(2_000),
+});
+export type LinkRequest = z.infer<typeof LinkRequest>;
+
+/** An application of one person, as it is stored. Judges' notes, scores and undisclosed decisions are no part of it. */
+const StoredApplication = z.object({
+  season: z.string(),
+  state: z.enum(CANDIDATE_STATES),
+  number: z.int().optional(),
+  receivedAt: z.string(),
+  application: CandidateInput,
+  isAdult: z.boolean().optional(),
+  guardian: Guardian.optional(),
+  /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */
+  consent: z.object({ at: z.string(), privacyHash: z.string() }).optional(),
+  withdrawnAt: z.string().optional(),
+});
+
+/** Everything that is stored about one person, as a file for them. */
+export const PersonalData = z.object({
+  exportedAt: z.string(),
+  applications: z.array(StoredApplication),
+  messages: z.array(
+    z.object({
+      kind: z.string(),
+      channel: z.string(),
+      state: z.string(),
+      createdAt: z.string(),
+      settledAt: z.string().optional(),
+      recipient: z.string().optional(),
+      subject: z.string().optional(),
+      text: z.string().optional(),
+    }),
+  ),
+  links: z.array(z.object({ purpose: z.string(), expiresAt: z.string() })),
+  /** Of the audit log. */
+  changes: z.array(z.object({ at: z.string(), action: z.string(), fields: z.array(z.string()) })),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
