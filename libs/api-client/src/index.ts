@@ -30,6 +30,19 @@ export {
 } from './contents.ts';
 export { http } from './http.ts';
 export {
+  cancelMessages,
+  createMessages,
+  editMessage,
+  markSentByHand,
+  messageQueries,
+  openChat,
+  retryMessages,
+  saveTemplate,
+  sendMessages,
+  unmarkSentByHand,
+  type MessageListQuery,
+} from './messages.ts';
+export {
   createQueryClient,
   queryClientContext,
   type OfflineMeta,

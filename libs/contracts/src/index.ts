@@ -52,7 +52,35 @@ export { judgeNameKey } from './judge-name.ts';
 export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
-export { MessageKind, MessageState } from './message.ts';
+export {
+  BounceResult,
+  CandidateMessage,
+  CandidateMessageText,
+  ChatMessage,
+  fillPlaceholders,
+  MailStatus,
+  MAX_MESSAGES,
+  MessageChannel,
+  MessageCounts,
+  MessageDraft,
+  MessageEdit,
+  MessageFilter,
+  MessageKind,
+  MessagePage,
+  MessageQuery,
+  MessageRecipient,
+  MessageSearch,
+  MessageSelection,
+  MessagesPreview,
+  MessagesResult,
+  MessageState,
+  MessageTemplate,
+  MessageTemplateInput,
+  NewMessages,
+  PLACEHOLDERS,
+  TemplateKind,
+  unknownPlaceholder,
+} from './message.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
 export { PagePreview, PagePreviewQuery } from './page-preview.ts';
 export { ReviewInput } from './review.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AuditionStatus } from './audition-entry.ts';
+import { optionalLine, optionalParagraph, requiredLine, requiredParagraph } from './text.ts';
 
 /** What messages are about. Those of kind `custom` organisers write; the others follow from what candidates do. */
 export const MessageKind = z.enum([
@@ -26,3 +28,231 @@ export const MessageState = z.enum([
   'bounced',
 ]);
 export type MessageState = z.infer<typeof MessageState>;
+
+export const MessageChannel = z.enum(['email', 'chat']);
+export type MessageChannel = z.infer<typeof MessageChannel>;
+
+const ALWAYS = ['name', 'season', 'contact'] as const;
+
+/** What texts of each kind may name in `{{…}}`. */
+export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
+  confirm: [...ALWAYS, 'link'],
+  already: [...ALWAYS, 'link'],
+  guardian: [...ALWAYS, 'link', 'guardian'],
+  link: [...ALWAYS, 'link', 'number'],
+  'new-email': [...ALWAYS, 'link'],
+  'email-changed': ALWAYS,
+  custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
+};
+
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** The first placeholder of a text that messages of this kind do not have. */
+export const unknownPlaceholder = (text: string, kind: MessageKind): string | undefined =>
+  [...text.matchAll(PLACEHOLDER)]
+    .map(([whole, name = '']) => ({ whole, name: name.trim() }))
+    .find(({ name }) => !PLACEHOLDERS[kind].includes(name))?.whole;
+
+/** @returns the text with its placeholders replaced; values are not searched for further ones */
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name.trim()) ? values[name.trim()]! : whole,
+  );
+
+/** As many messages are written or changed at once. */
+export const MAX_MESSAGES = 5_000;
+
+const someIds = z
+  .array(z.uuid())
+  .min(1, 'Choose at least one.')
+  .max(MAX_MESSAGES, `Choose at most ${MAX_MESSAGES}.`);
+
+/** Chooses confirmed candidates of this season: every field that is given must hold. */
+export const MessageFilter = z.strictObject({
+  statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
+  slot: z.enum(['has', 'none']).optional(),
+  isWithdrawn: z.boolean().optional(),
+  ids: someIds.optional(),
+});
+export type MessageFilter = z.infer<typeof MessageFilter>;
+
+/** A message that an organiser writes to several candidates: one of their own, or the link to their page. */
+export const MessageDraft = z.strictObject({
+  filter: MessageFilter,
+  kind: z.enum(['custom', 'link']).default('custom'),
+  channel: MessageChannel.default('email'),
+  /** Both are empty for kind `link`, whose template is used. A chat has no subject. */
+  subject: optionalLine('Subject'),
+  text: optionalParagraph('Text'),
+});
+export type MessageDraft = z.infer<typeof MessageDraft>;
+
+/** To be created, for as many candidates as were on the screen. */
+export const NewMessages = MessageDraft.extend({
+  expected: z.int().min(0).max(1_000_000),
+  /** Drafts wait until they are sent; `queued` ones go at once. */
+  state: z.enum(['draft', 'queued']).default('draft'),
+});
+export type NewMessages = z.infer<typeof NewMessages>;
+
+export const MessageRecipient = z.object({
+  /** Of the entry, or of a registration that is not confirmed. */
+  _id: z.string(),
+  fullName: z.string(),
+  /** Null before the registration is confirmed. */
+  number: z.int().nullable(),
+});
+export type MessageRecipient = z.infer<typeof MessageRecipient>;
+
+/** What `MessageDraft` would write, to whom. */
+export const MessagesPreview = z.object({
+  count: z.int(),
+  /** In order of their numbers, all of them up to the maximum. */
+  recipients: z.array(MessageRecipient),
+  /** As the first one gets it, its link masked; null without one. */
+  example: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
+export type MessagesPreview = z.infer<typeof MessagesPreview>;
+
+/** The result of a change of several messages: how many were changed, and a sentence to show. */
+export const MessagesResult = z.object({ count: z.int(), message: z.string() });
+export type MessagesResult = z.infer<typeof MessagesResult>;
+
+/** A message to a candidate, or to who agrees for one. */
+export const CandidateMessage = z.object({
+  _id: z.string(),
+  /** ISO time. */
+  createdAt: z.string(),
+  kind: MessageKind,
+  channel: MessageChannel,
+  state: MessageState,
+  /** Null if the candidate was deleted. */
+  candidate: MessageRecipient.nullable(),
+  /** The e-mail address; of a chat the digits of the phone number. Empty if the candidate was deleted. */
+  recipient: z.string(),
+  subject: z.string(),
+  /** Its text was edited, or an organiser's from the beginning. */
+  isEdited: z.boolean(),
+  attempts: z.int(),
+  /** ISO time at which a queued e-mail is tried next; null otherwise. */
+  nextTryAt: z.string().nullable(),
+  /** The words of the mail server, or why it was not sent. */
+  answer: z.string().nullable(),
+  /** The account of the organiser who wrote it; null for one that followed from what a candidate did. */
+  createdBy: z.string().nullable(),
+  /** ISO time at which it was sent, cancelled or given up. */
+  settledAt: z.string().nullable(),
+});
+export type CandidateMessage = z.infer<typeof CandidateMessage>;
+
+/** The same with its text: as it was sent, else as it would be sent now. Links are masked. */
+export const CandidateMessageText = CandidateMessage.extend({ text: z.string() });
+export type CandidateMessageText = z.infer<typeof CandidateMessageText>;
+
+const STATES = MessageState.options.join('|');
+
+/** Which messages are read; all without any of it. */
+export const MessageQuery = z.strictObject({
+  /** One or several, separated by commas. */
+  states: z
+    .string()
+    .regex(new RegExp(`^(${STATES})(,(${STATES})){0,6}$`), 'These are no states of messages.')
+    .optional(),
+  kind: MessageKind.optional(),
+  /** The id of an entry or a registration. */
+  candidate: z.uuid('A candidate is named by an id.').optional(),
+  /** The `next` of the page before. */
+  before: z
+    .string()
+    .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
+    .optional(),
+});
+export type MessageQuery = z.infer<typeof MessageQuery>;
+
+/** The same with a part of a name, or a number: in a body, since names do not belong into addresses. */
+export const MessageSearch = MessageQuery.extend({ search: requiredLine('Search') });
+export type MessageSearch = z.infer<typeof MessageSearch>;
+
+/** How many messages there are in each state, whatever was asked for. */
+export const MessageCounts = z.object({
+  draft: z.int(),
+  queued: z.int(),
+  sending: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  bounced: z.int(),
+});
+export type MessageCounts = z.infer<typeof MessageCounts>;
+
+/** At most 200 messages, the latest first. */
+export const MessagePage = z.object({
+  messages: z.array(CandidateMessage),
+  /** Of the following page; null at the end. */
+  next: z.string().nullable(),
+  counts: MessageCounts,
+});
+export type MessagePage = z.infer<typeof MessagePage>;
+
+/** The text of one message that is not sent yet, in place of the template's. The subject of a chat is empty. */
+export const MessageEdit = z.strictObject({
+  subject: optionalLine('Subject'),
+  text: requiredParagraph('Text'),
+});
+export type MessageEdit = z.infer<typeof MessageEdit>;
+
+/** Messages by their ids, or all of a state if they are as many as were on the screen. */
+export const MessageSelection = z
+  .strictObject({
+    ids: someIds.optional(),
+    state: MessageState.optional(),
+    expected: z.int().min(0).max(1_000_000).optional(),
+  })
+  .refine(
+    ({ ids, state, expected }) =>
+      ids ? state === undefined : state !== undefined && expected !== undefined,
+    'Choose messages by their ids, or by a state and how many are expected.',
+  );
+export type MessageSelection = z.infer<typeof MessageSelection>;
+
+/** A chat to be opened: `https://wa.me/<phone>?text=<text>`. */
+export const ChatMessage = z.object({
+  /** Digits only, with the country's prefix. */
+  phone: z.string(),
+  /** With the candidate's secret link in it. */
+  text: z.string(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** How e-mail leaves this server. */
+export const MailStatus = z.object({
+  /** `files`: nothing is sent, each message is a file of the folder `target`. `smtp`: `target` is the mail server. */
+  transport: z.enum(['files', 'smtp']),
+  target: z.string(),
+  perMinute: z.int(),
+  /** While the mail server refuses everything: its words, and the ISO time at which one message is tried. */
+  pause: z.object({ reason: z.string(), until: z.string() }).nullable(),
+});
+export type MailStatus = z.infer<typeof MailStatus>;
+
+/** The kinds with a template; organisers write the others. */
+export const TemplateKind = MessageKind.exclude(['custom']);
+export type TemplateKind = z.infer<typeof TemplateKind>;
+
+export const MessageTemplateInput = z.strictObject({
+  subject: requiredLine('Subject'),
+  text: requiredParagraph('Text'),
+});
+export type MessageTemplateInput = z.infer<typeof MessageTemplateInput>;
+
+export const MessageTemplate = MessageTemplateInput.extend({
+  kind: TemplateKind,
+  /** What it was before anybody changed it. */
+  initial: MessageTemplateInput,
+  placeholders: z.array(z.string()),
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+/** The answer to a returned mail: whether it is about a message of ours that did not arrive. */
+export const BounceResult = z.object({ matched: z.boolean() });
+export type BounceResult = z.infer<typeof BounceResult>;
