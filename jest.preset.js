@@ -9,6 +9,8 @@ const esModulesOnly = [
   'jose',
   'until-async',
   'rettime',
+  'temporal-polyfill',
+  'temporal-utils',
   'strtok3',
   'token-types',
   'uint8array-extras',

@@ -33,6 +33,8 @@ import { type ClientMetrics } from './client-metrics/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
 import { notFound } from './errors/http-error.ts';
 import { mediaUploadRoute } from './media/media-routes.ts';
+import { type LiveSeason } from './seasons/live-season.ts';
+import { seasonRoutes } from './seasons/season-routes.ts';
 import { type LiveRemotes } from './web/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { type securityHeaders } from './web/security-headers.ts';
@@ -40,7 +42,6 @@ import { type securityHeaders } from './web/security-headers.ts';
 interface Options extends Database {
   config: Pick<
     Config,
-    | 'areAuditionsOpen'
     | 'corsOrigins'
     | 'isProduction'
     | 'mediaOrigins'
@@ -63,6 +64,7 @@ interface Options extends Database {
   clientMetrics: ClientMetrics;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
+  season: LiveSeason;
 }
 
 /** All calls below `/api`. */
@@ -79,7 +81,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const own = config.publicUrl ? [config.publicUrl] : [];
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer } = options;
+  const { remotes, renderer, season } = options;
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -98,7 +100,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
-    await described.register(applicationRoutes, { revisions, areOpen: config.areAuditionsOpen });
+    await described.register(seasonRoutes, { season });
+    await described.register(applicationRoutes, { revisions, season });
     await described.register(mediaUploadRoute, { db, media, images });
     await described.register(resumableUploadRoutes, { db, media });
     await described.register(openApiRoute, { gate: docsGate });

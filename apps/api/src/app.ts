@@ -25,6 +25,7 @@ import { mediaFiles } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { countRequests } from './metrics/request-metrics.ts';
 import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
+import { LiveSeason } from './seasons/live-season.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
 import { readReleases } from './web/release-history.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
@@ -46,7 +47,6 @@ export interface AppDependencies extends Database {
   config: Pick<
     Config,
     | 'administrators'
-    | 'areAuditionsOpen'
     | 'authEmulatorUrl'
     | 'corsOrigins'
     | 'isProduction'
@@ -55,6 +55,7 @@ export interface AppDependencies extends Database {
     | 'metricsToken'
     | 'overrideOrigins'
     | 'publicUrl'
+    | 'registrationOverride'
     | 'securityContact'
     | 'staticOrigin'
     | 'storageEmulator'
@@ -125,6 +126,7 @@ export async function buildApp({
     ...reports,
     onError: (error, labels) => clientMetrics.countError(error, labels),
   });
+  const season = new LiveSeason({ db, revisions }, config);
   const renderer = createRenderer(app, {
     webRoot,
     staticOrigin,
@@ -137,7 +139,7 @@ export async function buildApp({
   app.decorate('contracts', table);
   await app.register(apiRoutes, {
     ...{ prefix: '/api', config, headers, gate, table, registry },
-    ...{ db, revisions, integrity, media, images },
+    ...{ db, revisions, integrity, media, images, season },
     ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
   });
   await app.register(async (web) => {

@@ -28,7 +28,7 @@ describe('the configuration', () => {
       mediaOrigins: ['https://firebasestorage.googleapis.com'],
       trustedProxies: [],
       timeZone: 'Asia/Kolkata',
-      areAuditionsOpen: false,
+      registrationOverride: undefined,
       auditDays: 365,
       metricsToken: undefined,
       publicUrl: undefined,
@@ -198,8 +198,8 @@ describe('the configuration', () => {
   });
 
   it('opens auditions only when told to', () => {
-    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).areAuditionsOpen).toBe(true);
-    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).areAuditionsOpen).toBe(false);
+    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'open' }).registrationOverride).toBe('open');
+    expect(read({ ...EMULATOR, NOX_AUDITIONS: 'closed' }).registrationOverride).toBe('closed');
   });
 
   it('counts an empty variable as absent', () => {

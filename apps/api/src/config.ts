@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { type z } from 'zod';
 import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/start-up-error.ts';
+import { type RegistrationOverride } from './seasons/registration-state.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
 import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
@@ -43,8 +44,8 @@ export interface Config {
   trustedProxies: string[];
   /** The society's, by its IANA name. */
   timeZone: string;
-  /** Whether candidates may apply. */
-  areAuditionsOpen: boolean;
+  /** Absent, candidates may register when the current season says so. */
+  registrationOverride: RegistrationOverride;
   /** For how long the audit log keeps a change. */
   auditDays: number;
   /** Allows programs on other machines to read the metrics. */
@@ -195,7 +196,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     ],
     trustedProxies: env.NOX_TRUST_PROXY,
     timeZone: env.NOX_TIME_ZONE,
-    areAuditionsOpen: env.NOX_AUDITIONS === 'open',
+    registrationOverride: env.NOX_AUDITIONS,
     auditDays: env.NOX_AUDIT_DAYS,
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: publicUrlOf(env),

@@ -123,8 +123,8 @@ export const Environment = z.object({
     .refine(isTimeZone, 'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.')
     .default('Asia/Kolkata'),
   NOX_AUDITIONS: z
-    .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed".')
-    .default('closed'),
+    .enum(['open', 'closed'], 'NOX_AUDITIONS must be "open" or "closed", or be left out.')
+    .optional(),
   NOX_AUDIT_DAYS: z.coerce
     .number(INVALID_AUDIT_DAYS)
     .int(INVALID_AUDIT_DAYS)

@@ -87,7 +87,7 @@ describe.each(engines)('maintenance on $name', ({ open }) => {
 
 describe('the data folder', () => {
   let folder: string;
-  const api = apiForEach({ areAuditionsOpen: true }, async () => {
+  const api = apiForEach({ registrationOverride: 'open' }, async () => {
     folder = await temporaryFolder();
     return sqliteIn(folder);
   });

@@ -66,7 +66,7 @@ export async function openApi(
     images,
     config: {
       administrators: [],
-      areAuditionsOpen: false,
+      registrationOverride: undefined,
       timeZone: 'Asia/Kolkata',
       authEmulatorUrl: undefined,
       storageEmulator: undefined,

@@ -49,5 +49,6 @@ export {
   type PageHandle,
   type StoredForm,
 } from './query-client.ts';
+export { seasonQueries } from './season.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';
 export { summaryQuery } from './summary.ts';

@@ -36,7 +36,7 @@ const read = async ({ get }: TestApi, query = '') => {
 };
 
 describe.each(engines)('the audit log on $name', ({ open }) => {
-  const api = apiForEach({ areAuditionsOpen: true }, open);
+  const api = apiForEach({ registrationOverride: 'open' }, open);
   const count = async () => (await api.db.selectFrom('audit_log').selectAll().execute()).length;
   const sentences = async (query?: string) =>
     (await read(api, query)).events.map(({ sentence }) => sentence);

@@ -18,7 +18,7 @@ export interface CachedResponse {
   br: Representation | undefined;
 }
 
-async function encode(body: unknown): Promise<CachedResponse> {
+export async function encodeResponse(body: unknown): Promise<CachedResponse> {
   const bytes = Buffer.from(JSON.stringify(body));
   // A hash of the content is the same on every server and after a restart.
   const hash = createHash('sha256').update(bytes).digest('base64url');
@@ -47,6 +47,6 @@ export function cachedResponse(
 ): () => CachedResponse | Promise<CachedResponse | undefined> {
   return memoizeByRevision(revisions, group, async () => {
     const body = await load();
-    return body === undefined ? undefined : encode(body);
+    return body === undefined ? undefined : encodeResponse(body);
   });
 }

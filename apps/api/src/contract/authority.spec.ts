@@ -65,6 +65,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/audition-rules/:id/changes': 'administrator',
   'POST /api/audition-rules/preview': 'administrator',
 
+  'GET /api/season': 'optional',
+
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',
   'GET /api/auditions/export/reviews': 'administrator',
@@ -119,7 +121,7 @@ describe('authority', () => {
     const otherSigner = await createSigner();
     api = await openApi({
       verifyToken: signedTokenVerifier(PROJECT, keys),
-      areAuditionsOpen: true,
+      registrationOverride: 'open',
     });
     const admin = { admin: true };
     callers = [

@@ -19,7 +19,7 @@ describe.each(crudEngines)(
   ({ name, open }) => {
     it('are all answered as declared, and never with a 5xx', async () => {
       const api = await openApi(
-        { areAuditionsOpen: true, mediaOrigins: ['https://example.com'] },
+        { registrationOverride: 'open', mediaOrigins: ['https://example.com'] },
         open,
       );
       await putSite(api, "return 'page'");

@@ -1,28 +1,59 @@
 import { type PublicSeason, type SeasonInput } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 
+export type RegistrationState = PublicSeason['state'];
+
 /** What `NOX_AUDITIONS` says; absent, the season decides. */
 export type RegistrationOverride = 'open' | 'closed' | undefined;
 
-type Times = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
+export interface RegistrationConfig {
+  /** The society's, by its IANA name. */
+  timeZone: string;
+  registrationOverride: RegistrationOverride;
+}
+
+/** When registration opens and closes, in milliseconds since 1970; null: never. */
+export interface RegistrationTimes {
+  opensAt: number | null;
+  closesAt: number | null;
+  isPaused: boolean;
+}
+
+type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
 
 /** Milliseconds since 1970 of a local time such as `2026-08-14T18:00`. */
 export const instantOf = (local: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
 
+export const registrationTimes = (
+  { opensAt, closesAt, isPaused }: Settings,
+  timeZone: string,
+): RegistrationTimes => ({
+  opensAt: opensAt === null ? null : instantOf(opensAt, timeZone),
+  closesAt: closesAt === null ? null : instantOf(closesAt, timeZone),
+  isPaused,
+});
+
+/** @param now in milliseconds since 1970 */
+export function stateAt(
+  { opensAt, closesAt, isPaused }: RegistrationTimes,
+  now: number,
+  override: RegistrationOverride,
+): RegistrationState {
+  if (override) return override;
+  if (opensAt === null) return 'closed';
+  if (now < opensAt) return 'announced';
+  if (closesAt !== null && now >= closesAt) return 'over';
+  return isPaused ? 'paused' : 'open';
+}
+
 /**
  * @param now in milliseconds since 1970
  * @param timeZone the society's, by its IANA name
  */
-export function registrationState(
-  { opensAt, closesAt, isPaused }: Times,
+export const registrationState = (
+  settings: Settings,
   now: number,
   timeZone: string,
   override?: RegistrationOverride,
-): PublicSeason['state'] {
-  if (override) return override;
-  if (opensAt === null) return 'closed';
-  if (now < instantOf(opensAt, timeZone)) return 'announced';
-  if (closesAt !== null && now >= instantOf(closesAt, timeZone)) return 'over';
-  return isPaused ? 'paused' : 'open';
-}
+): RegistrationState => stateAt(registrationTimes(settings, timeZone), now, override);

@@ -14,7 +14,7 @@ import { prune } from '../../maintenance.ts';
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {
-  const api = apiForEach({ areAuditionsOpen: true }, open);
+  const api = apiForEach({ registrationOverride: 'open' }, open);
 
   const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
     api.send(method, `/api/auditions${path}`, payload);

@@ -3,25 +3,28 @@ import { type FastifyInstance } from 'fastify';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { limitByAddress } from '../../http/address-limit.ts';
+import { type LiveSeason } from '../../seasons/live-season.ts';
 import { refuseRepeated, storeApplication } from './new-entry.ts';
 
 /** Generous, because a whole college may share one address. */
 const MAX_PER_MINUTE = 30;
 
 /**
- * `POST /auditions`: a candidate applies, without signing in, while auditions are open. The response holds only what
+ * `POST /auditions`: a candidate applies, without signing in, while registration is open. The response holds only what
  * was sent and what every new entry has, also for a roll number that has an entry; administrators then get 409.
  */
 export async function applicationRoutes(
   app: FastifyInstance,
-  { revisions, areOpen }: { revisions: Revisions; areOpen: boolean },
+  { revisions, season }: { revisions: Revisions; season: LiveSeason },
 ) {
   const countAttempt = await limitByAddress(app, MAX_PER_MINUTE);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Before the token is read: closed applies to administrators, too.
-    if (!areOpen) throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+    if ((await season.state()) !== 'open') {
+      throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+    }
     await countAttempt(request, reply);
   });
 

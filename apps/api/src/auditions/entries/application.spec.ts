@@ -50,26 +50,26 @@ describe('POST /api/auditions through a reverse proxy', () => {
   };
 
   it('counts each visitor by the address that a trusted proxy names', async () => {
-    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.1.2.3'] });
+    const api = await openApi({ registrationOverride: 'open', trustedProxies: ['10.1.2.3'] });
     expect(await tries(api, '10.1.2.3')).not.toContain(429);
     await api.close();
   });
 
   it('ignores the header of any other caller', async () => {
-    const api = await openApi({ areAuditionsOpen: true, trustedProxies: ['10.1.2.3'] });
+    const api = await openApi({ registrationOverride: 'open', trustedProxies: ['10.1.2.3'] });
     expect(await tries(api, '10.1.2.4')).toContain(429);
     await api.close();
   });
 
   it('ignores the header where no proxy is configured', async () => {
-    const api = await openApi({ areAuditionsOpen: true });
+    const api = await openApi({ registrationOverride: 'open' });
     expect(await tries(api, '192.0.2.249')).toContain(429);
     await api.close();
   });
 });
 
 describe.each(engines)('POST /api/auditions while they are open, on $name', ({ open }) => {
-  const api = apiForAll({ areAuditionsOpen: true }, open);
+  const api = apiForAll({ registrationOverride: 'open' }, open);
 
   it('answers 201 with what was sent, as a pending entry', async () => {
     const application = candidate({ fullName: ' Asha  ' });

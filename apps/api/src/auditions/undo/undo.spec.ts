@@ -13,7 +13,7 @@ const asAnother = bearer(
 );
 
 describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
-  const api = apiForEach({ areAuditionsOpen: true }, open);
+  const api = apiForEach({ registrationOverride: 'open' }, open);
 
   const call = (
     method: Parameters<TestApi['send']>[0],

@@ -1,0 +1,87 @@
+import { type PublicSeason } from '@nox/contracts';
+import { type CachedResponse, encodeResponse } from '../content/cached-response.ts';
+import { memoizeByRevision } from '../database/memoize-by-revision.ts';
+import { type Database } from '../database/revisions.ts';
+import { type CurrentSeason, readCurrentSeason } from './current-season.ts';
+import {
+  type RegistrationConfig,
+  type RegistrationState,
+  registrationTimes,
+  type RegistrationTimes,
+  stateAt,
+} from './registration-state.ts';
+
+interface Loaded {
+  settings: CurrentSeason['settings'];
+  times: RegistrationTimes;
+  /** Of each state in which it was requested. */
+  responses: Map<RegistrationState, CachedResponse>;
+}
+
+const isoTime = (instant: number | null) =>
+  instant === null ? null : new Date(instant).toISOString();
+
+function toPublic({ settings, times }: Loaded, state: RegistrationState): PublicSeason {
+  const { name, parts, asksPartner, minors, privacyText, contactEmail } = settings;
+  return {
+    ...{ state, name, parts, asksPartner, minors, privacyText, contactEmail },
+    opensAt: isoTime(times.opensAt),
+    closesAt: isoTime(times.closesAt),
+  };
+}
+
+/**
+ * The current season, in memory until an administrator changes it. The state of its registration also changes by the
+ * clock, so whatever is made of it is cached for a revision of the group `season` and a state.
+ */
+export class LiveSeason {
+  readonly #load: () => Loaded | Promise<Loaded>;
+  readonly #override: RegistrationConfig['registrationOverride'];
+
+  constructor({ db, revisions }: Database, config: RegistrationConfig) {
+    this.#override = config.registrationOverride;
+    this.#load = memoizeByRevision(revisions, 'season', async () => {
+      const { settings } = await readCurrentSeason(db);
+      // Dates that are overridden would mislead.
+      const times = config.registrationOverride
+        ? { opensAt: null, closesAt: null, isPaused: false }
+        : registrationTimes(settings, config.timeZone);
+      return { settings, times, responses: new Map() };
+    });
+  }
+
+  async state(): Promise<RegistrationState> {
+    if (this.#override) return this.#override;
+    return this.#stateOf(await this.#load());
+  }
+
+  /** When the clock changes the state next, in milliseconds since 1970. */
+  async nextChange(): Promise<number | undefined> {
+    const { opensAt, closesAt } = (await this.#load()).times;
+    if (opensAt === null) return undefined;
+    const now = Date.now();
+    return [opensAt, closesAt].find((time) => time !== null && time > now) ?? undefined;
+  }
+
+  /** What visitors may know, ready to send. */
+  readonly response = (): CachedResponse | Promise<CachedResponse> => {
+    const loaded = this.#load();
+    return loaded instanceof Promise
+      ? loaded.then((season) => this.#respond(season))
+      : this.#respond(loaded);
+  };
+
+  #stateOf({ times }: Loaded): RegistrationState {
+    return stateAt(times, Date.now(), this.#override);
+  }
+
+  #respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
+    const state = this.#stateOf(loaded);
+    const known = loaded.responses.get(state);
+    if (known) return known;
+    return encodeResponse(toPublic(loaded, state)).then((response) => {
+      loaded.responses.set(state, response);
+      return response;
+    });
+  }
+}
