@@ -91,6 +91,17 @@ export {
   RegistrationExtras,
   RegistrationReceipt,
 } from './registration.ts';
+export {
+  AdmittedEntry,
+  DeskRegistration,
+  HeldReason,
+  REGISTRATION_LISTS,
+  RegistrationAdmission,
+  RegistrationCorrection,
+  RegistrationsPage,
+  RegistrationsQuery,
+  SameRollNumber,
+} from './registration-desk.ts';
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   MINORS,

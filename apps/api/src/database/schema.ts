@@ -173,6 +173,7 @@ export interface RegistrationRow {
   roll_key: string;
   /** The address in small letters. */
   email_key: string;
+  dance_style: string;
   /** An `AuditionApplication`. */
   application: JsonText;
   /** A `RegistrationDetails`. */

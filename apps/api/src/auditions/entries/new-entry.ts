@@ -22,6 +22,8 @@ export type RegistrationDetails = RegistrationExtras & {
   /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text. */
   consentAt: number;
   privacyHash: string;
+  /** When the guardian agreed; absent if there is none, or an organiser did not wait. */
+  guardianConsentAt?: number;
 };
 
 /** The columns of what an application says. */
@@ -65,13 +67,13 @@ export const newEntryRow = (
 });
 
 /** Two applications with one roll number are of the same person if they can be reached alike. */
-function contactOf({ phoneNumber, emailAddress }: Contact): string {
+export function contactOf({ phoneNumber, emailAddress }: Contact): string {
   const number = phoneNumber.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
   return `${number} ${emailAddress.toLowerCase()}`;
 }
 
-/** No key of a roll number has a line break. */
-const furtherKey = (key: string, contact: string) =>
+/** The key of a further entry with this roll number. No key of a roll number has a line break. */
+export const furtherKey = (key: string, contact: string) =>
   `${key}\n${createHash('sha256').update(contact).digest('base64url')}`;
 
 /**

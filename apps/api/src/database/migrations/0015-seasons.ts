@@ -117,6 +117,7 @@ async function createRegistrations({ schema }: Db): Promise<void> {
     .addColumn('season_id', 'text', (column) => column.notNull())
     .addColumn('roll_key', 'text', (column) => column.notNull())
     .addColumn('email_key', 'text', (column) => column.notNull())
+    .addColumn('dance_style', 'text', (column) => column.notNull())
     .addColumn('application', 'text', (column) => column.notNull())
     .addColumn('details', 'text', (column) => column.notNull())
     .addColumn('held_reason', 'text')
@@ -191,6 +192,20 @@ async function createMessages({ schema }: Db): Promise<void> {
     .execute();
 }
 
+/** For all that goes to one address. */
+async function createAddressIndexes({ schema }: Db): Promise<void> {
+  await schema
+    .createIndex('messages_by_recipient')
+    .on('messages')
+    .expression(sql`lower(recipient)`)
+    .execute();
+  await schema
+    .createIndex('audition_entries_by_email')
+    .on('audition_entries')
+    .expression(sql`lower(email_address)`)
+    .execute();
+}
+
 async function createIndexes({ schema }: Db): Promise<void> {
   for (const [table, ...columns] of [
     ['archived_entries', 'season_id'],
@@ -219,6 +234,7 @@ async function migrate(db: Db): Promise<void> {
   await createRegistrations(db);
   await createMessages(db);
   await createIndexes(db);
+  await createAddressIndexes(db);
   await db
     .insertInto('seasons')
     .values({

@@ -1,0 +1,168 @@
+import { type AuditionEntry } from '@nox/contracts';
+import { apiForEach } from '../../test/api.ts';
+import { addEntries, listEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { addRegistration } from '../../test/registrations.ts';
+import { type RegistrationRow } from '../database/schema.ts';
+import { createLink, findLink } from '../links/candidate-links.ts';
+import { addMessage } from '../messages/add-message.ts';
+import { admitRegistration, confirmRegistration } from './admit.ts';
+
+const BY = { uid: 'uid-of-meera', email: 'meera@nox.example' };
+const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
+
+describe.each(engines)('admitting registrations on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const press = (id: string, who: 'candidate' | 'guardian' = 'candidate') =>
+    api.revisions.change('auditions', (transaction, revision) =>
+      confirmRegistration(transaction, revision, id, who),
+    );
+  const admit = (id: string, options?: { allowsSameRollNumber: boolean }) =>
+    api.revisions.change('auditions', (transaction, revision) =>
+      admitRegistration(transaction, revision, id, BY, options),
+    );
+  const waiting = () => api.db.selectFrom('registrations').select(['id', 'held_reason']).execute();
+  const events = () => api.db.selectFrom('audit_log').selectAll().execute();
+  const messages = () => api.db.selectFrom('messages').selectAll().execute();
+
+  const link = (row: RegistrationRow, purpose: 'candidate' | 'guardian' = 'candidate') =>
+    createLink(api.db, {
+      registration_id: row.id,
+      entry_id: null,
+      purpose,
+      new_email: null,
+      message_id: null,
+      expires_at: Number.MAX_SAFE_INTEGER,
+    });
+  const entryOf = async (token: string) => (await findLink(api.db, token, 0))?.entry_id;
+  const write = (row: RegistrationRow, state: 'draft' | 'queued' = 'queued') =>
+    addMessage(api.db, {
+      registrationId: row.id,
+      seasonId: row.season_id,
+      kind: 'confirm',
+      dedupeKey: `confirm:${row.id}`,
+      state,
+    });
+
+  it('makes an entry with a number of what a candidate confirms, and keeps its messages and links', async () => {
+    await addEntries(api.db, 2);
+    const row = await addRegistration(api.db, {
+      application: { fullName: 'Zoya' },
+      details: { availability: ['friday'], consentAt: 77 },
+    });
+    const token = await link(row);
+    await write(row);
+    await api.db.updateTable('messages').set({ state: 'sent' }).execute();
+
+    const answer = await press(row.id);
+    expect(answer).toEqual({ kind: 'admitted', entryId: row.id, number: 3 });
+    const [, , entry] = await listEntries(api);
+    expect(entry).toMatchObject({ fullName: 'Zoya', number: 3, status: 'Pending', timeSlot: '' });
+    const stored = await api.db
+      .selectFrom('audition_entries')
+      .select('registration')
+      .where('id', '=', entry!._id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.registration!)).toMatchObject({
+      availability: ['friday'],
+      consentAt: 77,
+    });
+    expect(await waiting()).toEqual([]);
+    expect(await entryOf(token)).toBe(row.id);
+    expect(await messages()).toMatchObject([
+      { registration_id: null, entry_id: row.id, state: 'sent' },
+    ]);
+    expect(await events()).toMatchObject([
+      { subject: 'registrations', action: 'confirmed', actor: 'candidate', item_id: row.id },
+    ]);
+  });
+
+  it('waits for a guardian and the candidate, in any order', async () => {
+    const details = { isAdult: false, guardian: GUARDIAN };
+    const [first, second] = [
+      await addRegistration(api.db, { details }),
+      await addRegistration(api.db, { details }),
+    ];
+    expect(await press(first.id)).toEqual({ kind: 'guardian' });
+    expect(await press(first.id)).toEqual({ kind: 'guardian' });
+    expect(await press(second.id, 'guardian')).toEqual({ kind: 'unconfirmed' });
+    expect(await listEntries(api)).toEqual([]);
+    expect(await press(first.id, 'guardian')).toMatchObject({ kind: 'admitted', number: 1 });
+    expect(await press(second.id)).toMatchObject({ kind: 'admitted', number: 2 });
+    const stored = await api.db.selectFrom('audition_entries').select('registration').execute();
+    expect(JSON.parse(stored[0]!.registration!)).toMatchObject({
+      guardian: GUARDIAN,
+      guardianConsentAt: expect.any(Number),
+    });
+  });
+
+  it('leaves a roll number of another person to organisers', async () => {
+    const rollNumber = 'BT24CSE014';
+    const [taken] = await addEntries(api.db, 1, { rollNumber });
+    const row = await addRegistration(api.db, { application: { rollNumber: 'bt24 cse\u041e14' } });
+    const token = await link(row);
+    expect(await press(row.id)).toEqual({ kind: 'in hand' });
+    expect(await waiting()).toEqual([{ id: row.id, held_reason: 'roll number taken' }]);
+    expect(await entryOf(token)).toBeNull();
+    expect(await messages()).toEqual([]);
+    expect(await admit(row.id)).toEqual({ kind: 'in hand' });
+
+    expect(await admit(row.id, { allowsSameRollNumber: true })).toMatchObject({ number: 2 });
+    const ids = (await listEntries(api)).map(({ _id }: AuditionEntry) => _id);
+    expect(ids).toEqual([taken, row.id]);
+  });
+
+  it('returns the entry of whoever has one, and takes the other registrations of that person along', async () => {
+    const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
+    const rollNumber = 'BT24CSE015';
+    const same = { application: { ...contact, rollNumber } };
+    const first = await addRegistration(api.db, same);
+    const again = await addRegistration(api.db, {
+      application: { rollNumber: 'bt24cse015', ...contact, emailAddress: 'zoya@example.com' },
+    });
+    const other = await addRegistration(api.db, { application: { rollNumber } });
+    const tokens = [await link(first), await link(again)];
+    const stranger = await link(again, 'guardian');
+    await write(again);
+    await press(first.id);
+    expect(await Promise.all(tokens.map(entryOf))).toEqual([first.id, first.id]);
+    // Anybody could name a guardian in another person's registration.
+    expect(await findLink(api.db, stranger, 0)).toBeUndefined();
+    expect(await messages()).toMatchObject([{ state: 'cancelled', entry_id: first.id }]);
+    expect(await waiting()).toEqual([{ id: other.id, held_reason: null }]);
+
+    const late = await addRegistration(api.db, same);
+    const events1 = (await events()).length;
+    expect(await press(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
+    expect(await events()).toHaveLength(events1 + 1);
+    expect(await listEntries(api)).toHaveLength(1);
+  });
+
+  it('lets an organiser admit without a press, and sends nothing then', async () => {
+    const row = await addRegistration(api.db, { row: { held_reason: 'trap' } });
+    await write(row);
+    expect(await admit(row.id)).toMatchObject({ kind: 'admitted' });
+    expect(await messages()).toMatchObject([{ state: 'cancelled' }]);
+    expect(await events()).toMatchObject([{ actor_uid: BY.uid, item_id: row.id }]);
+    await expect(admit(row.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('makes one entry of two presses at once, and one of two people with one roll number', async () => {
+    const row = await addRegistration(api.db);
+    await Promise.allSettled([press(row.id), press(row.id), press(row.id)]);
+    expect(await listEntries(api)).toHaveLength(1);
+    const rollNumber = 'TWICE';
+    const two = [
+      await addRegistration(api.db, { application: { rollNumber } }),
+      await addRegistration(api.db, { application: { rollNumber } }),
+    ];
+    const answers = await Promise.all(two.map(({ id }) => press(id)));
+    expect(answers.map(({ kind }) => kind).sort()).toEqual(['admitted', 'in hand']);
+    expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('knows no registration of a former season', async () => {
+    const row = await addRegistration(api.db, { row: { season_id: 'former' } });
+    await expect(press(row.id)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,175 @@
+import { type AuditionApplication, type HeldReason } from '@nox/contracts';
+import {
+  contactOf,
+  newEntryRow,
+  type RegistrationDetails,
+} from '../auditions/entries/new-entry.ts';
+import { type Actor, recordChange } from '../database/audit.ts';
+import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { notFound } from '../errors/http-error.ts';
+import { moveLinks } from '../links/candidate-links.ts';
+import { takeNumbers } from '../seasons/current-season.ts';
+import { findSameRoll } from './same-person.ts';
+
+/** What became of a registration. */
+export type Admission =
+  /** It is this entry now, or its person has this entry already. */
+  | { kind: 'admitted'; entryId: string; number: number }
+  /** Another person's entry has the roll number: organisers decide, and nothing is told. */
+  | { kind: 'in hand' }
+  /** The candidate, or the guardian, has not pressed yet. */
+  | { kind: 'unconfirmed' | 'guardian' };
+
+export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
+  application: JSON.parse(row.application) as AuditionApplication,
+  details: JSON.parse(row.details) as RegistrationDetails,
+});
+
+/** A registration of the current season. @throws HttpError 404 */
+export async function findRegistration(db: Db, id: string): Promise<RegistrationRow> {
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('season_id', 'in', (query) =>
+      query.selectFrom('seasons').select('id').where('is_current', '=', 1),
+    )
+    .executeTakeFirst();
+  if (!row) throw notFound('Registration');
+  return row;
+}
+
+/** A candidate counts once both have pressed: the guardian, too, if there is one. */
+function missingPress(
+  row: RegistrationRow,
+  { guardian }: RegistrationDetails,
+): 'unconfirmed' | 'guardian' | undefined {
+  if (row.confirmed_at === null) return 'unconfirmed';
+  return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
+}
+
+/** Anybody can send any number: what is beyond it stays a duplicate. */
+const MAX_SIBLINGS = 50;
+
+/** Other registrations of the same person with this roll number. */
+async function siblingsOf(
+  db: Db,
+  { id, roll_key }: RegistrationRow,
+  contact: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'application', 'details'])
+    .where('roll_key', '=', roll_key)
+    .where('id', '!=', id)
+    .limit(MAX_SIBLINGS)
+    .execute();
+  return rows
+    .filter((row) => contactOf(registrationOf(row).application) === contact)
+    .map((row) => row.id);
+}
+
+/**
+ * Messages and links of a registration are those of the entry from now on, and the registration goes.
+ * @param isEntry the entry was made of it: otherwise its guardian, whom anybody could name, has no say about the entry
+ */
+async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
+  if (!isEntry) {
+    await db
+      .deleteFrom('candidate_links')
+      .where('registration_id', '=', id)
+      .where('purpose', '!=', 'candidate')
+      .execute();
+  }
+  await moveLinks(db, id, entryId);
+  await db
+    .updateTable('messages')
+    .set({ state: 'cancelled', settled_at: Date.now() })
+    .where('registration_id', '=', id)
+    .where('kind', 'in', ['confirm', 'guardian'])
+    .where('state', 'in', ['draft', 'queued'])
+    .execute();
+  await db
+    .updateTable('messages')
+    .set({ registration_id: null, entry_id: entryId })
+    .where('registration_id', '=', id)
+    .execute();
+  await db.deleteFrom('registrations').where('id', '=', id).execute();
+}
+
+/** The entry has the id of the registration, so that its history begins there. */
+async function makeEntry(
+  transaction: Db,
+  revision: number,
+  row: RegistrationRow,
+  roll_key: string,
+): Promise<number> {
+  const { application, details } = registrationOf(row);
+  const number = await takeNumbers(transaction, 1);
+  const stored = {
+    ...details,
+    ...(row.guardian_confirmed_at !== null && { guardianConsentAt: row.guardian_confirmed_at }),
+  };
+  await transaction
+    .insertInto('audition_entries')
+    .values({ ...newEntryRow(application, revision, number, stored), id: row.id, roll_key })
+    .execute();
+  return number;
+}
+
+/**
+ * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
+ * @param by an organiser, who admits without anybody's press; null when a candidate or a guardian has pressed
+ * @param allowsSameRollNumber an organiser knows that another person's entry has the roll number
+ * @throws HttpError 404
+ */
+export async function admitRegistration(
+  transaction: Db,
+  revision: number,
+  registrationId: string,
+  by: Actor | null,
+  { allowsSameRollNumber = false } = {},
+): Promise<Admission> {
+  const row = await findRegistration(transaction, registrationId);
+  const { application, details } = registrationOf(row);
+  const missing = by ? undefined : missingPress(row, details);
+  if (missing) return { kind: missing };
+  const { own, isTaken, freeKey } = await findSameRoll(transaction, row.roll_key, application);
+  if (!own && isTaken && !allowsSameRollNumber) {
+    const held_reason: HeldReason = 'roll number taken';
+    await transaction
+      .updateTable('registrations')
+      .set({ held_reason })
+      .where('id', '=', row.id)
+      .execute();
+    return { kind: 'in hand' };
+  }
+  const entryId = own?.id ?? row.id;
+  const siblings = await siblingsOf(transaction, row, contactOf(application));
+  const number = own?.number ?? (await makeEntry(transaction, revision, row, freeKey));
+  await handOver(transaction, row.id, entryId, !own);
+  for (const sibling of siblings) await handOver(transaction, sibling, entryId, false);
+  const change = { subject: 'registrations', action: 'confirmed', by, itemId: entryId } as const;
+  await recordChange(transaction, change);
+  return { kind: 'admitted', entryId, number };
+}
+
+/**
+ * A candidate or a guardian has pressed the button in the message; pressing twice is pressing once.
+ * @returns and throws as {@link admitRegistration}
+ */
+export async function confirmRegistration(
+  transaction: Db,
+  revision: number,
+  registrationId: string,
+  who: 'candidate' | 'guardian',
+): Promise<Admission> {
+  const column = who === 'candidate' ? 'confirmed_at' : 'guardian_confirmed_at';
+  await transaction
+    .updateTable('registrations')
+    .set({ [column]: Date.now() })
+    .where('id', '=', registrationId)
+    .where(column, 'is', null)
+    .execute();
+  return admitRegistration(transaction, revision, registrationId, null);
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { AuditionApplication } from './audition-application.ts';
+import { MessageKind, MessageState } from './message.ts';
+import { RegistrationExtras } from './registration.ts';
+import { requiredEmail } from './text.ts';
+
+/** Why a registration waits for an organiser: nothing is sent for it until an organiser sends or admits. */
+export const HeldReason = z.enum([
+  'trap',
+  'link in a name',
+  'many roll numbers',
+  'many messages',
+  'roll number taken',
+]);
+export type HeldReason = z.infer<typeof HeldReason>;
+
+/** Another registration, or an entry, with the same roll number. */
+export const SameRollNumber = z.object({
+  _id: z.string(),
+  kind: z.enum(['registration', 'entry']),
+  /** Of an entry. */
+  number: z.int().nullable(),
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  emailAddress: z.string(),
+  createdAt: z.string(),
+  /** It can be reached by the same phone number and address. */
+  isSamePerson: z.boolean(),
+});
+export type SameRollNumber = z.infer<typeof SameRollNumber>;
+
+/** A registration that is no entry yet, as organisers see it. */
+export const DeskRegistration = z.object({
+  _id: z.string(),
+  /** For `If-Match`. */
+  version: z.int(),
+  createdAt: z.string(),
+  application: AuditionApplication,
+  extras: RegistrationExtras,
+  heldReason: HeldReason.nullable(),
+  /** Whether the candidate, and the guardian, pressed their button. */
+  isConfirmed: z.boolean(),
+  isGuardianConfirmed: z.boolean(),
+  /** The latest first. */
+  messages: z.array(z.object({ kind: MessageKind, state: MessageState, createdAt: z.string() })),
+  /** How many registrations came from the same network address within seven days, this one included; 0: not known any more. */
+  fromSameAddress: z.int(),
+  sameRollNumber: z.array(SameRollNumber),
+});
+export type DeskRegistration = z.infer<typeof DeskRegistration>;
+
+export const REGISTRATION_LISTS = ['waiting', 'held', 'duplicates'] as const;
+
+export const RegistrationsQuery = z.strictObject({
+  /** Absent: all. Duplicates are those whose roll number another registration or an entry has. */
+  list: z.enum(REGISTRATION_LISTS).optional(),
+  /** The `next` of the page before. */
+  before: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
+});
+export type RegistrationsQuery = z.infer<typeof RegistrationsQuery>;
+
+export const RegistrationsPage = z.object({
+  /** The latest first, at most 200. */
+  registrations: z.array(DeskRegistration),
+  next: z.string().nullable(),
+  counts: z.object({
+    waiting: z.int(),
+    held: z.int(),
+    duplicates: z.int(),
+    /** Of entries. */
+    entries: z.int(),
+    withdrawn: z.int(),
+  }),
+  /** Registrations and entries of this season. */
+  styles: z.array(z.object({ danceStyle: z.string(), registrations: z.int(), entries: z.int() })),
+  /** The same by the day of the society's time zone on which they came, in order. */
+  days: z.array(z.object({ date: z.string(), registrations: z.int(), entries: z.int() })),
+  /** The latest first, at most 200. */
+  withdrawn: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.int(),
+      fullName: z.string(),
+      withdrawnAt: z.string(),
+    }),
+  ),
+});
+export type RegistrationsPage = z.infer<typeof RegistrationsPage>;
+
+/** Where the candidate's mail is to go. */
+export const RegistrationCorrection = z.strictObject({
+  emailAddress: requiredEmail('Email address'),
+});
+export type RegistrationCorrection = z.infer<typeof RegistrationCorrection>;
+
+export const RegistrationAdmission = z.strictObject({
+  /** Also when another person's entry has the roll number. */
+  allowsSameRollNumber: z.boolean().default(false),
+});
+export type RegistrationAdmission = z.infer<typeof RegistrationAdmission>;
+
+/** The entry that a registration has become. */
+export const AdmittedEntry = z.object({ _id: z.string(), number: z.int() });
+export type AdmittedEntry = z.infer<typeof AdmittedEntry>;
