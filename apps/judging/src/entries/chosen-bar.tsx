@@ -7,7 +7,7 @@ import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
 import { candidates, namesOf } from '../entry/entry-filter.ts';
 import { changeStatus } from '../outbox/change-status.ts';
 import { useSync } from '../sync/sync-provider.tsx';
-import styles from './chosen-bar.module.css';
+import styles from '../table/chosen-bar.module.css';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];

@@ -6,7 +6,6 @@ import styles from './entries-board.module.css';
 import { Filters } from './filters.tsx';
 import { JudgeChip } from './judge-chip.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { useChosen } from './use-chosen.ts';
 import { type EntriesView, useEntriesView } from './use-entries-view.ts';
 import { useRows } from './use-rows.ts';
 import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
@@ -21,6 +20,7 @@ import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
+import { useChosen } from '../table/use-chosen.ts';
 
 interface EntriesBoardProps {
   entries: AuditionEntry[];
@@ -39,7 +39,12 @@ export function EntriesBoard({ entries, isOffline }: EntriesBoardProps) {
   );
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
-  const { ids: chosenIds, chosen, choose, clear } = useChosen(entries, rows);
+  const {
+    ids: chosenIds,
+    chosen,
+    choose,
+    clear,
+  } = useChosen(entries, () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key));
   const unsent = useUnsent();
   const handleOpen = useOpen(view);
   const handleJudgeSlot = useJudgeSlot(entries, handleOpen);

@@ -2,8 +2,8 @@ import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { withParam } from './use-entries-view.ts';
-import styles from './view-filters.module.css';
 import type { FilteredEntries } from '../entry/entry-filter.ts';
+import styles from '../table/list-controls.module.css';
 import type { ViewMode } from '../table/table-rows.ts';
 
 interface SearchBoxProps {

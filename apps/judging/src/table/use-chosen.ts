@@ -1,0 +1,52 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The items chosen for a change of several; they stay chosen while a filter hides them.
+ * @param shownIds in the order shown, for a choice of all between two
+ */
+export function useChosen<Item extends { _id: string }>(
+  items: readonly Item[],
+  shownIds: () => readonly string[],
+) {
+  const [ids, setIds] = useState(NONE);
+  const last = useRef<string>(undefined);
+  const latestShownIds = useRef(shownIds);
+  useLayoutEffect(() => {
+    latestShownIds.current = shownIds;
+  });
+
+  /** A stable function, so that memoized rows do not render again. */
+  const choose = useCallback((id: string, isRange: boolean) => {
+    const range =
+      isRange && last.current ? between(latestShownIds.current(), last.current, id) : [id];
+    last.current = id;
+    setIds((current) => {
+      const next = new Set(current);
+      for (const each of range) {
+        if (current.has(id)) next.delete(each);
+        else next.add(each);
+      }
+      return next;
+    });
+  }, []);
+
+  return {
+    ids,
+    chosen: useMemo(
+      () => (ids.size === 0 ? [] : items.filter(({ _id }) => ids.has(_id))),
+      [items, ids],
+    ),
+    choose,
+    chooseAll: () => setIds(new Set(shownIds())),
+    clear: () => setIds(NONE),
+  };
+}
+
+/** Those from one to another, both included. */
+function between(shown: readonly string[], from: string, to: string): readonly string[] {
+  const ends = [from, to].map((id) => shown.indexOf(id));
+  if (ends.includes(-1)) return [to];
+  return shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+}
