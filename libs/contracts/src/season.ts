@@ -89,7 +89,7 @@ export type Season = z.infer<typeof Season>;
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;
 
-/** What visitors may know of the current season. Instants are ISO times. */
+/** What visitors may know of the current season. Instants are ISO times with the offset of the society's time zone. */
 export const PublicSeason = z.object({
   state: z.enum(REGISTRATION_STATES),
   name: z.string(),

@@ -12,6 +12,7 @@ export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
   formatDuration,
+  formatLocal,
   formatNumber,
   formatTime,
   nameOrder,

@@ -1,6 +1,7 @@
 import {
   currentYear,
   formatDuration,
+  formatLocal,
   formatNumber,
   formatTime,
   nameOrder,
@@ -19,6 +20,17 @@ describe('dates and numbers', () => {
     document.documentElement.lang = lang;
     expect(formatTime('2026-11-07T12:00Z')).toContain(date);
     expect(formatNumber(1_234_567)).toBe(number);
+  });
+});
+
+describe("a date of the society's clocks", () => {
+  it.each([
+    ['2026-08-14T18:00+05:30', 'Friday 14 August, 18:00'],
+    ['2026-08-14T18:00', 'Friday 14 August, 18:00'],
+    ['2026-08-15', 'Saturday 15 August'],
+  ])('is the same everywhere: %s', (local, text) => {
+    document.documentElement.dataset['timeZone'] = 'America/Los_Angeles';
+    expect(formatLocal(local)).toBe(text);
   });
 });
 

@@ -20,6 +20,24 @@ export const formatTime = (time: Date | string): string =>
     timeZone: timeZone(),
   }).format(new Date(time));
 
+/**
+ * "Friday 14 August, 18:00", or without a time "Friday 14 August".
+ * @param local the society's date and time, such as `2026-08-14T18:00+05:30`: what follows the minutes does not count
+ */
+export function formatLocal(local: string): string {
+  const [date, time] = local.split('T') as [string, string?];
+  // Put together here: a server's and a browser's data of a language differ in commas.
+  const parts = new Intl.DateTimeFormat(language(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).formatToParts(new Date(date));
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  const day = `${part('weekday')} ${part('day')} ${part('month')}`;
+  return time === undefined ? day : `${day}, ${time.slice(0, 5)}`;
+}
+
 /** The year that it is for the society. */
 export const currentYear = (): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timeZone() }).format(new Date());

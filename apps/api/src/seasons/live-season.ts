@@ -9,6 +9,7 @@ import {
   registrationTimes,
   type RegistrationTimes,
   stateAt,
+  zonedTime,
 } from './registration-state.ts';
 
 interface Loaded {
@@ -18,11 +19,14 @@ interface Loaded {
   responses: Map<RegistrationState, CachedResponse>;
 }
 
-const isoTime = (instant: number | null) =>
-  instant === null ? null : new Date(instant).toISOString();
-
-function toPublic({ settings, times }: Loaded, state: RegistrationState): PublicSeason {
+function toPublic(
+  { settings, times }: Loaded,
+  state: RegistrationState,
+  timeZone: string,
+): PublicSeason {
   const { name, parts, asksPartner, minors, privacyText, contactEmail } = settings;
+  const isoTime = (instant: number | null) =>
+    instant === null ? null : zonedTime(instant, timeZone);
   return {
     ...{ state, name, parts, asksPartner, minors, privacyText, contactEmail },
     opensAt: isoTime(times.opensAt),
@@ -36,10 +40,10 @@ function toPublic({ settings, times }: Loaded, state: RegistrationState): Public
  */
 export class LiveSeason {
   readonly #load: () => Loaded | Promise<Loaded>;
-  readonly #override: RegistrationConfig['registrationOverride'];
+  readonly #config: RegistrationConfig;
 
   constructor({ db, revisions }: Database, config: RegistrationConfig) {
-    this.#override = config.registrationOverride;
+    this.#config = config;
     this.#load = memoizeByRevision(revisions, 'season', async () => {
       const { settings } = await readCurrentSeason(db);
       // Dates that are overridden would mislead.
@@ -51,8 +55,7 @@ export class LiveSeason {
   }
 
   async state(): Promise<RegistrationState> {
-    if (this.#override) return this.#override;
-    return this.#stateOf(await this.#load());
+    return this.#config.registrationOverride ?? this.#stateOf(await this.#load());
   }
 
   /** When the clock changes the state next, in milliseconds since 1970. */
@@ -72,14 +75,14 @@ export class LiveSeason {
   };
 
   #stateOf({ times }: Loaded): RegistrationState {
-    return stateAt(times, Date.now(), this.#override);
+    return stateAt(times, Date.now(), this.#config.registrationOverride);
   }
 
   #respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
     const state = this.#stateOf(loaded);
     const known = loaded.responses.get(state);
     if (known) return known;
-    return encodeResponse(toPublic(loaded, state)).then((response) => {
+    return encodeResponse(toPublic(loaded, state, this.#config.timeZone)).then((response) => {
       loaded.responses.set(state, response);
       return response;
     });

@@ -25,6 +25,12 @@ type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
 export const instantOf = (local: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
 
+/** An ISO time whose digits are those of the society's clocks: `2026-08-14T18:00+05:30`. */
+export const zonedTime = (instant: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
+
 export const registrationTimes = (
   { opensAt, closesAt, isPaused }: Settings,
   timeZone: string,

@@ -69,8 +69,8 @@ describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
       setClock(minutes);
       expect(await read()).toMatchObject({
         state,
-        opensAt: new Date(at(10)).toISOString(),
-        closesAt: new Date(at(20)).toISOString(),
+        opensAt: `${localTime(at(10))}+05:30`,
+        closesAt: `${localTime(at(20))}+05:30`,
       });
       tags.push((await get()).headers.etag);
       expect((await apply()) === 403).toBe(state !== 'open');
