@@ -146,7 +146,11 @@ export const CandidateMessage = z.object({
 export type CandidateMessage = z.infer<typeof CandidateMessage>;
 
 /** The same with its text: as it was sent, else as it would be sent now. Links are masked. */
-export const CandidateMessageText = CandidateMessage.extend({ text: z.string() });
+export const CandidateMessageText = CandidateMessage.extend({
+  text: z.string(),
+  /** What an organiser edits: with its placeholders. Null once it cannot be edited. */
+  source: z.object({ subject: z.string(), text: z.string() }).nullable(),
+});
 export type CandidateMessageText = z.infer<typeof CandidateMessageText>;
 
 const STATES = MessageState.options.join('|');
@@ -229,6 +233,9 @@ export const MailStatus = z.object({
   /** `files`: nothing is sent, each message is a file of the folder `target`. `smtp`: `target` is the mail server. */
   transport: z.enum(['files', 'smtp']),
   target: z.string(),
+  /** The sender of e-mail, as `NOX <nox@example.org>`, and to whom candidates answer, empty if that is the sender. */
+  from: z.string(),
+  replyTo: z.string(),
   perMinute: z.int(),
   /** While the mail server refuses everything: its words, and the ISO time at which one message is tried. */
   pause: z.object({ reason: z.string(), until: z.string() }).nullable(),
