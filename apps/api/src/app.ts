@@ -142,10 +142,16 @@ export async function buildApp({
     ...{ db, revisions, integrity, media, images, season },
     ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
   });
+  await app.register(
+    async (files) => {
+      headers.addToFiles(files);
+      await files.register(staticFiles, { webRoot });
+    },
+    { prefix: '/static' },
+  );
   await app.register(async (web) => {
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });
-    await web.register(staticFiles, { prefix: '/static', webRoot });
     const overrides = overrideOrigins.length > 0 && { overrideOrigins };
     const sample = vitalsSample > 0 && { vitalsSample };
     const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone, ...sample };

@@ -52,10 +52,15 @@ describe('the policies of a page', () => {
     expect((await headersOf('/'))['reporting-endpoints']).toBe('csp="/api/csp-reports"');
   });
 
-  it('are not sent with data', async () => {
-    const headers = await headersOf('/api/team');
-    for (const name of ['permissions-policy', 'reporting-endpoints', 'integrity-policy']) {
-      expect(headers).not.toHaveProperty(name);
-    }
-  });
+  it.each(['/api/team', '/static/none.js'])(
+    'are not sent with what is no page: %s',
+    async (url) => {
+      const headers = await headersOf(url);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      for (const name of ['permissions-policy', 'reporting-endpoints', 'integrity-policy']) {
+        expect(headers).not.toHaveProperty(name);
+      }
+    },
+  );
 });
