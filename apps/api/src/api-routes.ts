@@ -6,6 +6,7 @@ import { allowOrigins } from './http/cross-origin.ts';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
+import { candidateRoutes } from './candidates/candidate-routes.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
 import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
@@ -102,6 +103,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(auditionRoutes, { db, revisions });
     await described.register(seasonRoutes, { season });
     await described.register(applicationRoutes, { revisions, season });
+    await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(mediaUploadRoute, { db, media, images });
     await described.register(resumableUploadRoutes, { db, media });
     await described.register(openApiRoute, { gate: docsGate });

@@ -21,6 +21,7 @@ import { notFound } from './errors/http-error.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { type ImageProcess } from './images/image-process.ts';
+import { linkReader } from './links/link-reader.ts';
 import { mediaFiles } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { countRequests } from './metrics/request-metrics.ts';
@@ -105,6 +106,7 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
   app.decorateRequest('isAccountAccepted');
+  app.decorateRequest('link', null);
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
   closeConnectionsOnShutdown(app);
@@ -114,7 +116,9 @@ export async function buildApp({
     registry,
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
-  const gate = createGate(verifyToken, accounts, config.administrators, config.metricsToken);
+  const links = await linkReader(app, db);
+  const { administrators, metricsToken } = config;
+  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links);
   countRequests(app, registry);
   const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
   const { timeZone, vitalsSample, webRoot } = config;

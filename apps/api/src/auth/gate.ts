@@ -1,5 +1,6 @@
 import { type Account } from '@nox/contracts';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type CandidateLinkRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { isOperatorToken } from './operator.ts';
@@ -13,10 +14,20 @@ declare module 'fastify' {
     signedInUntil: number;
     /** Whether the identity provider still accepts the account; set with the account. Throws HttpError 503. */
     isAccountAccepted: () => Promise<boolean>;
+    /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
+    link: CandidateLinkRow | null;
   }
 }
 
 const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Please log in again.');
+
+/** The same for a link that is wrong, too old, revoked, or of what has been erased. */
+export const unknownLink = () =>
+  new HttpError(
+    401,
+    'unauthenticated',
+    'This link does not work any more. Please ask for a new one.',
+  );
 
 /**
  * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
@@ -31,6 +42,15 @@ export interface Gate {
   administrator: (request: FastifyRequest) => Promise<void>;
   /** A program with the operator's token; never an account. */
   operator: (request: FastifyRequest) => Promise<void>;
+  /** Whoever has a secret link of a candidate or a guardian; never an account. */
+  candidate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+}
+
+/** The secret links that were sent to candidates. */
+export interface LinkReader {
+  find: (token: string) => Promise<CandidateLinkRow | undefined>;
+  /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
+  countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
 /**
@@ -46,6 +66,7 @@ function isAdministrator(identity: Identity, listed: readonly string[]): boolean
 }
 
 const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
+const linkTokenOf = (header: string | undefined) => /^Candidate (.+)$/i.exec(header ?? '')?.[1];
 
 /**
  * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
@@ -57,6 +78,7 @@ export function createGate(
   accounts: AccountChecker,
   administrators: readonly string[],
   operatorToken: string | undefined,
+  links: LinkReader,
 ): Gate {
   async function identify(request: FastifyRequest) {
     const header = request.headers.authorization;
@@ -110,5 +132,16 @@ export function createGate(
     if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();
   }
 
-  return { public: async () => {}, optional, signedIn, administrator, operator };
+  async function candidate(request: FastifyRequest, reply: FastifyReply) {
+    const token = linkTokenOf(request.headers.authorization);
+    const link = token && (await links.find(token));
+    if (link) {
+      request.link = link;
+      return;
+    }
+    if (token) await links.countRefused(request, reply);
+    throw unknownLink();
+  }
+
+  return { public: async () => {}, optional, signedIn, administrator, operator, candidate };
 }

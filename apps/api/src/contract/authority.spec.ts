@@ -1,4 +1,5 @@
 import { asOperator, bearer, openApi, type TestApi } from '../../test/api.ts';
+import { addLink, asCandidate } from '../../test/links.ts';
 import { createSigner, PROJECT, unsignedToken } from '../../test/tokens.ts';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
@@ -89,6 +90,11 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions/import': 'administrator',
   'POST /api/auditions': 'optional',
 
+  'GET /api/candidate': 'candidate',
+  'PUT /api/candidate': 'candidate',
+  'POST /api/candidate/withdraw': 'candidate',
+  'POST /api/candidate/return': 'candidate',
+
   'POST /api/media/:folder': 'administrator',
   'POST /api/media/tutorial_videos/uploads': 'administrator',
   'POST /api/media/tutorial_videos/uploads/:id': 'administrator',
@@ -100,16 +106,29 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** The gate's refusals; any other status means that the caller passed it. */
 const expected: Record<string, Record<keyof Gate, 'in' | 401 | 403>> = {
-  'no token': { public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
-  'a bad token': { public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
-  'no right': { public: 'in', optional: 'in', signedIn: 'in', administrator: 403, operator: 401 },
-  'the right': { public: 'in', optional: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
+  'no token': {
+    ...{ public: 'in', optional: 'in', signedIn: 401, administrator: 401, operator: 401 },
+    candidate: 401,
+  },
+  'a bad token': {
+    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
+    candidate: 401,
+  },
+  'no right': {
+    ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 403, operator: 401 },
+    candidate: 401,
+  },
+  'the right': {
+    ...{ public: 'in', optional: 'in', signedIn: 'in', administrator: 'in', operator: 401 },
+    candidate: 401,
+  },
   "the operator's": {
-    public: 'in',
-    optional: 401,
-    signedIn: 401,
-    administrator: 401,
-    operator: 'in',
+    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 'in' },
+    candidate: 401,
+  },
+  "a candidate's": {
+    ...{ public: 'in', optional: 401, signedIn: 401, administrator: 401, operator: 401 },
+    candidate: 'in',
   },
 };
 
@@ -133,6 +152,8 @@ describe('authority', () => {
       ['someone who signed up', bearer(await sign()), 'no right'],
       ["the operator's token", asOperator, "the operator's"],
       ['an administrator', bearer(await sign(admin)), 'the right'],
+      ['an unknown link', asCandidate('x'.repeat(43)), 'a bad token'],
+      ["a candidate's link", asCandidate(await addLink(api)), "a candidate's"],
     ];
   });
   afterAll(() => api.close());
@@ -173,7 +194,10 @@ describe('authority', () => {
       const wanted = expected[kind]![gate];
       const got = [401, 403].includes(answer.statusCode) ? answer.statusCode : 'in';
       expect([who, got]).toEqual([who, wanted]);
-      if (wanted === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+      if (wanted === 401) {
+        const scheme = gate === 'candidate' ? 'Candidate' : 'Bearer';
+        expect(answer.headers['www-authenticate']).toBe(scheme);
+      }
       if (method === 'GET') {
         const head = await api.app.inject({ method: 'HEAD', url, headers });
         expect([who, head.statusCode]).toEqual([who, answer.statusCode]);

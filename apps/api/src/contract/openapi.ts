@@ -11,6 +11,7 @@ const GATE_DESCRIPTIONS = {
   signedIn: 'Any signed-in account.',
   administrator: 'Administrators.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
+  candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
 } as const;
 
 const STATUS_DESCRIPTIONS: Record<number, string> = {
@@ -71,7 +72,9 @@ function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteCo
 /** What @fastify/swagger needs of a route. */
 function describeRoute(route: RouteContract) {
   const { path, gate, summary, query, body, bodyType } = route;
-  const token = gate === 'operator' ? { operatorToken: [] } : { token: [] };
+  const tokens = { operator: 'operatorToken', candidate: 'candidateToken' } as const;
+  const scheme = gate === 'operator' || gate === 'candidate' ? tokens[gate] : 'token';
+  const token = { [scheme]: [] };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   const params = names.map((name) => [name, /id$/i.test(name) ? z.uuid() : z.string()]);
   const headers = headersOf(route);
@@ -102,6 +105,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           operatorToken: { type: 'http', scheme: 'bearer' },
+          candidateToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
         },
       },
     },

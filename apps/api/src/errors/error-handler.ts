@@ -39,7 +39,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
   if (refusal.status === 416 && headers) reply.headers(headers);
-  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (refusal.status === 401) {
+    const isLink = request.routeOptions.config.gate === 'candidate';
+    reply.header('www-authenticate', isLink ? 'Candidate' : 'Bearer');
+  }
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }

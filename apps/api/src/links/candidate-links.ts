@@ -24,7 +24,7 @@ export async function findLink(
   db: Db,
   token: string,
   now: number,
-): Promise<CandidateLink | undefined> {
+): Promise<CandidateLinkRow | undefined> {
   return db
     .selectFrom('candidate_links')
     .selectAll()

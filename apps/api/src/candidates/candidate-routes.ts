@@ -1,0 +1,98 @@
+import { CandidateInput, CandidateView, LinkView } from '@nox/contracts';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { expectedVersions, versionTag } from '../http/conditional.ts';
+import { changeAnswers } from './change.ts';
+import { limitByLink } from './link-limit.ts';
+import { readLinked } from './subject.ts';
+import { candidateView, linkView } from './view.ts';
+import { setWithdrawn } from './withdrawal.ts';
+
+const MAX_PER_MINUTE = 60;
+
+/** What whoever has a secret link may read and do. Opening a link changes nothing: mail programs open all of them. */
+export async function candidateRoutes(
+  app: FastifyInstance,
+  { db, revisions, timeZone }: Database & { timeZone: string },
+) {
+  const onRequest = await limitByLink(app, MAX_PER_MINUTE);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  async function momentOf(transaction: Db) {
+    return { now: await readTime(transaction), timeZone };
+  }
+
+  /** Runs `work` as a change of the auditions, and sends what the candidate's own link shows afterwards. */
+  async function change(
+    reply: FastifyReply,
+    request: CandidateLinkRow,
+    work: (transaction: Db, revision: number, now: number) => Promise<void>,
+  ): Promise<FastifyReply> {
+    const view = await revisions.change('auditions', async (transaction, revision) => {
+      const moment = await momentOf(transaction);
+      await work(transaction, revision, moment.now);
+      const { subject } = await readLinked(transaction, request);
+      return candidateView(transaction, subject, moment);
+    });
+    return reply.header('etag', versionTag(view.version)).send(view);
+  }
+
+  app.get(
+    '/candidate',
+    {
+      config: { gate: 'candidate', summary: 'What a link shows; changes nothing' },
+      schema: { response: { 200: LinkView } },
+      onRequest,
+    },
+    async (request, reply) => {
+      const view = await linkView(db, await readLinked(db, request.link!), await momentOf(db));
+      if (view.purpose === 'candidate') reply.header('etag', versionTag(view.version));
+      return reply.send(view);
+    },
+  );
+
+  app.put<{ Body: CandidateInput }>(
+    '/candidate',
+    {
+      config: {
+        gate: 'candidate',
+        summary: "Replaces a candidate's answers",
+        refusals: [403, 409],
+        takesIfMatch: true,
+      },
+      schema: { body: CandidateInput, response: { 200: CandidateView } },
+      onRequest,
+    },
+    async (request, reply) =>
+      change(reply, request.link!, (transaction, revision, now) =>
+        changeAnswers(transaction, revision, request.link!, {
+          input: request.body,
+          expected: expectedVersions(request),
+          now,
+          timeZone,
+        }),
+      ),
+  );
+
+  for (const [path, summary, isWithdrawn] of [
+    ['/candidate/withdraw', 'Withdraws the application', true],
+    ['/candidate/return', 'Takes the withdrawal back', false],
+  ] as const) {
+    app.post(
+      path,
+      {
+        config: { gate: 'candidate', summary, refusals: [403, 409] },
+        schema: { response: { 200: CandidateView } },
+        onRequest,
+      },
+      async (request, reply) =>
+        change(reply, request.link!, (transaction, revision, now) =>
+          setWithdrawn(transaction, revision, request.link!, isWithdrawn ? now : null),
+        ),
+    );
+  }
+}

@@ -1,0 +1,240 @@
+import { type AuditionEntry, type AuditPage, type CandidateView } from '@nox/contracts';
+import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
+import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { addLink, asCandidate } from '../../test/links.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const PART = {
+  ...{ key: 'fri', label: 'Friday evening' },
+  ...{ date: '2026-08-14', from: '17:00', to: '21:00' },
+};
+const DETAILS = { availability: ['fri'], partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
+
+describe.each(engines)("a candidate's own link on $name", ({ open }) => {
+  const api = apiForEach({}, open);
+  const asha = candidate({
+    fullName: 'Asha Rao',
+    rollNumber: 'BT25ASHA',
+    emailAddress: 'asha@example.com',
+  });
+  let id: string;
+  let link: object;
+
+  const setSeason = (settings: object) =>
+    api.db
+      .updateTable('seasons')
+      .set({ settings: JSON.stringify({ name: 'Autumn', parts: [PART], ...settings }) })
+      .execute();
+
+  beforeEach(async () => {
+    await setSeason({});
+    [id] = (await addEntries(api.db, 1, asha)) as [string];
+    const registration = JSON.stringify(DETAILS);
+    await api.db
+      .updateTable('audition_entries')
+      .set({ registration })
+      .where('id', '=', id)
+      .execute();
+    link = asCandidate(await addLink(api, { entry_id: id }));
+  });
+
+  const read = () => api.get('/api/candidate', link);
+  const view = async () => {
+    const answer = await read();
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return answer.json<CandidateView>();
+  };
+  const put = async (changes: object, headers: object = {}) =>
+    api.send(
+      'PUT',
+      '/api/candidate',
+      { ...(await view()).application, ...changes },
+      {
+        ...link,
+        ...headers,
+      },
+    );
+  const post = (path: string) => api.send('POST', `/api/candidate/${path}`, undefined, link);
+  const entry = async () => (await listEntries(api)).find(({ _id }) => _id === id) as AuditionEntry;
+  const events = async () =>
+    (await api.get('/api/audit-log?subject=candidates'))
+      .json<AuditPage>()
+      .events.map(({ sentence, by, fields }) => [sentence, by, fields]);
+
+  it('shows the application, and changes nothing', async () => {
+    const before = await entry();
+    const revisions = () => api.db.selectFrom('revisions').selectAll().execute();
+    const known = await revisions();
+    for (let n = 0; n < 10; n += 1) await read();
+    expect(await view()).toMatchObject({
+      purpose: 'candidate',
+      state: 'confirmed',
+      number: before.number,
+      application: { ...asha, availability: ['fri'], partnerRollNumber: '' },
+      edits: 'all',
+      version: 1,
+      season: { name: 'Autumn', isOver: false, parts: [PART] },
+    });
+    expect([await entry(), await revisions(), await events()]).toEqual([before, known, []]);
+  });
+
+  it('is refused alike when it is unknown, malformed, too old or of what is gone', async () => {
+    const tooOld = await addLink(api, { entry_id: id, expires_at: Date.now() - 1 });
+    const ofNothing = await addLink(api, { entry_id: 'gone' });
+    const bodies = new Set<string>();
+    for (const token of ['x'.repeat(43), 'x', 'ü y', tooOld, ofNothing]) {
+      const answer = await api.get('/api/candidate', asCandidate(token));
+      expectError(answer, 401, { code: 'unauthenticated' });
+      expect(answer.headers['www-authenticate']).toBe('Candidate');
+      bodies.add(answer.body);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it('is still found after an address has sent too many that do not exist', async () => {
+    const guess = () => api.get('/api/candidate', asCandidate('x'.repeat(43)));
+    for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(401);
+    const answer = await guess();
+    expectError(answer, 429, { code: 'too_many_requests' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await read()).statusCode).toBe(200);
+  });
+
+  it('replaces the answers, which judges see at once', async () => {
+    const answer = await put({ danceStyle: 'Locking', availability: ['fri', 'gone'] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.json()).toMatchObject({ version: 2, application: { availability: ['fri'] } });
+    expect(await entry()).toMatchObject({ danceStyle: 'Locking', status: 'Pending' });
+    expect(await entry()).not.toHaveProperty('isChangedAfterReview');
+    expect(await events()).toEqual([['Asha Rao changed their answers', null, ['danceStyle']]]);
+    await put({ danceStyle: 'Locking' });
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('refuses to overwrite what was changed in between', async () => {
+    const { version } = await view();
+    const headers = { 'if-match': `"${version}"` };
+    const both = await Promise.all([
+      put({ branch: 'Physics' }, headers),
+      put({ branch: 'Chemistry' }, headers),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    expectError(
+      both.find(({ statusCode }) => statusCode === 412)!,
+      412,
+      { code: 'stale' },
+    );
+    expect((await view()).version).toBe(version + 1);
+  });
+
+  it('says to judges that the application was changed after a review', async () => {
+    const review = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
+    await api.send('POST', `/api/auditions/${id}/reviews`, review);
+    await put({ phoneNumber: '98765 00000' });
+    expect(await entry()).not.toHaveProperty('isChangedAfterReview');
+    await put({ danceVideoUrl: 'https://example.com/new' });
+    expect(await entry()).toMatchObject({ isChangedAfterReview: true });
+  });
+
+  it('takes no roll number that another entry has, whoever has it', async () => {
+    await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT25 MEERA' });
+    const answer = await put({ rollNumber: 'bt25meera' });
+    expectError(answer, 409, { code: 'roll_number_taken' });
+    expect(answer.body).not.toContain('Meera');
+    expect((await put({ rollNumber: 'BT25NEW' })).statusCode).toBe(200);
+    expect((await put({ rollNumber: 'bt25 new' })).statusCode).toBe(200);
+    await addEntries(api.db, 1, { rollNumber: 'BT25ASHA' });
+    expectError(await put({ rollNumber: 'BT25ASHA' }), 409, { code: 'roll_number_taken' });
+  });
+
+  it('changes phone and e-mail only once the time for changes is over', async () => {
+    await setSeason({ editsUntil: '2020-01-01T10:00' });
+    expect(await view()).toMatchObject({
+      edits: 'contact',
+      editsUntil: '2020-01-01T04:30:00.000Z',
+    });
+    expectError(await put({ branch: 'Physics' }), 409, { code: 'edits_over' });
+    expect((await put({ phoneNumber: '98765 00000' })).statusCode).toBe(200);
+    expect(await entry()).toMatchObject({ phoneNumber: '98765 00000', branch: asha.branch });
+  });
+
+  it('checks answers as the form does', async () => {
+    expectInvalid(await put({ fullName: '' }), 'fullName');
+    expectInvalid(await put({ status: 'Selected' }), 'status');
+    expectInvalid(
+      await put({ guardian: { name: 'X', emailAddress: 'x@example.com' } }),
+      'guardian',
+    );
+  });
+
+  it('withdraws and comes back, and keeps its place in the list; twice is once', async () => {
+    for (const _ of [1, 2]) {
+      expect((await post('withdraw')).json()).toMatchObject({ state: 'withdrawn', edits: 'none' });
+    }
+    expect(await entry()).toMatchObject({ isWithdrawn: true, status: 'Pending' });
+    expectError(await put({ branch: 'Physics' }), 409, { code: 'edits_over' });
+    for (const _ of [1, 2]) {
+      expect((await post('return')).json()).toMatchObject({ state: 'confirmed', edits: 'all' });
+    }
+    expect(await entry()).not.toHaveProperty('isWithdrawn');
+    expect((await events()).map(([sentence]) => sentence)).toEqual([
+      'Asha Rao came back',
+      'Asha Rao withdrew',
+    ]);
+  });
+
+  it('of a guardian, or to a new address, shows and does nothing of the candidate', async () => {
+    const guardian = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
+    const registration = JSON.stringify({ ...DETAILS, isAdult: false, guardian });
+    await api.db
+      .updateTable('audition_entries')
+      .set({ registration })
+      .where('id', '=', id)
+      .execute();
+    for (const other of [
+      { purpose: 'guardian' as const },
+      { purpose: 'email' as const, new_email: 'new@example.com' },
+    ]) {
+      const headers = asCandidate(await addLink(api, { entry_id: id, ...other }));
+      const answer = await api.get('/api/candidate', headers);
+      expect(answer.json()).toMatchObject({ purpose: other.purpose });
+      expect(answer.body).not.toContain(asha.rollNumber);
+      expect(answer.body).not.toContain(asha.emailAddress);
+      for (const path of ['withdraw', 'return']) {
+        expectError(await api.send('POST', `/api/candidate/${path}`, undefined, headers), 403, {});
+      }
+      const { application } = await view();
+      expectError(await api.send('PUT', '/api/candidate', application, headers), 403, {});
+    }
+  });
+
+  it('of a former season shows the application and changes nothing', async () => {
+    const former = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('seasons')
+      .values({ ...former, id: 'former', is_current: 0 })
+      .execute();
+    const row = await api.db
+      .deleteFrom('audition_entries')
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('archived_entries')
+      .values({ ...row, season_id: 'former' })
+      .execute();
+    expect(await view()).toMatchObject({ edits: 'none', season: { isOver: true } });
+    expectError(await put({ branch: 'Physics' }), 409, { code: 'season_over' });
+    expectError(await post('withdraw'), 409, { code: 'season_over' });
+  });
+
+  it('counts one request too many', async () => {
+    const before = Date.now();
+    let answer = await read();
+    for (let n = 0; n < 61 && answer.statusCode === 200; n += 1) answer = await read();
+    expect(Date.now() - before).toBeLessThan(HOUR_MS);
+    expectError(answer, 429, { code: 'too_many_requests' });
+  });
+});

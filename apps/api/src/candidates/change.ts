@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CandidateInput } from '@nox/contracts';
+import { sql } from 'kysely';
+import { applicationColumns } from '../auditions/entries/new-entry.ts';
+import { recordChange } from '../database/audit.ts';
+import { rollKey } from '../database/lookalike-keys.ts';
+import { type AuditionEntryRow, type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { requestNewEmail } from './new-email.ts';
+import { readOwnEntry, type EntrySubject } from './subject.ts';
+import { answersOf, detailsOf, editsOf, type Moment } from './view.ts';
+
+/** Changed until the end; judges do not see them on stage. */
+const CONTACT = ['phoneNumber', 'emailAddress'] as const;
+const isContact = (field: string) => (CONTACT as readonly string[]).includes(field);
+
+const stale = () =>
+  new HttpError(
+    412,
+    'stale',
+    'Nothing was saved: your application was changed somewhere else meanwhile. Reload to see it, then try again.',
+  );
+
+/**
+ * A roll number belongs to one entry. Who has it is not told.
+ * @returns the columns to change
+ * @throws HttpError 409 `roll_number_taken`
+ */
+async function rollColumns(
+  transaction: Db,
+  { row }: EntrySubject,
+  rollNumber: string,
+): Promise<Pick<AuditionEntryRow, 'roll_key'> | undefined> {
+  const roll_key = rollKey(rollNumber);
+  if (rollKey(row.roll_number) === roll_key) return undefined;
+  const other = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    // A second application with a roll number has more behind a line break (`storeApplication`).
+    .where(({ eb, or }) =>
+      or([
+        eb('roll_key', '=', roll_key),
+        eb(sql`substr(roll_key, 1, ${sql.lit([...roll_key].length + 1)})`, '=', `${roll_key}\n`),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!other) return { roll_key };
+  throw new HttpError(
+    409,
+    'roll_number_taken',
+    'This roll number is that of another application. Please check it, or write to us.',
+  );
+}
+
+/** The season's parts of days only: an open page may know others. */
+function withKnownParts(input: CandidateInput, { season }: EntrySubject): CandidateInput {
+  const known = new Set(season.settings.parts.map(({ key }) => key));
+  return { ...input, availability: input.availability.filter((key) => known.has(key)) };
+}
+
+function changedFields(before: CandidateInput, after: CandidateInput): (keyof CandidateInput)[] {
+  const fields = Object.keys(after) as (keyof CandidateInput)[];
+  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+}
+
+async function hasReviews(transaction: Db, id: string): Promise<boolean> {
+  const review = await transaction
+    .selectFrom('reviews')
+    .select('id')
+    .where('entry_id', '=', id)
+    .executeTakeFirst();
+  return review !== undefined;
+}
+
+/** @throws HttpError 409 `edits_over` */
+function refuseLate(subject: EntrySubject, fields: readonly string[], moment: Moment): void {
+  const edits = editsOf(subject, moment);
+  if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
+  const message =
+    edits === 'contact'
+      ? 'It is too late to change this: only the phone number and the email address can still be changed.'
+      : 'You have withdrawn. Come back first, then change your answers.';
+  throw new HttpError(409, 'edits_over', message);
+}
+
+/**
+ * Replaces a candidate's answers. Another e-mail address counts once its own link was confirmed.
+ * @param options.expected the versions that may be replaced; absent, any
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `edits_over` or `roll_number_taken`; 412 `stale`; 429
+ */
+export async function changeAnswers(
+  transaction: Db,
+  revision: number,
+  request: CandidateLinkRow,
+  {
+    input,
+    expected,
+    ...moment
+  }: Moment & { input: CandidateInput; expected: readonly number[] | undefined },
+): Promise<void> {
+  const { subject } = await readOwnEntry(transaction, request);
+  const { row } = subject;
+  if (expected !== undefined && !expected.includes(row.version)) throw stale();
+  const before = withKnownParts(answersOf(subject), subject);
+  const sent = withKnownParts(input, subject);
+  const fields = changedFields(before, sent);
+  if (fields.length === 0) return;
+  refuseLate(subject, fields, moment);
+
+  const isSameAddress = sent.emailAddress.toLowerCase() === row.email_address.toLowerCase();
+  const isAsked =
+    !isSameAddress && (await requestNewEmail(transaction, subject, sent.emailAddress, revision));
+  const emailAddress = isSameAddress ? sent.emailAddress : row.email_address;
+  const after = { ...sent, emailAddress };
+  const saved = changedFields(before, after);
+  if (saved.length > 0) {
+    const details = detailsOf(subject);
+    const { availability, partnerRollNumber } = after;
+    const isForJudges = saved.some((field) => !isContact(field));
+    await transaction
+      .updateTable('audition_entries')
+      .set({
+        ...applicationColumns(after),
+        ...(await rollColumns(transaction, subject, after.rollNumber)),
+        ...(details && {
+          registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
+        }),
+        ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
+        version: row.version + 1,
+        revision,
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+  const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
+  if (audited.length === 0) return;
+  await recordChange(transaction, {
+    subject: 'candidates',
+    action: 'changed',
+    by: null,
+    itemId: row.id,
+    fields: audited,
+  });
+}

@@ -1,0 +1,115 @@
+import { type z } from 'zod';
+import { type SeasonSettings } from '@nox/contracts';
+import {
+  type AuditionEntryRow,
+  type CandidateLinkRow,
+  type Db,
+  type RegistrationRow,
+} from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { unknownLink } from '../auth/gate.ts';
+import { settingsOf } from '../seasons/current-season.ts';
+
+interface SubjectSeason {
+  id: string;
+  settings: z.output<typeof SeasonSettings>;
+  isOver: boolean;
+}
+
+export interface EntrySubject {
+  kind: 'entry';
+  row: AuditionEntryRow;
+  season: SubjectSeason;
+}
+
+/** What a link is about. */
+export type Subject =
+  EntrySubject | { kind: 'registration'; row: RegistrationRow; season: SubjectSeason };
+
+/** @param id that of the current season if it is null */
+async function readSeason(db: Db, id: string | null): Promise<SubjectSeason> {
+  const row = await db
+    .selectFrom('seasons')
+    .selectAll()
+    .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
+    .executeTakeFirstOrThrow();
+  return { id: row.id, settings: settingsOf(row), isOver: row.is_current === 0 };
+}
+
+async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {
+  const row = await db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row) return { kind: 'entry', row, season: await readSeason(db, null) };
+  const archived = await db
+    .selectFrom('archived_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!archived) return undefined;
+  return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
+}
+
+/** An entry of the current season or of the archive, or a registration. */
+export async function findSubject(
+  db: Db,
+  { entry_id, registration_id }: Pick<CandidateLinkRow, 'entry_id' | 'registration_id'>,
+): Promise<Subject | undefined> {
+  if (entry_id !== null) return findEntry(db, entry_id);
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('id', '=', registration_id)
+    .executeTakeFirst();
+  return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
+}
+
+/**
+ * The link of a request as it is in this transaction, and what it is about: another request may have confirmed the
+ * registration, or revoked the link, since the gate has read it.
+ * @throws HttpError 401 when it leads nowhere any more
+ */
+export async function readLinked(
+  transaction: Db,
+  { token_hash }: CandidateLinkRow,
+): Promise<{ link: CandidateLinkRow; subject: Subject }> {
+  const link = await transaction
+    .selectFrom('candidate_links')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+  const subject = link && (await findSubject(transaction, link));
+  if (!subject) throw unknownLink();
+  return { link, subject };
+}
+
+/** @throws HttpError 403 for the link of a guardian, or to a new e-mail address */
+export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): void {
+  if (purpose === 'candidate') return;
+  throw new HttpError(403, 'forbidden', 'Only the candidate can do this, with their own link.');
+}
+
+/**
+ * The entry of a candidate's own link, in a season that goes on.
+ * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
+ */
+export async function readOwnEntry(
+  transaction: Db,
+  request: CandidateLinkRow,
+): Promise<{ link: CandidateLinkRow; subject: EntrySubject }> {
+  const { link, subject } = await readLinked(transaction, request);
+  refuseOthers(link);
+  if (subject.kind === 'registration') {
+    throw new HttpError(409, 'unconfirmed', 'Please confirm your application first.');
+  }
+  if (subject.season.isOver) {
+    throw new HttpError(
+      409,
+      'season_over',
+      'This season is over: nothing can be changed any more.',
+    );
+  }
+  return { link, subject };
+}

@@ -1,0 +1,159 @@
+import {
+  type AuditionApplication,
+  type CandidateView,
+  type GuardianView,
+  type LinkView,
+  type NewEmailView,
+} from '@nox/contracts';
+import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { type AuditionEntryRow, type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { instantOf } from '../seasons/registration-state.ts';
+import { type EntrySubject, type Subject } from './subject.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
+export interface Moment {
+  now: number;
+  timeZone: string;
+}
+
+export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
+  fullName: row.full_name,
+  phoneNumber: row.phone_number,
+  rollNumber: row.roll_number,
+  emailAddress: row.email_address,
+  branch: row.branch,
+  rateYourself: row.rate_yourself,
+  whyNox: row.why_nox,
+  otherSkills: row.other_skills,
+  danceStyle: row.dance_style,
+  danceVideoUrl: row.dance_video_url,
+});
+
+/** Null for an imported candidate. */
+export const detailsOf = (subject: Subject): RegistrationDetails | null => {
+  const json = subject.kind === 'entry' ? subject.row.registration : subject.row.details;
+  return json === null ? null : (JSON.parse(json) as RegistrationDetails);
+};
+
+/** What the candidate has sent, as it is now. */
+export function answersOf(subject: Subject): CandidateView['application'] {
+  const application =
+    subject.kind === 'entry'
+      ? applicationOf(subject.row)
+      : (JSON.parse(subject.row.application) as AuditionApplication);
+  const { availability = [], partnerRollNumber = '' } = detailsOf(subject) ?? {};
+  return { ...application, availability, partnerRollNumber };
+}
+
+/** Until when all fields may be changed, in milliseconds since 1970. */
+export function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
+  if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
+  if (settings.endsOn === null) return null;
+  return instantOf(`${settings.endsOn}T00:00`, timeZone) + DAY_MS;
+}
+
+export function editsOf(subject: Subject, { now, timeZone }: Moment): CandidateView['edits'] {
+  if (subject.kind === 'registration' || subject.season.isOver) return 'none';
+  if (subject.row.withdrawn_at !== null) return 'none';
+  const end = editsEnd(subject.season, timeZone);
+  return end === null || now < end ? 'all' : 'contact';
+}
+
+export function stateOf(subject: Subject): CandidateView['state'] {
+  if (subject.kind === 'entry') {
+    return subject.row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
+  }
+  const { confirmed_at, guardian_confirmed_at } = subject.row;
+  if (confirmed_at === null) return 'unconfirmed';
+  const hasGuardian = detailsOf(subject)?.guardian !== undefined;
+  return hasGuardian && guardian_confirmed_at === null ? 'guardian' : 'in hand';
+}
+
+/** The address of the last message about a new one, unless it is the present one. */
+export async function findNewEmail(
+  db: Db,
+  { row }: Pick<EntrySubject, 'row'>,
+): Promise<string | undefined> {
+  const latest = await db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('entry_id', '=', row.id)
+    .where('kind', '=', 'new-email')
+    .where('state', '!=', 'cancelled')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const address = latest?.recipient ?? undefined;
+  return address === row.email_address ? undefined : address;
+}
+
+const seasonOf = ({ season }: Subject) => ({
+  name: season.settings.name,
+  contactEmail: season.settings.contactEmail,
+  isOver: season.isOver,
+});
+
+export async function candidateView(
+  db: Db,
+  subject: Subject,
+  moment: Moment,
+): Promise<CandidateView> {
+  const details = detailsOf(subject);
+  const { settings } = subject.season;
+  const end = editsEnd(subject.season, moment.timeZone);
+  const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
+  return {
+    purpose: 'candidate',
+    state: stateOf(subject),
+    ...(subject.kind === 'entry' && { number: subject.row.number }),
+    application: answersOf(subject),
+    ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
+    ...(details?.guardian && { guardian: details.guardian }),
+    edits: editsOf(subject, moment),
+    editsUntil: end === null ? null : new Date(end).toISOString(),
+    ...(newEmail !== undefined && { newEmail }),
+    version: subject.row.version,
+    season: {
+      ...seasonOf(subject),
+      // An imported candidate was not asked.
+      parts: details ? settings.parts : [],
+      asksPartner: details !== null && settings.asksPartner,
+    },
+  };
+}
+
+function guardianView(subject: Subject): GuardianView {
+  const { settings } = subject.season;
+  return {
+    purpose: 'guardian',
+    candidateName: answersOf(subject).fullName,
+    guardianName: detailsOf(subject)?.guardian?.name ?? '',
+    hasAgreed: subject.kind === 'entry' || subject.row.guardian_confirmed_at !== null,
+    privacyText: settings.privacyText,
+    season: seasonOf(subject),
+  };
+}
+
+const newEmailView = (subject: Subject, newEmail: string): NewEmailView => ({
+  purpose: 'email',
+  newEmail,
+  season: seasonOf(subject),
+});
+
+/** What the page of a link shows. */
+export async function linkView(
+  db: Db,
+  { link, subject }: { link: CandidateLinkRow; subject: Subject },
+  moment: Moment,
+): Promise<LinkView> {
+  switch (link.purpose) {
+    case 'guardian':
+      return guardianView(subject);
+    case 'email':
+      return newEmailView(subject, link.new_email ?? '');
+    case 'candidate':
+      return candidateView(db, subject, moment);
+  }
+}
