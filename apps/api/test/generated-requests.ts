@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { arbitraryOf, spoilt, type JsonSchema } from './schema-arbitrary.ts';
 import { asAdministrator, asSomeone, bearer } from './api.ts';
+import { asCandidate, KNOWN_TOKEN } from './links.ts';
 
 /**
  * A request in which ids of existing things are yet to be filled in: `{id}` is the `nth` known id of its path's
@@ -82,6 +83,11 @@ const callers = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: fc.constantFrom(asSomeone, bearer('garbage'), { authorization: '' }) },
 );
+/** Accounts have no business there. */
+const candidateCallers = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(asCandidate(KNOWN_TOKEN)) },
+  { weight: 1, arbitrary: callers },
+);
 const tags = fc.constantFrom('*', '"1"', 'W/"2"', '"', '""', '1', '"99999999999999999999"', 'é');
 
 function bodyOf({ requestBody }: Operation, schemas: Record<string, JsonSchema>) {
@@ -147,7 +153,7 @@ function requestsFor(
         { weight: 5, arbitrary: query.map(toQuery) },
         { weight: 1, arbitrary: oddQueries },
       ),
-      caller: callers,
+      caller: path.startsWith('/api/candidate') ? candidateCallers : callers,
       conditions: fc.option(conditions, SOME_OF),
       body: bodyOf(operation, schemas),
     })

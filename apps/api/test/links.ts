@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type CandidateLinkRow } from '../src/database/schema.ts';
 import { createLink } from '../src/links/candidate-links.ts';
 import { type TestApi } from './api.ts';
@@ -20,6 +21,19 @@ export async function addLink(
     expires_at: Date.now() + DAY_MS,
     ...link,
   });
+}
+
+/** Its hash is stored by {@link addKnownLink}, for requests that are made before there is a database. */
+export const KNOWN_TOKEN = 'known-token'.padEnd(43, 'x');
+
+export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): Promise<void> {
+  const token = await addLink(api, { entry_id });
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+  await api.db
+    .updateTable('candidate_links')
+    .set({ token_hash: hash(KNOWN_TOKEN) })
+    .where('token_hash', '=', hash(token))
+    .execute();
 }
 
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });

@@ -27,7 +27,15 @@ const NOT_AUDITED: Record<string, string> = {
   'DELETE /api/media/tutorial_videos/uploads/:id': 'parts that nobody sees',
 };
 /** Covered by a test of their own. */
-const OTHERS = ['POST /api/auditions', 'POST /api/media/tutorial_videos/uploads/:id'];
+const OTHERS = [
+  'POST /api/auditions',
+  'POST /api/media/tutorial_videos/uploads/:id',
+  // By the gate `candidate`: in `candidates`.
+  'PUT /api/candidate',
+  'POST /api/candidate/confirm',
+  'POST /api/candidate/withdraw',
+  'POST /api/candidate/return',
+];
 
 const read = async ({ get }: TestApi, query = '') => {
   const answer = await get(`/api/audit-log${query}`);

@@ -72,6 +72,23 @@ function describeAuditions(change: Change, name: string | undefined): string {
   return `${VERBS[change.action]} ${items}`;
 }
 
+const OWN_ACTS: Partial<Record<AuditAction, string>> = {
+  changed: 'changed their answers',
+  withdrawn: 'withdrew',
+  returned: 'came back',
+  erased: 'erased everything about themselves',
+};
+
+/** What candidates do themselves, and what is done with everything about them. */
+function describeCandidates(change: Change, name: string | undefined): string {
+  const own = OWN_ACTS[change.action];
+  if (change.actor === 'candidate' && own) return `${name ?? 'A candidate'} ${own}`;
+  const items = describeItems(NOUNS.candidates, change, name);
+  return change.action === 'erased'
+    ? `Erased everything about ${change.count === 1 ? 'a candidate' : items}`
+    : `${VERBS[change.action]} ${items}`;
+}
+
 /**
  * What was done, without who did it.
  * @param name of the item, if it still exists
@@ -82,6 +99,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
   switch (subject) {
     case 'auditions':
       return describeAuditions(change, name);
+    case 'candidates':
+      return describeCandidates(change, name);
     case 'reviews': {
       // A deleted candidate's review is not what was deleted.
       const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);

@@ -5,6 +5,7 @@ import { type Database } from '../database/revisions.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { changeAnswers } from './change.ts';
+import { confirmLink } from './confirm.ts';
 import { limitByLink } from './link-limit.ts';
 import { readLinked } from './subject.ts';
 import { candidateView, linkView } from './view.ts';
@@ -53,6 +54,29 @@ export async function candidateRoutes(
       if (view.purpose === 'candidate') reply.header('etag', versionTag(view.version));
       return reply.send(view);
     },
+  );
+
+  app.post(
+    '/candidate/confirm',
+    {
+      config: {
+        gate: 'candidate',
+        summary:
+          "Confirms what a link was sent for: a registration, a guardian's agreement, an address",
+        refusals: [409],
+      },
+      schema: { response: { 200: LinkView } },
+      onRequest,
+    },
+    async ({ link }) =>
+      revisions.change('auditions', async (transaction, revision) => {
+        await confirmLink(transaction, revision, link!);
+        return linkView(
+          transaction,
+          await readLinked(transaction, link!),
+          await momentOf(transaction),
+        );
+      }),
   );
 
   app.put<{ Body: CandidateInput }>(

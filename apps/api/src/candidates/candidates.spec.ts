@@ -3,8 +3,8 @@ import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
+import { setSeason } from '../../test/seasons.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 const PART = {
   ...{ key: 'fri', label: 'Friday evening' },
   ...{ date: '2026-08-14', from: '17:00', to: '21:00' },
@@ -21,14 +21,11 @@ describe.each(engines)("a candidate's own link on $name", ({ open }) => {
   let id: string;
   let link: object;
 
-  const setSeason = (settings: object) =>
-    api.db
-      .updateTable('seasons')
-      .set({ settings: JSON.stringify({ name: 'Autumn', parts: [PART], ...settings }) })
-      .execute();
+  const setAutumn = (settings: object = {}) =>
+    setSeason(api, { name: 'Autumn', parts: [PART], ...settings });
 
   beforeEach(async () => {
-    await setSeason({});
+    await setAutumn();
     [id] = (await addEntries(api.db, 1, asha)) as [string];
     const registration = JSON.stringify(DETAILS);
     await api.db
@@ -150,7 +147,7 @@ describe.each(engines)("a candidate's own link on $name", ({ open }) => {
   });
 
   it('changes phone and e-mail only once the time for changes is over', async () => {
-    await setSeason({ editsUntil: '2020-01-01T10:00' });
+    await setAutumn({ editsUntil: '2020-01-01T10:00' });
     expect(await view()).toMatchObject({
       edits: 'contact',
       editsUntil: '2020-01-01T04:30:00.000Z',
@@ -231,10 +228,8 @@ describe.each(engines)("a candidate's own link on $name", ({ open }) => {
   });
 
   it('counts one request too many', async () => {
-    const before = Date.now();
     let answer = await read();
     for (let n = 0; n < 61 && answer.statusCode === 200; n += 1) answer = await read();
-    expect(Date.now() - before).toBeLessThan(HOUR_MS);
     expectError(answer, 429, { code: 'too_many_requests' });
   });
 });

@@ -91,6 +91,9 @@ export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): vo
   throw new HttpError(403, 'forbidden', 'Only the candidate can do this, with their own link.');
 }
 
+export const seasonOver = () =>
+  new HttpError(409, 'season_over', 'This season is over: nothing can be changed any more.');
+
 /**
  * The entry of a candidate's own link, in a season that goes on.
  * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
@@ -104,12 +107,6 @@ export async function readOwnEntry(
   if (subject.kind === 'registration') {
     throw new HttpError(409, 'unconfirmed', 'Please confirm your application first.');
   }
-  if (subject.season.isOver) {
-    throw new HttpError(
-      409,
-      'season_over',
-      'This season is over: nothing can be changed any more.',
-    );
-  }
+  if (subject.season.isOver) throw seasonOver();
   return { link, subject };
 }

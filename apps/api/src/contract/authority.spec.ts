@@ -92,6 +92,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
 
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
+  'POST /api/candidate/confirm': 'candidate',
   'POST /api/candidate/withdraw': 'candidate',
   'POST /api/candidate/return': 'candidate',
 

@@ -5,6 +5,7 @@ import { openApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { crudEngines, isFullRun } from '../../test/engines.ts';
 import { generatedRequests, type GeneratedRequest } from '../../test/generated-requests.ts';
+import { addKnownLink } from '../../test/links.ts';
 import { putSite } from '../../test/server-build.ts';
 
 jest.setTimeout(120_000);
@@ -24,6 +25,7 @@ describe.each(crudEngines)(
       );
       await putSite(api, "return 'page'");
       const known = new Map([['auditions', await addEntries(api.db, 40)]]);
+      await addKnownLink(api, known.get('auditions')![0]!);
       const withIds = ({ collection, nth }: GeneratedRequest, text: string) =>
         text.replaceAll(/\{id(?:\+(\d))?\}/g, (_, next = 0) => {
           const ids = known.get(collection) ?? [];

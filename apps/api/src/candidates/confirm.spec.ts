@@ -1,0 +1,168 @@
+import { type CandidateView } from '@nox/contracts';
+import { apiForEach, expectError } from '../../test/api.ts';
+import { addEntries, listEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { addLink, asCandidate } from '../../test/links.ts';
+import { addRegistration } from '../../test/registrations.ts';
+
+const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
+
+describe.each(engines)('the button behind a link on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const press = (token: string) =>
+    api.send('POST', '/api/candidate/confirm', undefined, asCandidate(token));
+  const openLink = (token: string) => api.get('/api/candidate', asCandidate(token));
+  const audited = async () =>
+    (await api.db.selectFrom('audit_log').select(['subject', 'action']).execute()).map(
+      ({ subject, action }) => `${subject} ${action}`,
+    );
+
+  it('makes an entry of a registration once, from two phones and a scanner at once', async () => {
+    const { id } = await addRegistration(api.db, { application: { fullName: 'Zoya' } });
+    const token = await addLink(api, { registration_id: id });
+    const again = await addLink(api, { registration_id: id });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await openLink(token)).json()).toMatchObject({ state: 'unconfirmed', edits: 'none' });
+    }
+    expect(await listEntries(api)).toEqual([]);
+    const answers = await Promise.all([token, again, token, again].map(press));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]!.json()).toMatchObject({ state: 'confirmed', number: 1, edits: 'all' });
+    expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
+    expect((await press(token)).json()).toEqual(answers[0]!.json());
+    expect(await audited()).toEqual(['registrations confirmed']);
+  });
+
+  it('tells nothing of another candidate with the same roll number', async () => {
+    await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT1' });
+    const { id } = await addRegistration(api.db, { application: { rollNumber: 'BT1' } });
+    const token = await addLink(api, { registration_id: id });
+    const answer = await press(token);
+    expect(answer.json()).toMatchObject({ state: 'in hand', edits: 'none' });
+    expect(answer.json()).not.toHaveProperty('number');
+    expect(answer.body).not.toContain('Meera');
+    expect((await openLink(token)).json()).toMatchObject({ state: 'in hand' });
+    for (const path of ['withdraw', 'return']) {
+      const refused = await api.send(
+        'POST',
+        `/api/candidate/${path}`,
+        undefined,
+        asCandidate(token),
+      );
+      expectError(refused, 409, { code: 'unconfirmed' });
+    }
+  });
+
+  it('waits for the guardian, whichever of both comes first', async () => {
+    for (const order of [
+      ['candidate', 'guardian'],
+      ['guardian', 'candidate'],
+    ] as const) {
+      const { id } = await addRegistration(api.db, {
+        details: { isAdult: false, guardian: GUARDIAN },
+      });
+      const tokens = {
+        candidate: await addLink(api, { registration_id: id }),
+        guardian: await addLink(api, { registration_id: id, purpose: 'guardian' }),
+      };
+      const first = (await press(tokens[order[0]])).json();
+      expect(first).toMatchObject(
+        order[0] === 'candidate' ? { state: 'guardian' } : { hasAgreed: true },
+      );
+      expect((await press(tokens[order[1]])).statusCode).toBe(200);
+      expect((await openLink(tokens.candidate)).json()).toMatchObject({ state: 'confirmed' });
+      expect((await openLink(tokens.guardian)).json()).toMatchObject({
+        purpose: 'guardian',
+        guardianName: 'Uma Rao',
+        hasAgreed: true,
+      });
+    }
+    expect(await listEntries(api)).toHaveLength(2);
+  });
+});
+
+describe.each(engines)('another e-mail address on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const OLD = 'old@example.com';
+  const NEW = 'new@example.com';
+  let id: string;
+  let own: string;
+  beforeEach(async () => {
+    [id] = (await addEntries(api.db, 1, { emailAddress: OLD })) as [string];
+    own = await addLink(api, { entry_id: id });
+  });
+
+  const view = async (token = own) =>
+    (await api.get('/api/candidate', asCandidate(token))).json<CandidateView>();
+  const ask = async (emailAddress: string) => {
+    const { application } = await view();
+    return api.send('PUT', '/api/candidate', { ...application, emailAddress }, asCandidate(own));
+  };
+  const linkTo = (new_email: string) => addLink(api, { entry_id: id, purpose: 'email', new_email });
+  const press = (token: string) =>
+    api.send('POST', '/api/candidate/confirm', undefined, asCandidate(token));
+  const messages = () =>
+    api.db
+      .selectFrom('messages')
+      .select(['kind', 'recipient', 'state'])
+      .where('entry_id', '=', id)
+      .orderBy('created_at')
+      .execute();
+
+  it('counts once its own link was pressed: the former one is told, other links are worth nothing', async () => {
+    expect((await ask(NEW)).json()).toMatchObject({
+      newEmail: NEW,
+      version: 1,
+      application: { emailAddress: OLD },
+    });
+    expect(await messages()).toEqual([{ kind: 'new-email', recipient: NEW, state: 'queued' }]);
+    await ask(NEW);
+    expect(await messages()).toHaveLength(1);
+
+    const token = await linkTo(NEW);
+    expect((await api.get('/api/candidate', asCandidate(token))).json()).toMatchObject({
+      purpose: 'email',
+      newEmail: NEW,
+    });
+    expect((await view()).application.emailAddress).toBe(OLD);
+    const answer = await press(token);
+    expect(answer.json()).toMatchObject({ purpose: 'candidate', version: 2 });
+    expect(answer.json()).not.toHaveProperty('newEmail');
+    expect((await view(token)).application.emailAddress).toBe(NEW);
+    expect(await messages()).toContainEqual({
+      kind: 'email-changed',
+      recipient: OLD,
+      state: 'queued',
+    });
+    expectError(await api.get('/api/candidate', asCandidate(own)), 401, {});
+    expect((await press(token)).statusCode).toBe(200);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  it('is only the last one asked for', async () => {
+    await ask('typo@example.com');
+    const typo = await linkTo('typo@example.com');
+    await ask(NEW);
+    expectError(await press(typo), 401, {});
+    // Sent while the other one was asked for.
+    expectError(await press(await linkTo('typo@example.com')), 401, {});
+    expect(await messages()).toEqual([
+      { kind: 'new-email', recipient: 'typo@example.com', state: 'cancelled' },
+      { kind: 'new-email', recipient: NEW, state: 'queued' },
+    ]);
+    expect((await view()).application.emailAddress).toBe(OLD);
+  });
+
+  it('of others is not flooded with messages', async () => {
+    for (const n of [1, 2, 3]) expect((await ask(`${n}@example.com`)).statusCode).toBe(200);
+    expectError(await ask('4@example.com'), 429, { code: 'too_many_requests' });
+    expect((await view()).newEmail).toBe('3@example.com');
+  });
+
+  it('in other letters is the same one', async () => {
+    expect((await ask('Old@Example.com')).json()).toMatchObject({
+      application: { emailAddress: 'Old@Example.com' },
+    });
+    expect(await messages()).toEqual([]);
+  });
+});
