@@ -221,6 +221,8 @@ export interface MessageRow {
   edited_subject: string | null;
   edited_text: string | null;
   state: MessageState;
+  /** Of a message whose entry was deleted, while that can be undone. */
+  state_before_deletion: MessageState | null;
   attempts: number;
   /** When it is due. */
   next_try_at: Milliseconds;

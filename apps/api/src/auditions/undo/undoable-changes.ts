@@ -3,6 +3,7 @@ import { type Undoable } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
+import { deleteOrphans } from './undoable-messages.ts';
 
 const MINUTE_MS = 60_000;
 /** As long as the API can tell why a change can no longer be undone. */
@@ -61,17 +62,22 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
 /**
  * Deletes the rows of expired changes, which hold personal data, and in time the changes.
  * @param now see `clock.ts`
+ * @returns the ids of deleted messages, whose files remain
  */
-export async function pruneUndoable(db: Db, now: number): Promise<void> {
+export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   const expired = db
     .selectFrom('bulk_changes')
     .select('id')
     .where('made_at', '<=', now - UNDO_MS);
   await db.deleteFrom('undoable_reviews').where('change_id', 'in', expired).execute();
-  await db.deleteFrom('undoable_entries').where('change_id', 'in', expired).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('undoable_entries')
+    .where('change_id', 'in', expired)
+    .executeTakeFirst();
   await db.deleteFrom('undoable_slots').where('change_id', 'in', expired).execute();
   await db
     .deleteFrom('bulk_changes')
     .where('made_at', '<=', now - RETENTION_MS)
     .execute();
+  return numDeletedRows > 0n ? deleteOrphans(db) : [];
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { timeSlices } from '../../http/time-slices.ts';
+import { cancelMessages, deleteOrphans, restoreMessages } from './undoable-messages.ts';
 
 // By name, so that a new column that is missing here does not compile.
 const ENTRY = {
@@ -93,6 +94,7 @@ export async function deleteUndoably(
         .where('entry_id', 'in', ids),
     )
     .execute();
+  await cancelMessages(transaction, changeId);
   // In one statement; the foreign key would delete them entry by entry.
   await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
   await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
@@ -139,8 +141,10 @@ export async function restoreDeleted(
         .where('entry_id', 'in', restored),
     )
     .execute();
+  await restoreMessages(transaction, changeId);
   await transaction.deleteFrom('deleted_entries').where('id', 'in', restored).execute();
   await transaction.deleteFrom('undoable_reviews').where('change_id', '=', changeId).execute();
   await transaction.deleteFrom('undoable_entries').where('change_id', '=', changeId).execute();
+  await deleteOrphans(transaction);
   return Number(numInsertedOrUpdatedRows);
 }

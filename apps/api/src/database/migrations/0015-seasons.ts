@@ -166,6 +166,7 @@ async function createMessages({ schema }: Db): Promise<void> {
     .addColumn('edited_subject', 'text')
     .addColumn('edited_text', 'text')
     .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('state_before_deletion', 'text')
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('next_try_at', 'bigint', (column) => column.notNull())
     .addColumn('claimed_until', 'bigint')
