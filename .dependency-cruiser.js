@@ -51,6 +51,7 @@ const LAYERS = {
       'registrations',
       'summary health client-metrics audit',
       'client-errors',
+      'archive',
       'messages',
       'links',
       'team tutorials achievements rules auditions',

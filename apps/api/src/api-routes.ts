@@ -4,6 +4,7 @@ import { accountRoutes } from './auth/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { applicationRoutes } from './auditions/entries/application-routes.ts';
+import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes } from './candidates/candidate-routes.ts';
@@ -101,7 +102,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(ruleRoutes, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
-    await described.register(seasonRoutes, { season });
+    await described.register(seasonRoutes, { db, revisions, season });
+    await described.register(archiveRoutes, { db, revisions });
     await described.register(applicationRoutes, { revisions, season });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(mediaUploadRoute, { db, media, images });

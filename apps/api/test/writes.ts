@@ -1,4 +1,4 @@
-import { type BulkChangeResult } from '@nox/contracts';
+import { type BulkChangeResult, type Season } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 import { PNG } from './media-samples.ts';
@@ -11,7 +11,7 @@ const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,da
 Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
 
 /** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
-const bodies = (ids: string[] = []): Record<string, object | string> => ({
+const bodies = (ids: string[] = [], entries = 0): Record<string, object | string> => ({
   'POST /api/team': member,
   'PUT /api/team/:id': { ...member, name: 'Meera' },
   'PUT /api/team/display-order': { ids: ids.toReversed() },
@@ -30,6 +30,8 @@ const bodies = (ids: string[] = []): Record<string, object | string> => ({
   'POST /api/auditions/deletions': { ids },
   'POST /api/auditions/import': csv,
   'POST /api/media/:folder': PNG,
+  'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
+  'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
 
 /** New items of each collection, by its name. */
@@ -72,7 +74,9 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   expect(writes.length).toBeGreaterThan(20);
   for (const { method, path } of writes) {
     const route = `${method} ${path}`;
-    const ids = await createItems(api);
+    const items = await createItems(api);
+    const [season] = (await api.get('/api/seasons')).json<Season[]>();
+    const ids = { ...items, seasons: [season!._id] } as Record<string, string[]>;
     const [, , collection = ''] = path.split('/');
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
@@ -81,7 +85,10 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
     const send = (headers: object) =>
-      api.send(method as 'PUT', url, bodies(ids[collection])[route], { ...type, ...headers });
+      api.send(method as 'PUT', url, bodies(ids[collection], season!.entries)[route], {
+        ...type,
+        ...headers,
+      });
     yield { route, url, send };
   }
 }

@@ -105,9 +105,11 @@ export {
 export { ActiveRuleSet, DEFAULT_SECTION_TITLE, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   MINORS,
+  NewSeason,
   PublicSeason,
   REGISTRATION_STATES,
   Season,
+  SEASON_LABELS,
   SeasonInput,
   SeasonPart,
   SeasonSettings,

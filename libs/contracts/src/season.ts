@@ -84,8 +84,36 @@ export const Season = SeasonSettings.extend({
   entries: z.int(),
   /** By how many the number of the last candidate is; numbers are never given twice. */
   lastNumber: z.int(),
+  /** For `If-Match`. */
+  version: z.int(),
 });
 export type Season = z.infer<typeof Season>;
+
+/** Starts a season. The current one goes into the archive, with its entries. */
+export const NewSeason = z.strictObject({
+  settings: SeasonInput,
+  /** The season that was current when the administrator saw it: two of them start one season, not two. */
+  current: z.uuid(),
+  /** How many entries it had then. */
+  expected: z.int().min(0),
+});
+export type NewSeason = z.infer<typeof NewSeason>;
+
+/** What forms call the settings. */
+export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
+  name: 'Name',
+  opensAt: 'Opens',
+  closesAt: 'Closes',
+  editsUntil: 'Changes until',
+  endsOn: 'Last day',
+  isPaused: 'Paused',
+  parts: 'Parts of days',
+  asksPartner: 'Asks for a partner',
+  minors: 'Under 18',
+  privacyText: 'Privacy text',
+  contactEmail: 'Contact',
+  deleteAfterDays: 'Days until deletion',
+};
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;
 

@@ -7,14 +7,13 @@ type Change = Pick<
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
 >;
 
-const NOUNS: Record<Exclude<AuditSubject, 'settings' | 'files'>, string> = {
+const NOUNS: Record<Exclude<AuditSubject, 'settings' | 'files' | 'seasons'>, string> = {
   team: 'team member',
   tutorials: 'tutorial',
   achievements: 'achievement',
   rules: 'rule set',
   auditions: 'candidate',
   reviews: 'candidate',
-  seasons: 'season',
   registrations: 'registration',
   messages: 'message',
   candidates: 'candidate',
@@ -42,6 +41,13 @@ function describeItems(noun: string, { action, count, before }: Change, name?: s
   if (name !== undefined) return `the ${noun} ${name}`;
   if (action === 'deleted') return before === null ? `a ${noun}` : `the ${noun} ${before}`;
   return `a deleted ${noun}`;
+}
+
+/** Its name at that time is in the row. */
+function describeSeason({ action, before, after }: Change): string {
+  return action === 'archived'
+    ? `Started the season ${after} and put ${before} into the archive`
+    : `Changed the settings of the season ${after}`;
 }
 
 const slotOf = (slot: string) => (slot === '' ? 'no slot' : slot);
@@ -101,6 +107,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       return describeAuditions(change, name);
     case 'candidates':
       return describeCandidates(change, name);
+    case 'seasons':
+      return describeSeason(change);
     case 'reviews': {
       // A deleted candidate's review is not what was deleted.
       const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);

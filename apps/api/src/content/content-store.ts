@@ -19,7 +19,7 @@ import { insertDeleted } from './deleted-content.ts';
 /** The content tables by their common columns. */
 const contentOf = (db: Db) => db as unknown as Kysely<Record<ContentTable, ContentRow>>;
 
-const stale = (noun: string, done: 'saved' | 'deleted') =>
+export const stale = (noun: string, done: 'saved' | 'deleted') =>
   new HttpError(
     412,
     'stale',

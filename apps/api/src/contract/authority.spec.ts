@@ -67,6 +67,10 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/audition-rules/preview': 'administrator',
 
   'GET /api/season': 'optional',
+  'GET /api/seasons': 'administrator',
+  'PUT /api/seasons/:id': 'administrator',
+  'POST /api/seasons': 'administrator',
+  'GET /api/seasons/:id/export': 'administrator',
 
   'GET /api/auditions': 'administrator',
   'GET /api/auditions/export': 'administrator',

@@ -6,7 +6,7 @@ import { preparedWrites } from '../../test/writes.ts';
 describe('a write by a caller without the right', () => {
   const api = apiForAll();
   const readAll = async () => {
-    const lists = ['team', 'tutorials', 'achievements', 'audition-rules', 'auditions'];
+    const lists = ['team', 'tutorials', 'achievements', 'audition-rules', 'auditions', 'seasons'];
     const answers = await Promise.all(
       [...lists, 'auditions/undoable', 'auditions/settings'].map((path) => api.get(`/api/${path}`)),
     );

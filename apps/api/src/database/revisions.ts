@@ -37,6 +37,21 @@ interface Options {
   reader?: Db;
 }
 
+/** Locks the group's counter until the transaction ends. */
+async function increment(transaction: Db, group: RevisionGroup): Promise<number> {
+  const { revision } = await transaction
+    .insertInto('revisions')
+    .values({ name: group, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({
+        revision: row('revisions.revision', '+', 1),
+      })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
 /**
  * Counts the changes of each group of content, in the database and in the transaction that makes them.
  * Readers compare states instead of querying the content each time.
@@ -65,28 +80,22 @@ export class Revisions {
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
    * @param work gets the revision of its change
+   * @param also further groups that it changes, in the order in which every such change names them: no deadlocks
    * @throws what `work` throws, after a rollback
    */
   async change<T>(
     group: RevisionGroup,
     work: (transaction: Db, revision: number) => Promise<T>,
+    also: readonly RevisionGroup[] = [],
   ): Promise<T> {
-    const { result, revision } = await this.#db.transaction().execute(async (transaction) => {
-      const { revision } = await transaction
-        .insertInto('revisions')
-        .values({ name: group, revision: 1 })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet((row) => ({
-            revision: row('revisions.revision', '+', 1),
-          })),
-        )
-        .returning('revision')
-        .executeTakeFirstOrThrow();
-      const result = await work(transaction, revision);
-      await this.#announce?.(transaction, group, revision);
-      return { result, revision };
+    const { result, changes } = await this.#db.transaction().execute(async (transaction) => {
+      const changes: [group: RevisionGroup, revision: number][] = [];
+      for (const one of [group, ...also]) changes.push([one, await increment(transaction, one)]);
+      const result = await work(transaction, changes[0]![1]);
+      for (const change of changes) await this.#announce?.(transaction, ...change);
+      return { result, changes };
     });
-    this.record(group, revision);
+    for (const change of changes) this.record(...change);
     return result;
   }
 

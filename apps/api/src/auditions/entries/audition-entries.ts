@@ -70,7 +70,7 @@ async function withReviews(
   return toEntity(row, reviews, hidingUid);
 }
 
-interface EntryRows {
+export interface EntryRows {
   row: AuditionEntryRow;
   reviews: ReviewRow[];
 }

@@ -1,5 +1,10 @@
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
-import { areReviewsHidden, entryPages, inSnapshot } from '../entries/audition-entries.ts';
+import {
+  areReviewsHidden,
+  entryPages,
+  type EntryRows,
+  inSnapshot,
+} from '../entries/audition-entries.ts';
 import { type HidingUid } from '../entries/judging-settings.ts';
 import { toCsv } from './csv.ts';
 
@@ -52,9 +57,13 @@ const NO_REVIEW = ['', '', '', '', ''];
 const secondOf = (microseconds: number) =>
   new Date(microseconds / 1_000).toISOString().slice(0, 19).replace('T', ' ');
 
-async function* rowsOf(transaction: Db, hidingUid: HidingUid): AsyncGenerator<string[]> {
+/** A row for each review with its candidate, and one for each candidate without a review, below their header. */
+export async function* reviewRows(
+  pages: AsyncIterable<EntryRows[]>,
+  hidingUid?: HidingUid,
+): AsyncGenerator<string[]> {
   yield HEADER;
-  for await (const page of entryPages(transaction)) {
+  for await (const page of pages) {
     for (const { row, reviews } of page) {
       const facts = factsOf(row);
       const shown = areReviewsHidden(reviews, hidingUid) ? [] : reviews;
@@ -69,4 +78,4 @@ async function* rowsOf(transaction: Db, hidingUid: HidingUid): AsyncGenerator<st
  * order of arrival. For an account that hides others' reviews, entries have none until it has reviewed them.
  */
 export const exportReviews = (db: Db, hidingUid: HidingUid): Promise<Buffer> =>
-  inSnapshot(db, (transaction) => toCsv(rowsOf(transaction, hidingUid)));
+  inSnapshot(db, (transaction) => toCsv(reviewRows(entryPages(transaction), hidingUid)));

@@ -9,9 +9,9 @@ import { exportReviews } from './reviews-export.ts';
 import { exportSchedule } from './schedule-export.ts';
 import { moveEntries, scheduleSlots } from './schedule-slots.ts';
 
-const CSV = { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } };
+export const CSV = { response: { 200: { content: { 'text/csv': { schema: z.string() } } } } };
 
-const sendFile = (reply: FastifyReply, name: string, file: Buffer) =>
+export const sendFile = (reply: FastifyReply, name: string, file: Buffer) =>
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)

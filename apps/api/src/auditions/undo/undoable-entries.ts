@@ -42,8 +42,8 @@ const REVIEW = {
   account_email: true,
 } satisfies Record<keyof ReviewRow, true>;
 
-const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
-const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
+export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
+export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
 const IDS_PER_STATEMENT = 500;
 

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type EntryRows } from '../auditions/entries/audition-entries.ts';
+import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
+import { type Db, type ReviewRow } from '../database/schema.ts';
+import { timeSlices } from '../http/time-slices.ts';
+
+/** SQLite's statements run in this thread: some milliseconds for as many entries. */
+const ENTRIES_PER_STATEMENT = 200;
+
+/** Some ids at a time; lets other requests run meanwhile. */
+async function* slicesOf(rows: readonly { id: string }[]): AsyncGenerator<string[]> {
+  const ids = rows.map(({ id }) => id);
+  const endSlice = timeSlices();
+  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
+    yield ids.slice(from, from + ENTRIES_PER_STATEMENT);
+    await endSlice();
+  }
+}
+
+/** Moves all entries with their reviews into the archive. Their rows never leave the database. */
+export async function archiveEntries(transaction: Db, seasonId: string): Promise<void> {
+  const season = sql<string>`cast(${seasonId} as text)`.as('season_id');
+  const rows = await transaction.selectFrom('audition_entries').select('id').execute();
+  for await (const ids of slicesOf(rows)) {
+    await transaction
+      .insertInto('archived_entries')
+      .columns(['season_id', 'revision', ...ENTRY_COLUMNS])
+      .expression((db) =>
+        db
+          .selectFrom('audition_entries')
+          .select([season, 'revision', ...ENTRY_COLUMNS])
+          .where('id', 'in', ids),
+      )
+      .execute();
+    await transaction
+      .insertInto('archived_reviews')
+      .columns(['season_id', ...REVIEW_COLUMNS])
+      .expression((db) =>
+        db
+          .selectFrom('reviews')
+          .select([season, ...REVIEW_COLUMNS])
+          .where('entry_id', 'in', ids),
+      )
+      .execute();
+    // In one statement; the foreign key would delete them entry by entry.
+    await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
+    await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
+  }
+}
+
+/** The entries of a former season and their reviews, each in order of creation. Needs a snapshot. */
+export async function* archivedPages(
+  transaction: Db,
+  seasonId: string,
+): AsyncGenerator<EntryRows[]> {
+  const all = await transaction
+    .selectFrom('archived_entries')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for await (const ids of slicesOf(all)) {
+    const rows = await transaction
+      .selectFrom('archived_entries')
+      .selectAll()
+      .where('id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const reviews = await transaction
+      .selectFrom('archived_reviews')
+      .selectAll()
+      .where('entry_id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const ofEntry = new Map<string, ReviewRow[]>(ids.map((id) => [id, []]));
+    for (const review of reviews) ofEntry.get(review.entry_id)!.push(review);
+    yield rows.map((row) => ({ row, reviews: ofEntry.get(row.id) ?? [] }));
+  }
+}

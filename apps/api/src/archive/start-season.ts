@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type NewSeason, type Season } from '@nox/contracts';
+import { pluralize } from '../auditions/entries/pluralize.ts';
+import { setTombstonesSince } from '../auditions/entries/tombstones.ts';
+import { type Actor, recordChange } from '../database/audit.ts';
+import { creationTime } from '../database/creation-time.ts';
+import { type Revisions } from '../database/revisions.ts';
+import { type Db, type SeasonRow } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+import { countEntries, toSeason } from '../seasons/seasons.ts';
+import { archiveEntries } from './archived-entries.ts';
+
+/** What nobody has confirmed goes; of those who have, messages that were not sent stay unsent. */
+async function endCorrespondence(transaction: Db): Promise<void> {
+  for (const table of ['candidate_links', 'messages'] as const) {
+    await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
+  }
+  await transaction.deleteFrom('registrations').execute();
+  await transaction
+    .updateTable('messages')
+    .set({ state: 'cancelled', settled_at: Date.now() })
+    .where('state', 'in', ['draft', 'queued'])
+    .execute();
+}
+
+/** What was deleted within the last minutes belongs to the former season, and is gone. */
+async function forgetUndoable(transaction: Db): Promise<void> {
+  await transaction.deleteFrom('undoable_reviews').execute();
+  await transaction.deleteFrom('undoable_entries').execute();
+  await transaction.deleteFrom('undoable_slots').execute();
+  await transaction.deleteFrom('bulk_changes').execute();
+}
+
+async function insertSeason(
+  transaction: Db,
+  settings: NewSeason['settings'],
+  formerId: string,
+): Promise<SeasonRow> {
+  await transaction
+    .updateTable('seasons')
+    .set({ is_current: 0 })
+    .where('id', '=', formerId)
+    .execute();
+  const row = await transaction
+    .insertInto('seasons')
+    .values({
+      id: randomUUID(),
+      created_at: creationTime(),
+      settings: JSON.stringify(settings),
+      next_number: 1,
+      is_current: 1,
+      version: 1,
+      erased: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // The words that organisers have chosen stay.
+  await transaction
+    .updateTable('mail_templates')
+    .set({ season_id: row.id })
+    .where('season_id', '=', formerId)
+    .execute();
+  return row;
+}
+
+/** @throws HttpError 409 `season_over` or `count_changed` */
+async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string): Promise<void> {
+  if (seen.current !== currentId) {
+    const message = 'Nothing was changed: somebody else has started a new season already.';
+    throw new HttpError(409, 'season_over', message);
+  }
+  const count = await countEntries(transaction);
+  if (count === seen.expected) return;
+  throw new HttpError(
+    409,
+    'count_changed',
+    `Nothing was changed: there ${count === 1 ? 'is' : 'are'} ${pluralize(count, 'candidate')} now, not ${seen.expected}. Look at the entries, then try again.`,
+  );
+}
+
+/**
+ * Starts a new season: the entries of the current one move into the archive with their reviews.
+ * @throws HttpError 409 when another season is current, or there is another number of entries than was seen
+ */
+export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
+  return revisions.change(
+    'auditions',
+    async (transaction, revision) => {
+      const former = await readCurrentSeason(transaction);
+      await refuseUnseen(transaction, input, former.id);
+      await archiveEntries(transaction, former.id);
+      await endCorrespondence(transaction);
+      await forgetUndoable(transaction);
+      await setTombstonesSince(transaction, revision);
+      const row = await insertSeason(transaction, input.settings, former.id);
+      await recordChange(transaction, {
+        subject: 'seasons',
+        action: 'archived',
+        by,
+        itemId: former.id,
+        before: former.settings.name,
+        after: input.settings.name,
+      });
+      return toSeason(transaction, row);
+    },
+    ['season'],
+  );
+}
