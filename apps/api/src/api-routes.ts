@@ -46,6 +46,7 @@ interface Options extends Database {
     Config,
     | 'corsOrigins'
     | 'isProduction'
+    | 'mail'
     | 'mediaOrigins'
     | 'publicUrl'
     | 'staticOrigin'

@@ -52,6 +52,7 @@ export interface AppDependencies extends Database {
     | 'corsOrigins'
     | 'isProduction'
     | 'logLevel'
+    | 'mail'
     | 'mediaOrigins'
     | 'metricsToken'
     | 'overrideOrigins'

@@ -30,6 +30,13 @@ describe('the configuration', () => {
       timeZone: 'Asia/Kolkata',
       registrationOverride: undefined,
       auditDays: 365,
+      mail: {
+        smtp: undefined,
+        folder: '/srv/nox/.data/outbox',
+        from: 'NOX <nox@localhost>',
+        replyTo: undefined,
+        perMinute: 60,
+      },
       metricsToken: undefined,
       publicUrl: undefined,
       securityContact: undefined,
@@ -44,6 +51,35 @@ describe('the configuration', () => {
     expect(() => read({ ...EMULATOR, NOX_TIME_ZONE: 'Nowhere' })).toThrow(
       'NOX_TIME_ZONE must be the name of a time zone, such as Asia/Kolkata.',
     );
+  });
+
+  it('sends mails by SMTP once there are a sender and an address for links', () => {
+    const smtp = { ...EMULATOR, NOX_SMTP_URL: 'smtps://nox:p%40ss@mail.example.org' };
+    expect(() => read(smtp)).toThrow('With NOX_SMTP_URL set NOX_PUBLIC_URL, too');
+    const site = { NOX_PUBLIC_URL: 'https://nox.example.org' };
+    expect(() => read({ ...smtp, ...site })).toThrow('With NOX_SMTP_URL set NOX_MAIL_FROM, too');
+    const NOX_MAIL_FROM = 'NOX <nox@example.org>';
+    expect(read({ ...smtp, ...site, NOX_MAIL_FROM }).mail).toMatchObject({
+      smtp: {
+        host: 'mail.example.org',
+        port: 465,
+        isSecure: true,
+        isLoopback: false,
+        login: { user: 'nox', pass: 'p@ss' },
+      },
+      from: NOX_MAIL_FROM,
+    });
+  });
+
+  it.each([
+    ['NOX_SMTP_URL', ['mail.example.org', 'https://mail.example.org', 'smtp://', 'smtp://a:%zz@b']],
+    ['NOX_MAIL_FROM', ['NOX', 'NOX <nox>', 'NOX <a@example.org>\nBcc: b@example.org', '@']],
+    ['NOX_MAIL_REPLY_TO', ['nox', 'NOX <nox@example.org>']],
+    ['NOX_MAIL_PER_MINUTE', ['0', '1.5', 'many', '100001']],
+  ])('refuses a wrong %s, without naming its value', (name, values) => {
+    for (const value of values) {
+      expect(() => read({ ...EMULATOR, [name]: value })).toThrow(new RegExp(`^${name} must be`));
+    }
   });
 
   it('takes the share of page views that are measured', () => {

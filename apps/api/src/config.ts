@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type z } from 'zod';
 import { Environment, isTrustedOrigin, type LOG_LEVELS, LOOPBACK } from './environment.ts';
 import { StartUpError } from './errors/start-up-error.ts';
+import { type MailSettings, smtpSettingsOf } from './messages/mail-settings.ts';
 import { type RegistrationOverride } from './seasons/registration-state.ts';
 import { FIREBASE_STORAGE } from './stores/addresses.ts';
 import { type StorageEmulator } from './stores/firebase-store.ts';
@@ -48,6 +49,7 @@ export interface Config {
   registrationOverride: RegistrationOverride;
   /** For how long the audit log keeps a change. */
   auditDays: number;
+  mail: MailSettings;
   /** Allows programs on other machines to read the metrics. */
   metricsToken: string | undefined;
   /** The site's public scheme and host; always there in production. */
@@ -140,6 +142,28 @@ function storageEmulatorOf(env: z.infer<typeof Environment>): StorageEmulator | 
   );
 }
 
+/** Candidates cannot open links to this machine, and no mail server takes a mail without a sender. */
+function mailOf(env: z.infer<typeof Environment>, dataDir: string): MailSettings {
+  const { NOX_SMTP_URL: url, NOX_MAIL_FROM: from, NOX_PUBLIC_URL: publicUrl } = env;
+  if (url && !publicUrl) {
+    throw new StartUpError(
+      'With NOX_SMTP_URL set NOX_PUBLIC_URL, too: the links in mails begin with it, such as https://nox.example.org.',
+    );
+  }
+  if (url && !from) {
+    throw new StartUpError(
+      'With NOX_SMTP_URL set NOX_MAIL_FROM, too: the sender of all mails, such as NOX <nox@example.org>.',
+    );
+  }
+  return {
+    smtp: url === undefined ? undefined : smtpSettingsOf(url),
+    folder: join(dataDir, 'outbox'),
+    from: from ?? 'NOX <nox@localhost>',
+    replyTo: env.NOX_MAIL_REPLY_TO,
+    perMinute: env.NOX_MAIL_PER_MINUTE,
+  };
+}
+
 /** An empty variable counts as absent. */
 function environmentOf(variables: NodeJS.ProcessEnv): z.infer<typeof Environment> {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
@@ -172,10 +196,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
   const isProduction = env.NODE_ENV === 'production';
   const s3 = s3Of(env);
   const storageEmulator = storageEmulatorOf(env);
+  const dataDir = resolve(cwd, env.DATA_DIR);
   return {
     port: env.PORT,
     host: hostOf(env),
-    dataDir: resolve(cwd, env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     webRoot: resolve(cwd, env.WEB_ROOT),
     seed: env.NOX_SEED,
@@ -198,6 +223,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string): Config {
     timeZone: env.NOX_TIME_ZONE,
     registrationOverride: env.NOX_AUDITIONS,
     auditDays: env.NOX_AUDIT_DAYS,
+    mail: mailOf(env, dataDir),
     metricsToken: env.NOX_METRICS_TOKEN,
     publicUrl: publicUrlOf(env),
     securityContact: env.NOX_SECURITY_CONTACT,

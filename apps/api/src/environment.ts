@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { smtpSettingsOf } from './messages/mail-settings.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LOOPBACK = '127.0.0.1';
@@ -55,6 +56,21 @@ const emulator = (name: string, port: number) =>
     .regex(/^[\w.-]+:\d{1,5}$/, `${name} must be a host and a port, such as 127.0.0.1:${port}.`)
     .optional();
 
+function isSmtpUrl(url: string): boolean {
+  try {
+    return /^smtps?:\/\/[^/]/.test(url) && smtpSettingsOf(url).host !== '';
+  } catch {
+    return false;
+  }
+}
+
+const isAddress = (text: string) => z.regexes.email.test(text);
+
+/** An address, or a name of letters with an address in angle brackets. */
+const isSender = (text: string) =>
+  isAddress(/^[\p{L}\p{N} .'&-]+ <([^<>]+)>$/u.exec(text)?.[1] ?? text);
+
+const INVALID_RATE = 'NOX_MAIL_PER_MINUTE must be a whole number between 1 and 100000.';
 const INVALID_SHARE = 'NOX_VITALS_SAMPLE must be a number between 0 and 1, such as 0.1.';
 const INVALID_PORT = 'PORT must be a number between 0 and 65535.';
 const INVALID_AUDIT_DAYS = 'NOX_AUDIT_DAYS must be a whole number between 30 and 3650.';
@@ -131,6 +147,27 @@ export const Environment = z.object({
     .min(30, INVALID_AUDIT_DAYS)
     .max(3_650, INVALID_AUDIT_DAYS)
     .default(365),
+  NOX_SMTP_URL: z
+    .string()
+    .refine(
+      isSmtpUrl,
+      'NOX_SMTP_URL must be an address such as smtps://name:password@mail.example.org, with special characters of the password as %40.',
+    )
+    .optional(),
+  NOX_MAIL_FROM: z
+    .string()
+    .refine(isSender, 'NOX_MAIL_FROM must be a sender such as NOX <nox@example.org>.')
+    .optional(),
+  NOX_MAIL_REPLY_TO: z
+    .string()
+    .refine(isAddress, 'NOX_MAIL_REPLY_TO must be an address such as nox@example.org.')
+    .optional(),
+  NOX_MAIL_PER_MINUTE: z.coerce
+    .number(INVALID_RATE)
+    .int(INVALID_RATE)
+    .min(1, INVALID_RATE)
+    .max(100_000, INVALID_RATE)
+    .default(60),
   NOX_METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'NOX_METRICS_TOKEN must have at least 16 characters and no spaces.')

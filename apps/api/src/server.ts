@@ -15,6 +15,8 @@ import { StartUpError } from './errors/start-up-error.ts';
 import { ImageProcess } from './images/image-process.ts';
 import { listen } from './listen.ts';
 import { startMaintenance } from './maintenance.ts';
+import { openTransport } from './messages/open-transport.ts';
+import { startSender } from './messages/sender.ts';
 import { openStores } from './media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
 
@@ -85,15 +87,25 @@ async function start() {
     report,
   );
   let stopImages = () => images.stop();
+  let stopSender = async () => {};
 
   stopOnSignal(async () => {
     await app.close();
+    await stopSender();
     await stopMaintenance();
     await stopImages();
     await database.close();
   });
   const url = await listen(app, config);
   const { log } = app;
+  const { mail, publicUrl, timeZone } = config;
+  stopSender = startSender({
+    ...database,
+    transport: openTransport(mail),
+    origin: { settings: mail, siteUrl: publicUrl ?? url, timeZone },
+    log,
+    onError: report,
+  });
   stopImages = startImageUpkeep({ ...database, media, images }, (found) => {
     if ('error' in found) report(found.error);
     else log.warn(found, 'Images that cannot be read have no variants.');

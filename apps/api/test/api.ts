@@ -73,6 +73,13 @@ export async function openApi(
       corsOrigins: [],
       isProduction: false,
       logLevel: 'silent',
+      mail: {
+        smtp: undefined,
+        folder: join(folder, 'outbox'),
+        from: 'NOX <nox@localhost>',
+        replyTo: undefined,
+        perMinute: 60,
+      },
       mediaOrigins: [],
       metricsToken: METRICS_TOKEN,
       overrideOrigins: [],

@@ -71,6 +71,7 @@ function describeAuditions(change: Change, name: string | undefined): string {
   if (change.action === 'created' && change.actor === 'candidate') {
     return name === undefined ? 'Applied for an audition' : `${name} applied for an audition`;
   }
+  if (fields.includes('mailTrouble')) return `Found out that no mail reaches ${items}`;
   if (fields.includes('timeSlot')) return describeMove(items, change);
   if (fields.includes('status')) {
     return `Changed the status of ${items} from ${change.before} to ${change.after}`;

@@ -15,19 +15,23 @@ export type Actor = Pick<Account, 'uid' | 'email'>;
 export interface AuditedChange {
   subject: AuditSubject;
   action: AuditAction;
-  /** Null for a candidate. */
-  by: Actor | null;
+  /** Null for a candidate; `system` for what the server does by itself. */
+  by: Actor | 'system' | null;
   fields?: readonly string[];
   before?: string | null;
   after?: string | null;
 }
 
+function actorOf(by: AuditedChange['by']) {
+  if (by === 'system') return { actor: by, actor_uid: null, actor_email: null };
+  const actor = by ? 'account' : 'candidate';
+  return { actor, actor_uid: by?.uid ?? null, actor_email: by?.email ?? null } as const;
+}
+
 const rowOf = ({ subject, action, by, ...values }: AuditedChange): AuditLogRow => ({
   id: randomUUID(),
   created_at: creationTime(),
-  actor: by ? 'account' : 'candidate',
-  actor_uid: by?.uid ?? null,
-  actor_email: by?.email ?? null,
+  ...actorOf(by),
   subject,
   action,
   item_id: null,

@@ -226,7 +226,7 @@ export interface MessageRow {
   attempts: number;
   /** When it is due. */
   next_try_at: Milliseconds;
-  /** While it is being sent: afterwards another sender takes it. */
+  /** When its last claim ends: a message that is still being sent then, another sender takes. */
   claimed_until: Milliseconds | null;
   /** As it was sent, its link masked. */
   sent_subject: string | null;
@@ -410,7 +410,7 @@ interface ClockRow {
   latest: Milliseconds;
 }
 
-interface Tables {
+export interface Tables {
   seasons: SeasonRow;
   registrations: RegistrationRow;
   candidate_links: CandidateLinkRow;

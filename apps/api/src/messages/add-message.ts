@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type MessageKind } from '@nox/contracts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
+import { timeSlices } from '../http/time-slices.ts';
 
 type About = { entryId: string } | { registrationId: string };
 
@@ -23,39 +24,72 @@ export type NewMessage = About & {
   createdBy?: string | null;
 };
 
+type Listener = () => void;
+const listeners = new Set<Listener>();
+
+/** @param listener called when this process adds messages, before their transaction ends @returns ends it */
+export function onMessageAdded(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const rowOf = (message: NewMessage): MessageRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  season_id: message.seasonId,
+  entry_id: 'entryId' in message ? message.entryId : null,
+  registration_id: 'registrationId' in message ? message.registrationId : null,
+  kind: message.kind,
+  channel: message.channel ?? 'email',
+  dedupe_key: message.dedupeKey,
+  recipient: message.recipient ?? null,
+  data: JSON.stringify(message.data ?? {}),
+  edited_subject: message.edited?.subject ?? null,
+  edited_text: message.edited?.text ?? null,
+  state: message.state,
+  attempts: 0,
+  next_try_at: Date.now(),
+  claimed_until: null,
+  sent_subject: null,
+  sent_text: null,
+  answer: null,
+  created_by: message.createdBy ?? null,
+  settled_at: null,
+});
+
+const insert = (transaction: Db, messages: readonly NewMessage[]) =>
+  transaction
+    .insertInto('messages')
+    .values(messages.map(rowOf))
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .execute();
+
 /** Adds a message, in the transaction of what it tells. @returns its id; undefined if it is there already */
 export async function addMessage(
   transaction: Db,
   message: NewMessage,
 ): Promise<string | undefined> {
-  const { seasonId, kind, dedupeKey, channel = 'email', recipient, data = {}, edited } = message;
-  const row = await transaction
-    .insertInto('messages')
-    .values({
-      id: randomUUID(),
-      created_at: creationTime(),
-      season_id: seasonId,
-      entry_id: 'entryId' in message ? message.entryId : null,
-      registration_id: 'registrationId' in message ? message.registrationId : null,
-      kind,
-      channel,
-      dedupe_key: dedupeKey,
-      recipient: recipient ?? null,
-      data: JSON.stringify(data),
-      edited_subject: edited?.subject ?? null,
-      edited_text: edited?.text ?? null,
-      state: message.state,
-      attempts: 0,
-      next_try_at: Date.now(),
-      claimed_until: null,
-      sent_subject: null,
-      sent_text: null,
-      answer: null,
-      created_by: message.createdBy ?? null,
-      settled_at: null,
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const [row] = await insert(transaction, [message]);
+  for (const listener of listeners) listener();
   return row?.id;
+}
+
+/** SQLite's statements run in this thread: some milliseconds for as many rows. */
+const ROWS_PER_STATEMENT = 200;
+
+/** The same for several. @returns the ids of those that were not there already */
+export async function addMessages(
+  transaction: Db,
+  messages: readonly NewMessage[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  const endSlice = timeSlices();
+  for (let from = 0; from < messages.length; from += ROWS_PER_STATEMENT) {
+    const rows = await insert(transaction, messages.slice(from, from + ROWS_PER_STATEMENT));
+    ids.push(...rows.map(({ id }) => id));
+    await endSlice();
+  }
+  for (const listener of listeners) listener();
+  return ids;
 }

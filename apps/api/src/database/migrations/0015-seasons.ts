@@ -218,6 +218,7 @@ async function createIndexes({ schema }: Db): Promise<void> {
     ['messages', 'entry_id'],
     ['messages', 'registration_id'],
     ['messages', 'state', 'next_try_at'],
+    ['messages', 'claimed_until'],
   ] as const) {
     await schema
       .createIndex([table, 'by', ...columns].join('_'))

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { type AddressInfo, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** Where the server does something else than accept. */
+export type Step = 'connect' | 'auth' | 'from' | 'recipient' | 'data';
+
+/** Words with their code, no answer at all, or the end of the connection: in step `data` once it has the mail. */
+export type Behaviour = `${4 | 5}${string}` | 'hang' | 'drop';
+
+export interface ReceivedMail extends Email {
+  recipient: string;
+}
+
+export interface MailServer {
+  /** For `NOX_SMTP_URL`. */
+  url: string;
+  /** All mails whose text arrived, also those that were not acknowledged. */
+  received: ReceivedMail[];
+  /** How many connections there were. */
+  connections: () => number;
+  /** @param to of the mail; undefined before it is known @returns undefined: accepts */
+  behave: (decide: (step: Step, to: string | undefined) => Behaviour | undefined) => void;
+  close: () => Promise<void>;
+}
+
+function refusal(words: string): Error {
+  return Object.assign(new Error(words.slice(4)), { responseCode: Number(words.slice(0, 3)) });
+}
+
+/** A mail server on this machine, on any free port and without TLS, which accepts everything unless told otherwise. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const sockets = new Map<number | undefined, Socket>();
+  let connections = 0;
+  let decide: Parameters<MailServer['behave']>[0] = () => undefined;
+
+  function act(
+    step: Step,
+    session: SMTPServerSession,
+    to: string | undefined,
+    accept: (error?: Error) => void,
+  ) {
+    const behaviour = decide(step, to);
+    if (behaviour === undefined) accept();
+    else if (behaviour === 'drop') sockets.get(session.remotePort)?.destroy();
+    else if (behaviour !== 'hang') accept(refusal(behaviour));
+  }
+
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect: (session, done) => act('connect', session, undefined, done),
+    onAuth: ({ username = '' }, session, done) =>
+      act('auth', session, undefined, (error) => done(error, { user: username })),
+    onMailFrom: (_address, session, done) => act('from', session, undefined, done),
+    onRcptTo: ({ address }, session, done) => act('recipient', session, address, done),
+    onData: (stream, session, done) => {
+      void buffer(stream).then(async (raw) => {
+        const recipient = session.envelope.rcptTo[0]!.address;
+        received.push({ ...(await PostalMime.parse(raw)), recipient });
+        act('data', session, recipient, done);
+      });
+    },
+  });
+  // Clients that end in the middle are part of the tests.
+  server.on('error', () => undefined);
+  server.server.prependListener('connection', (socket) => {
+    connections += 1;
+    const { remotePort } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    connections: () => connections,
+    behave: (wanted) => void (decide = wanted),
+    close: async () => {
+      for (const socket of sockets.values()) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
