@@ -356,7 +356,9 @@ describe('messages as files', () => {
 
   it('that cannot be written are tried again', async () => {
     const id = await desk.add();
-    await desk.sender({ transport: fileTransport(join(await temporaryFolder(), 'none', 'outbox')) }).sendDue();
+    await desk
+      .sender({ transport: fileTransport(join(await temporaryFolder(), 'none', 'outbox')) })
+      .sendDue();
     expect(await desk.read(id)).toMatchObject({
       state: 'queued',
       answer: 'The file could not be written (ENOENT).',
