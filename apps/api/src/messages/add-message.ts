@@ -55,6 +55,7 @@ const rowOf = (message: NewMessage): MessageRow => ({
   answer: null,
   created_by: message.createdBy ?? null,
   settled_at: null,
+  state_before_deletion: null,
 });
 
 const insert = (transaction: Db, messages: readonly NewMessage[]) =>
