@@ -6,6 +6,24 @@ const routes: RouteObject[] = [
     path: '/admin/audition-entries',
     lazy: () => import(/* webpackChunkName: "entries" */ './entries/entries-page.tsx'),
   },
+  {
+    path: '/admin/audition-entries/messages',
+    lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-layout.tsx'),
+    children: [
+      {
+        index: true,
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx'),
+      },
+      {
+        path: 'write',
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-page.tsx'),
+      },
+      {
+        path: 'templates',
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
+      },
+    ],
+  },
 ];
 
 export default routes;

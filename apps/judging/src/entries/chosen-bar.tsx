@@ -1,6 +1,7 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DeleteChosenDialog } from '../bulk/delete-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
@@ -26,8 +27,15 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
   const [dialog, setDialog] = useState<AuditionStatus | 'move' | 'delete'>();
   const [decided, setDecided] = useState<Decided>();
   const decide = useDecisions(entries);
+  const navigate = useNavigate();
   const close = () => setDialog(undefined);
   useEffect(() => restoreFocus, []);
+
+  /** In the state of the navigation: names and ids of candidates do not belong into addresses. */
+  const writeTo = (whom: readonly AuditionEntry[]) =>
+    void navigate('/admin/audition-entries/messages/write', {
+      state: { chosen: whom.map(({ _id }) => _id) },
+    });
 
   const handleConfirm = (before: readonly AuditionEntry[], status: AuditionStatus) => {
     decide(new Map(before.map(({ _id }) => [_id, status])));
@@ -60,6 +68,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
           </Button>
         ))}
         <Button onClick={() => setDialog('move')}>Move to Slot…</Button>
+        <Button onClick={() => writeTo(chosen)}>Message…</Button>
         <Button onClick={() => setDialog('delete')}>Delete…</Button>
       </div>
       <Button className={styles.clear} onClick={onClear}>

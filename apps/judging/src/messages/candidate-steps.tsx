@@ -1,0 +1,29 @@
+import { Button, formatNumber } from '@nox/ui';
+import styles from './write-form.module.css';
+
+interface CandidateStepsProps {
+  /** From 0. */
+  index: number;
+  count: number;
+  onStep: (index: number) => void;
+}
+
+/** From one candidate to the next, for whom an example is shown. */
+export function CandidateSteps({ index, count, onStep }: CandidateStepsProps) {
+  if (count < 2) return null;
+  const isLast = index === count - 1;
+  return (
+    <div role="group" aria-label="Candidates" className={styles.steps}>
+      {/* Not `disabled`, which would lose the focus at either end. */}
+      <Button aria-disabled={index === 0} onClick={() => index > 0 && onStep(index - 1)}>
+        Previous
+      </Button>
+      <span className={styles.minor}>
+        {formatNumber(index + 1)} of {formatNumber(count)}
+      </span>
+      <Button aria-disabled={isLast} onClick={() => !isLast && onStep(index + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { markSentByHand, messageQueries, openChat } from '@nox/api-client';
+import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { failureText } from './failure-text.ts';
+import { nameOf } from './message-tabs.ts';
+import styles from './chat-queue.module.css';
+
+/** The states of messages that an organiser sends in a chat. */
+const WAITING = { states: 'queued' } as const;
+const REFRESH_INTERVAL_MS = 5_000;
+
+/** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */
+const Progress = z.object({
+  /** The message whose chat was opened, and that may be sent by now. */
+  opened: z.string().optional(),
+  /** Those that were not sent: they come last. */
+  skipped: z.array(z.string()),
+  sent: z.int(),
+});
+type Progress = z.infer<typeof Progress>;
+
+const NONE: Progress = { skipped: [], sent: 0 };
+const useProgressText = localStorageText('nox:chat-queue');
+
+function useProgress() {
+  const [text, setText] = useProgressText();
+  const change = (next: Progress) => setText(JSON.stringify(next));
+  return [progressFrom(text), change] as const;
+}
+
+function progressFrom(text: string): Progress {
+  try {
+    return Progress.parse(JSON.parse(text));
+  } catch {
+    return NONE;
+  }
+}
+
+/** @returns opens the chat of a message in a new tab, with the text in it */
+export function useOpenChat() {
+  const announce = useAnnounce();
+  const [progress, setProgress] = useProgress();
+  return async (id: string) => {
+    // Before the text is here: later the browser would block it as a pop-up.
+    const tab = window.open('', '_blank');
+    try {
+      const { phone, text } = await openChat(id);
+      const address = `https://wa.me/${phone}?text=${encodeURIComponent(text)}`;
+      if (tab) {
+        tab.opener = null;
+        tab.location.replace(address);
+      }
+      setProgress({ ...progress, opened: id });
+      if (!tab)
+        announce('stop', 'The browser has blocked the new tab. Allow pop-ups for this page.');
+    } catch (error) {
+      tab?.close();
+      announce('stop', failureText(error, 'The chat was not opened.'));
+    }
+  };
+}
+
+/** Goes through the messages that are sent by hand, one chat after the other. */
+export function ChatQueue() {
+  const [progress, setProgress] = useProgress();
+  const { opened, skipped, sent } = progress;
+  const { data } = useQuery({
+    ...messageQueries.list(WAITING),
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+  const open = useOpenChat();
+  // The latest come first: who has waited longest is next.
+  const waiting = (data?.messages ?? []).filter(({ channel }) => channel === 'chat').toReversed();
+  const next = waiting.find(({ _id }) => !skipped.includes(_id)) ?? waiting[0];
+  if (opened) return <Question id={opened} />;
+  if (!next) return null;
+  return (
+    <section aria-label="Chats to send" className={styles.queue}>
+      <p className={styles.text}>
+        {waiting.length === 1 ? '1 chat waits' : `${formatNumber(waiting.length)} chats wait`} to be
+        sent by hand{sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
+      </p>
+      <Button onClick={() => void open(next._id)}>Open Next Chat</Button>
+      {sent > 0 && (
+        <Button onClick={() => setProgress({ ...progress, sent: 0 })}>Count from 0</Button>
+      )}
+    </section>
+  );
+}
+
+/** After the return from a chat: only the organiser knows whether the message was sent there. */
+function Question({ id }: { id: string }) {
+  const [{ skipped, sent }, setProgress] = useProgress();
+  const others = skipped.filter((one) => one !== id);
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const open = useOpenChat();
+  const { data: message } = useQuery(messageQueries.one(id));
+  const name = message ? nameOf(message) : 'the candidate';
+  const refresh = () => queryClient.invalidateQueries({ queryKey: messageQueries.all });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => markSentByHand(id),
+    onSuccess: () => {
+      announce('go', `The chat to ${name} is marked as sent.`);
+      setProgress({ skipped: others, sent: sent + 1 });
+    },
+    onError: (error) => announce('stop', failureText(error, 'This was not noted.')),
+    onSettled: refresh,
+  });
+  return (
+    <section aria-label="Chats to send" className={styles.queue}>
+      <p role="status" className={styles.text}>
+        Was the chat to {name} sent?
+      </p>
+      <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        Sent
+      </Button>
+      <Button onClick={() => setProgress({ skipped: [...others, id], sent })}>Not Sent</Button>
+      <Button onClick={() => void open(id)}>Open Again</Button>
+    </section>
+  );
+}

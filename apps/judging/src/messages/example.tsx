@@ -1,0 +1,52 @@
+import { messageQueries } from '@nox/api-client';
+import type { MessageDraft, MessageRecipient } from '@nox/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CandidateSteps } from './candidate-steps.tsx';
+import { issuesOf } from './failure-text.ts';
+import { MessageView } from './message-view.tsx';
+import { useDebounced } from './use-debounced.ts';
+import styles from './write-form.module.css';
+
+const DELAY_MS = 400;
+
+interface ExampleProps {
+  draft: MessageDraft;
+  recipients: readonly MessageRecipient[];
+  /** Called with what the server refuses of the texts, by field; undefined if it refuses nothing. */
+  onIssues: (issues: Record<string, string> | undefined) => void;
+}
+
+/** What one of the candidates would read, as it is written. */
+export function Example({ draft, recipients, onIssues }: ExampleProps) {
+  const [index, setIndex] = useState(0);
+  const candidate = recipients[index] ?? recipients[0];
+  const typed = useDebounced({ ...draft, filter: { ids: [candidate?._id ?? ''] } }, DELAY_MS);
+  const isBlank = draft.kind === 'custom' && !draft.text.trim();
+  const { data, error } = useQuery({
+    ...messageQueries.preview(typed),
+    enabled: candidate !== undefined && !isBlank && typed.filter.ids[0] !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const tellIssues = useEffectEvent(() => onIssues(isBlank ? undefined : issuesOf(error)));
+  useEffect(() => tellIssues(), [error, isBlank]);
+
+  if (!candidate) return null;
+  const example = isBlank ? undefined : data?.example;
+  return (
+    <section aria-label="Example" className={styles.example}>
+      <h2 className={styles.heading}>What {candidate.fullName} gets</h2>
+      <CandidateSteps
+        index={Math.min(index, recipients.length - 1)}
+        count={recipients.length}
+        onStep={setIndex}
+      />
+      {example ? (
+        <MessageView head={{ Subject: example.subject }} text={example.text} />
+      ) : (
+        <p className={styles.minor}>The text appears here as you write it.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { messageQueries } from '@nox/api-client';
+import type { CandidateMessageText } from '@nox/contracts';
+import { Button, Dialog, Notice, StatusMark } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOpenChat } from './chat-queue.tsx';
+import { EditMessage } from './edit-message.tsx';
+import { failureText } from './failure-text.ts';
+import { type ActionName, ACTIONS, type PendingAction } from './message-actions.ts';
+import { nameOf, stateInWords, toneOf } from './message-tabs.ts';
+import { MessageView } from './message-view.tsx';
+import styles from './messages.module.css';
+
+const REFRESH_INTERVAL_MS = 5_000;
+
+interface MessageDialogProps {
+  id: string;
+  onClose: () => void;
+  onAction: (action: PendingAction) => void;
+}
+
+/** One message as it arrives, and what can be done with it. */
+export function MessageDialog({ id, onClose, onAction }: MessageDialogProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const {
+    data: message,
+    error,
+    refetch,
+  } = useQuery({
+    ...messageQueries.one(id),
+    refetchInterval: isEditing ? false : REFRESH_INTERVAL_MS,
+  });
+  if (message && isEditing) {
+    return <EditMessage message={message} onClose={() => setIsEditing(false)} />;
+  }
+  return (
+    <Dialog
+      title={message ? `Message to ${nameOf(message)}` : 'Message'}
+      subject={id}
+      cancelLabel="Close"
+      onCancel={onClose}
+      actions={
+        message && (
+          <Actions
+            message={message}
+            onEdit={() => setIsEditing(true)}
+            onAction={onAction}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      {message ? (
+        <Message message={message} />
+      ) : error ? (
+        <Notice tone="stop">
+          {failureText(error, 'Failed to fetch the message.')}
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Notice>
+      ) : (
+        <p role="status">Loading…</p>
+      )}
+    </Dialog>
+  );
+}
+
+function Message({ message }: { message: CandidateMessageText }) {
+  const { data: mail } = useQuery(messageQueries.status());
+  const { channel, recipient, subject, text, answer, createdBy } = message;
+  const isChat = channel === 'chat';
+  return (
+    <div className={styles.page}>
+      <p>
+        <StatusMark tone={toneOf(message)}>{stateInWords(message)}</StatusMark>
+        {createdBy && `, written by ${createdBy}`}
+        {answer && `. The answer was: ${answer}`}
+      </p>
+      <MessageView
+        head={{
+          From: isChat ? '' : (mail?.from ?? ''),
+          'Reply to': isChat ? '' : (mail?.replyTo ?? ''),
+          [isChat ? 'Chat with' : 'To']: isChat ? `+${recipient}` : recipient,
+          Subject: subject,
+        }}
+        text={text}
+      />
+    </div>
+  );
+}
+
+interface ActionsProps extends Omit<MessageDialogProps, 'id'> {
+  message: CandidateMessageText;
+  onEdit: () => void;
+}
+
+function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
+  const { _id, state, channel } = message;
+  const openChat = useOpenChat();
+  const isUnsent = state === 'draft' || state === 'queued';
+  const hasFailed = state === 'failed' || state === 'bounced';
+  const names: ActionName[] = [
+    ...(isUnsent ? (['cancel'] as const) : []),
+    ...(state === 'draft' ? (['send'] as const) : []),
+    ...(hasFailed || (state === 'queued' && channel === 'email') ? (['retry'] as const) : []),
+  ];
+  const isForChat = hasFailed || (channel === 'chat' && state === 'queued');
+  return (
+    <>
+      {message.source && <Button onClick={onEdit}>Edit</Button>}
+      {isForChat && (
+        <Button
+          onClick={() => {
+            onClose();
+            void openChat(_id);
+          }}
+        >
+          Open Chat
+        </Button>
+      )}
+      {names.map((name) => (
+        <Button
+          key={name}
+          onClick={() => onAction({ name, selection: { ids: [_id] }, count: 1, first: [message] })}
+        >
+          {ACTIONS[name].label}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, TextAreaField, TextField } from '@nox/ui';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import styles from './message-fields.module.css';
+
+export interface MessageText {
+  subject: string;
+  text: string;
+}
+
+/** What placeholders stand for, as buttons say it. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  season: 'Season',
+  contact: 'Contact',
+  link: 'Own link',
+  guardian: "Guardian's name",
+  number: 'Number',
+  slot: 'Time slot',
+  status: 'Status',
+};
+
+interface MessageFieldsProps {
+  /** Chats have none. */
+  hasSubject: boolean;
+  value: MessageText;
+  onChange: (value: MessageText) => void;
+  errors: Partial<Record<keyof MessageText, string>>;
+  placeholders: readonly string[];
+}
+
+/** A subject and a text; buttons put placeholders where the text's caret is. */
+export function MessageFields(props: MessageFieldsProps) {
+  const { hasSubject, value, onChange, errors, placeholders } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const insert = (name: string) => {
+    const { selectionStart, selectionEnd } = area.current!;
+    const token = `{{${name}}}`;
+    const { subject, text } = value;
+    const inserted = text.slice(0, selectionStart) + token + text.slice(selectionEnd);
+    flushSync(() => onChange({ subject, text: inserted }));
+    area.current!.focus();
+    const caret = selectionStart + token.length;
+    area.current!.setSelectionRange(caret, caret);
+  };
+
+  return (
+    <div className={styles.fields}>
+      {hasSubject && (
+        <TextField
+          label="Subject"
+          required
+          autoComplete="off"
+          value={value.subject}
+          error={errors.subject}
+          onChange={({ currentTarget }) => onChange({ ...value, subject: currentTarget.value })}
+        />
+      )}
+      <TextAreaField
+        ref={area}
+        label="Text"
+        required
+        rows={10}
+        value={value.text}
+        error={errors.text}
+        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+      />
+      <div role="group" aria-label="Put into the text" className={styles.placeholders}>
+        <span aria-hidden="true" className={styles.put}>
+          Put in:
+        </span>
+        {placeholders.map((name) => (
+          <Button
+            key={name}
+            title={`{{${name}}}`}
+            className={styles.placeholder}
+            onClick={() => insert(name)}
+          >
+            {LABELS[name] ?? name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

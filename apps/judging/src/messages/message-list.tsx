@@ -1,0 +1,135 @@
+import type { MessagePage } from '@nox/contracts';
+import { Button, formatNumber } from '@nox/ui';
+import { useState } from 'react';
+import { ActionDialog } from './action-dialog.tsx';
+import { ACTIONS, ACTIONS_OF, messages as inWords, type PendingAction } from './message-actions.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { countOf, type TabName, TABS } from './message-tabs.ts';
+import { MessagesTable } from './messages-table.tsx';
+import styles from './messages.module.css';
+import bar from '../table/chosen-bar.module.css';
+import { useChosen } from '../table/use-chosen.ts';
+
+/** What can be done with all messages of a tab at once, also with those on other pages. */
+const OF_ALL = {
+  drafts: { name: 'send', state: 'draft', label: 'Send All Drafts…' },
+  waiting: { name: 'cancel', state: 'queued', label: 'Cancel Everything That Waits…' },
+} as const;
+
+interface MessageListProps {
+  tab: TabName;
+  page: MessagePage;
+  isSearch: boolean;
+  /** The latest messages are shown. */
+  isFirst: boolean;
+  /** Called with the next page's position; with null for the first page. */
+  onPage: (before: string | null) => void;
+}
+
+export function MessageList({ tab, page, isSearch, isFirst, onPage }: MessageListProps) {
+  const { messages, next, counts } = page;
+  const [pending, setPending] = useState<PendingAction>();
+  const [openId, setOpenId] = useState<string>();
+  const choice = useChosen(messages, () => messages.map(({ _id }) => _id));
+  const { ids, chosen, choose, chooseAll, clear } = choice;
+  const ofAll = tab === 'drafts' || tab === 'waiting' ? OF_ALL[tab] : undefined;
+  const total = countOf(tab, counts);
+
+  return (
+    <>
+      {messages.length === 0 ? (
+        <p role="status" className={styles.empty}>
+          {isSearch ? 'No message here is to such a candidate.' : TABS[tab].empty}
+        </p>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <p role="status" className={styles.count}>
+              Showing {formatNumber(messages.length)}
+              {!isSearch && ` of ${formatNumber(total)}`}
+            </p>
+            {ACTIONS_OF[tab].length > 0 && (
+              <Button className={styles.small} onClick={chooseAll}>
+                Choose {messages.length === 1 ? 'It' : `These ${formatNumber(messages.length)}`}
+              </Button>
+            )}
+            {ofAll && counts[ofAll.state] > 0 && !isSearch && (
+              <Button
+                className={styles.small}
+                onClick={() => {
+                  const { name, state } = ofAll;
+                  const count = counts[state];
+                  const first = messages.filter((message) => message.state === state);
+                  setPending({ name, selection: { state, expected: count }, count, first });
+                }}
+              >
+                {ofAll.label}
+              </Button>
+            )}
+          </div>
+          <MessagesTable
+            messages={messages}
+            chosen={ACTIONS_OF[tab].length > 0 ? ids : undefined}
+            onChoose={choose}
+            onOpen={setOpenId}
+          />
+        </>
+      )}
+      {(next || !isFirst) && <Pages next={next} isFirst={isFirst} onPage={onPage} />}
+      {chosen.length > 0 && (
+        <div role="region" aria-label="Chosen messages" className={bar.bar}>
+          <p role="status" className={bar.text}>
+            {inWords(chosen.length)} chosen
+          </p>
+          <div className={bar.actions}>
+            {ACTIONS_OF[tab].map((name) => (
+              <Button
+                key={name}
+                onClick={() => {
+                  const selection = { ids: chosen.map(({ _id }) => _id) };
+                  setPending({ name, selection, count: chosen.length, first: chosen });
+                }}
+              >
+                {ACTIONS[name].label}
+              </Button>
+            ))}
+          </div>
+          <Button className={bar.clear} onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      )}
+      {openId && (
+        <MessageDialog id={openId} onClose={() => setOpenId(undefined)} onAction={setPending} />
+      )}
+      {pending && (
+        <ActionDialog
+          action={pending}
+          onClose={() => setPending(undefined)}
+          onDone={() => {
+            clear();
+            setOpenId(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** From the latest messages to the older ones. */
+function Pages({
+  next,
+  isFirst,
+  onPage,
+}: Pick<MessageListProps, 'isFirst' | 'onPage'> & Pick<MessagePage, 'next'>) {
+  const go = (before: string | null) => {
+    onPage(before);
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <nav aria-label="Pages" className={styles.tools}>
+      {!isFirst && <Button onClick={() => go(null)}>Latest</Button>}
+      {next && <Button onClick={() => go(next)}>Older</Button>}
+    </nav>
+  );
+}

@@ -1,0 +1,66 @@
+import { messageQueries } from '@nox/api-client';
+import type { MessageDraft, MessagesPreview } from '@nox/contracts';
+import { Button, Notice } from '@nox/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { failureText } from './failure-text.ts';
+import styles from './write-form.module.css';
+import { candidates, namesOf } from '../entry/entry-filter.ts';
+
+interface RecipientsState {
+  /** Undefined until it is known for this filter. */
+  preview: MessagesPreview | undefined;
+  error: Error | null;
+  hasNoStatus: boolean;
+  refetch: () => unknown;
+}
+
+/** Who would get a message; its text makes no difference. */
+export function useRecipients({ filter, kind, channel }: MessageDraft): RecipientsState {
+  const hasNoStatus = filter.statuses?.length === 0;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...messageQueries.preview({ filter, kind, channel, subject: '', text: '' }),
+    enabled: !hasNoStatus,
+    placeholderData: keepPreviousData,
+  });
+  const preview = hasNoStatus || isPlaceholderData ? undefined : data;
+  return { preview, error: preview ? null : error, hasNoStatus, refetch };
+}
+
+/** By number and by name, before anything is pressed. */
+export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsState) {
+  if (error) {
+    return (
+      <Notice tone="stop">
+        {failureText(error, 'The candidates could not be fetched.')}
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    );
+  }
+  const recipients = preview?.recipients ?? [];
+  return (
+    <div className={styles.recipients}>
+      <p role="status">
+        {hasNoStatus && 'Choose at least one status.'}
+        {!hasNoStatus && !preview && 'Counting…'}
+        {preview?.count === 0 && 'No candidate is like that.'}
+        {preview && preview.count > 0 && (
+          <>
+            <strong>{candidates(preview.count)}</strong>: {namesOf(recipients)}
+          </>
+        )}
+      </p>
+      {recipients.length > 3 && (
+        <details>
+          <summary className={styles.summary}>All names</summary>
+          <p className={styles.names}>
+            {recipients
+              .map(({ fullName, number }) =>
+                number === null ? fullName : `${fullName} (${number})`,
+              )
+              .join(', ')}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { auditionQueries, seasonQueries } from '@nox/api-client';
+import { fillPlaceholders, type AuditionEntry, type MessageTemplateInput } from '@nox/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CandidateSteps } from './candidate-steps.tsx';
+import { MessageView } from './message-view.tsx';
+import styles from './write-form.module.css';
+
+/** Where there is no candidate yet. */
+const SOMEBODY = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
+
+type Candidate = Pick<AuditionEntry, 'fullName' | 'number' | 'timeSlot' | 'status'>;
+
+/** What a candidate would read; the secret of the link is part of no preview. */
+export function TemplateExample({ template }: { template: MessageTemplateInput }) {
+  const [index, setIndex] = useState(0);
+  const { data: entries = [] } = useQuery(auditionQueries.list());
+  const { data: season } = useQuery(seasonQueries.current());
+  const candidate: Candidate = entries[index] ?? SOMEBODY;
+  const values = {
+    name: candidate.fullName,
+    number: String(candidate.number ?? ''),
+    slot: candidate.timeSlot || 'not yet known',
+    status: candidate.status,
+    guardian: 'Parent or guardian',
+    season: season?.name ?? '',
+    contact: season?.contactEmail ?? '',
+    link: `${location.origin}/auditions/mine#…`,
+  };
+  return (
+    <section aria-label="Example" className={styles.example}>
+      <h2 className={styles.heading}>What {candidate.fullName} would get</h2>
+      <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
+      <MessageView
+        head={{ Subject: fillPlaceholders(template.subject, values) }}
+        text={fillPlaceholders(template.text, values)}
+      />
+    </section>
+  );
+}

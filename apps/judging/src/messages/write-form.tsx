@@ -1,0 +1,147 @@
+import { PLACEHOLDERS } from '@nox/contracts';
+import { Button, Field, Notice } from '@nox/ui';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Example } from './example.tsx';
+import { failureText, issuesOf } from './failure-text.ts';
+import { MessageFields } from './message-fields.tsx';
+import { RecipientsFields } from './recipients-fields.tsx';
+import { Recipients, useRecipients } from './recipients.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { useWriting } from './use-writing.ts';
+import styles from './write-form.module.css';
+
+interface WriteFormProps {
+  /** The ids of entries chosen in their list. */
+  chosen: string[] | undefined;
+}
+
+export function WriteForm({ chosen }: WriteFormProps) {
+  const { written, change, draft, isRestored, missing, check, creating } = useWriting(chosen);
+  const recipients = useRecipients(draft);
+  const [isAsking, setIsAsking] = useState(false);
+  const [exampleIssues, setExampleIssues] = useState<Record<string, string>>();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const { kind, channel, filter } = written;
+  const isChat = channel === 'chat';
+  const count = recipients.preview?.count ?? 0;
+  const issues = { ...exampleIssues, ...issuesOf(creating.error), ...missing };
+  const isReady = count > 0 && !creating.isPending;
+
+  const submit = (state: 'draft' | 'queued') => {
+    setIsAsking(false);
+    creating.mutate({ ...draft, expected: count, state });
+  };
+
+  const attempt = (go: () => void) => {
+    if (!isReady) return;
+    if (check()) return go();
+    // The fields are marked with the next render.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Write a message"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        attempt(() => setIsAsking(true));
+      }}
+    >
+      <div className={styles.column}>
+        {isRestored && <p className={styles.minor}>What you wrote before is still here.</p>}
+        <section aria-label="To whom" className={styles.section}>
+          <h2 className={styles.heading}>To whom</h2>
+          <RecipientsFields
+            filter={filter}
+            onChange={(next) => {
+              // After a reload, those chosen before must not be back.
+              if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
+              change({ filter: next });
+            }}
+          />
+          <Recipients {...recipients} />
+        </section>
+        <section aria-label="What" className={styles.section}>
+          <h2 className={styles.heading}>What</h2>
+          <div className={styles.fields}>
+            <Field label="Message">
+              {(control) => (
+                <select
+                  {...control}
+                  value={kind}
+                  onChange={({ currentTarget }) =>
+                    change({ kind: currentTarget.value === 'link' ? 'link' : 'custom' })
+                  }
+                >
+                  <option value="custom">My own words</option>
+                  <option value="link">The link to their own page (template)</option>
+                </select>
+              )}
+            </Field>
+            <Field label="By">
+              {(control) => (
+                <select
+                  {...control}
+                  value={channel}
+                  onChange={({ currentTarget }) =>
+                    change({ channel: currentTarget.value === 'chat' ? 'chat' : 'email' })
+                  }
+                >
+                  <option value="email">E-mail</option>
+                  <option value="chat">Chat, one after the other by hand</option>
+                </select>
+              )}
+            </Field>
+          </div>
+          {kind === 'custom' && (
+            <MessageFields
+              hasSubject={!isChat}
+              value={written}
+              onChange={({ subject, text }) => change({ subject, text })}
+              errors={issues}
+              placeholders={PLACEHOLDERS.custom}
+            />
+          )}
+        </section>
+        <Failure error={creating.error} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" aria-disabled={!isReady}>
+            {isChat ? 'Put into the Chat Queue…' : 'Send…'}
+          </Button>
+          <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
+            Keep as Drafts
+          </Button>
+        </div>
+      </div>
+      <Example
+        draft={draft}
+        recipients={recipients.preview?.recipients ?? []}
+        onIssues={setExampleIssues}
+      />
+      {isAsking && (
+        <SendDialog
+          draft={draft}
+          count={count}
+          recipients={recipients.preview?.recipients ?? []}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => submit('queued')}
+        />
+      )}
+    </form>
+  );
+}
+
+/** What was typed is still there. */
+function Failure({ error }: { error: Error | null }) {
+  if (!error || issuesOf(error)) return null;
+  return (
+    <Notice tone="stop">
+      {failureText(error, 'Nothing was sent.')} What you wrote is still here.
+    </Notice>
+  );
+}

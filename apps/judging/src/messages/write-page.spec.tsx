@@ -1,0 +1,178 @@
+import type { MessageDraft } from '@nox/contracts';
+import {
+  apiUrl,
+  auditionEntry,
+  failRequests,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+} from '@nox/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { serveMessages } from '../testing/messages.ts';
+import { serveEntries } from '../testing/serve-entries.ts';
+
+const ASHA = '11111111-1111-4111-8111-111111111111';
+const BEN = '22222222-2222-4222-8222-222222222222';
+const everybody = [
+  { _id: ASHA, fullName: 'Asha Rao', number: 1 },
+  { _id: BEN, fullName: 'Ben Ode', number: 2 },
+];
+
+/** Answers what a draft would write: with ids to these, else to everybody, or with a filter of statuses to Asha only. */
+function servePreviews(asked = jest.fn()) {
+  fakeApi.use(
+    http.post(apiUrl('/messages/preview'), async ({ request }) => {
+      const draft = (await request.json()) as MessageDraft;
+      asked(draft);
+      const { ids, statuses } = draft.filter;
+      const recipients = everybody.filter(({ _id }) =>
+        ids ? ids.includes(_id) : !statuses || _id === ASHA,
+      );
+      if (draft.text.includes('{{nam}}')) {
+        const message = '{{nam}} is not known.';
+        const issues = [{ path: 'text', message }];
+        return HttpResponse.json({ code: 'invalid', message, issues }, { status: 400 });
+      }
+      const name = recipients[0]?.fullName ?? '';
+      const text = draft.text.replaceAll('{{name}}', name);
+      const example = name ? { subject: draft.subject, text } : null;
+      return HttpResponse.json({ count: recipients.length, recipients, example });
+    }),
+  );
+}
+
+function open() {
+  serveMessages([]);
+  return renderRoutes(routes, '/admin/audition-entries/messages/write');
+}
+
+const subject = () => screen.findByLabelText(/^Subject/);
+const text = () => screen.findByLabelText(/^Text/);
+
+async function write() {
+  await userEvent.type(await subject(), 'Shoes');
+  await userEvent.click(await text());
+  await userEvent.paste('Hello {{name}}');
+}
+
+describe('writing to candidates', () => {
+  it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
+    servePreviews();
+    const created = jest.fn();
+    respond(
+      'post',
+      '/messages',
+      { count: 1, message: '1 message waits to be sent.' },
+      201,
+      created,
+    );
+    open();
+    expect(await screen.findByText('2 candidates')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Pending'));
+    await userEvent.click(screen.getByLabelText('Not Selected'));
+    await userEvent.selectOptions(screen.getByLabelText('Time slot'), 'Only with a slot');
+    expect(await screen.findByText('1 candidate')).toBeVisible();
+    await write();
+    expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    await press('Send…');
+    const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
+    expect(question).toHaveTextContent('An e-mail goes to Asha Rao.');
+    expect(created).not.toHaveBeenCalled();
+    await press('Send 1');
+    expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+    expect(created).toHaveBeenCalledWith({
+      filter: { isWithdrawn: false, statuses: ['Selected'], slot: 'has' },
+      kind: 'custom',
+      channel: 'email',
+      subject: 'Shoes',
+      text: 'Hello {{name}}',
+      expected: 1,
+      state: 'queued',
+    });
+  });
+
+  it('shows the example of each of them', async () => {
+    servePreviews();
+    open();
+    await write();
+    expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    await press('Next');
+    expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
+  });
+
+  it('asks for what is missing, and says beside the text which placeholder is unknown', async () => {
+    servePreviews();
+    open();
+    await screen.findByText('2 candidates');
+    await press('Keep as Drafts');
+    expect(await subject()).toHaveAccessibleDescription('Subject is required.');
+    await waitFor(async () => expect(await subject()).toHaveFocus());
+    await userEvent.click(await text());
+    await userEvent.paste('Hello {{nam}}');
+    await waitFor(async () =>
+      expect(await text()).toHaveAccessibleDescription('{{nam}} is not known.'),
+    );
+  });
+
+  it('loses nothing when other candidates match by now, nor when the page is loaded again', async () => {
+    servePreviews();
+    const keys: (string | null)[] = [];
+    const message = 'Now 3 candidates match. Look at them and send again.';
+    fakeApi.use(
+      http.post(apiUrl('/messages'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json({ code: 'count_changed', message }, { status: 409 });
+      }),
+    );
+    const { unmount } = open();
+    await screen.findByText('2 candidates');
+    await write();
+    await press('Keep as Drafts');
+    expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
+    await press('Keep as Drafts');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    unmount();
+    open();
+    expect(await text()).toHaveValue('Hello {{name}}');
+    expect(screen.getByText('What you wrote before is still here.')).toBeVisible();
+  });
+
+  it('says without a network that it needs one', async () => {
+    servePreviews();
+    failRequests('post', '/messages');
+    open();
+    await screen.findByText('2 candidates');
+    await write();
+    await press('Keep as Drafts');
+    expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
+    expect(await text()).toHaveValue('Hello {{name}}');
+  });
+
+  it('goes to entries chosen in their list, by chat, without a subject', async () => {
+    servePreviews();
+    const created = jest.fn();
+    respond('post', '/messages', { count: 1, message: '1 chat waits.' }, 201, created);
+    serveEntries([auditionEntry({ _id: BEN, fullName: 'Ben Ode' })]);
+    const { router } = renderRoutes(routes, '/admin/audition-entries');
+    serveMessages([]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Ben Ode' }));
+    await press('Message…');
+    expect(await screen.findByText('The 1 candidate that you chose.')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
+    expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
+    await userEvent.type(await text(), 'Hello');
+    await press('Put into the Chat Queue…');
+    await press('Prepare 1');
+    expect(await screen.findByText('1 chat waits.')).toBeVisible();
+    expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({ filter: { ids: [BEN] }, channel: 'chat', subject: '' }),
+    );
+  });
+});

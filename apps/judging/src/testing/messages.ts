@@ -1,0 +1,72 @@
+import { CandidateMessage, type MessagePage, type MessageState } from '@nox/contracts';
+import { apiUrl, fakeApi, respond } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+
+const COUNTS = { draft: 0, queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, bounced: 0 };
+
+const MAIL = {
+  transport: 'smtp',
+  target: 'mail.example.org',
+  from: 'NOX <nox@example.org>',
+  replyTo: 'crew@example.org',
+  perMinute: 60,
+  pause: null,
+};
+
+let serial = 0;
+
+/** A valid message; pass only what the test is about. */
+export function candidateMessage(fields: Partial<CandidateMessage> = {}): CandidateMessage {
+  serial += 1;
+  return CandidateMessage.parse({
+    _id: crypto.randomUUID(),
+    createdAt: '2026-08-01T10:00:00.000Z',
+    kind: 'custom',
+    channel: 'email',
+    state: 'draft',
+    candidate: { _id: crypto.randomUUID(), fullName: `Candidate ${serial}`, number: serial },
+    recipient: `candidate-${serial}@example.org`,
+    subject: 'Bring shoes',
+    isEdited: true,
+    attempts: 0,
+    nextTryAt: null,
+    answer: null,
+    createdBy: 'meera@nox.example',
+    settledAt: null,
+    ...fields,
+  });
+}
+
+/** The server's messages from now on, and how it sends them. */
+export function serveMessages(
+  messages: CandidateMessage[],
+  mail: Partial<Record<keyof typeof MAIL, unknown>> = {},
+): void {
+  const counts = { ...COUNTS };
+  for (const { state } of messages) counts[state] += 1;
+  const pageOf = (states: string | null, search = ''): MessagePage => ({
+    messages: messages.filter(
+      ({ state, candidate }) =>
+        (!states || states.split(',').includes(state satisfies MessageState)) &&
+        (candidate?.fullName ?? '').includes(search),
+    ),
+    next: null,
+    counts,
+  });
+  fakeApi.use(
+    http.get(apiUrl('/messages'), ({ request }) =>
+      HttpResponse.json(pageOf(new URL(request.url).searchParams.get('states'))),
+    ),
+    http.post(apiUrl('/messages/search'), async ({ request }) => {
+      const { states, search } = (await request.json()) as { states: string; search: string };
+      return HttpResponse.json(pageOf(states, search));
+    }),
+  );
+  respond('get', '/messages/status', { ...MAIL, ...mail });
+  for (const message of messages) {
+    const { subject } = message;
+    const text = `Hello ${message.candidate?.fullName}`;
+    const source = { subject, text: 'Hello {{name}}' };
+    respond('get', `/messages/${message._id}`, { ...message, text, source });
+  }
+}
