@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const start = serverStarter();
 
-const startServer = (dir = dataDir) => callsOf(start({ DATA_DIR: dir, NOX_AUDITIONS: 'open' }));
+const startServer = (dir = dataDir) => callsOf(start({ DATA_DIR: dir }));
 
 const backUp = (keep = Infinity) => makeBackup({ dataDir, ...SQLITE, to, keep });
 const restore = (backup: string, dir: string, replaces = false) =>

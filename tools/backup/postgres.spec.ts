@@ -39,7 +39,7 @@ describeWithPrograms('on PostgreSQL', () => {
   });
 
   const startServer = ({ url } = database, dir = dataDir) =>
-    callsOf(start({ DATA_DIR: dir, DATABASE_URL: url, NOX_AUDITIONS: 'open' }));
+    callsOf(start({ DATA_DIR: dir, DATABASE_URL: url }));
   const backUp = () =>
     makeBackup({ dataDir, databaseUrl: database.url, to: join(folder, 'backups'), keep: 5 });
   const restore = (backup: string, { url } = other, dir = join(folder, 'other')) =>

@@ -3,7 +3,6 @@ import { type Registry } from 'prom-client';
 import { accountRoutes } from './auth/account-routes.ts';
 import { achievementRoutes } from './achievements/achievement-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
-import { applicationRoutes } from './auditions/entries/application-routes.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
@@ -16,6 +15,10 @@ import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
+import {
+  registrationRoutes,
+  type RegistrationLimits,
+} from './registrations/registration-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
@@ -68,6 +71,7 @@ interface Options extends Database {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   season: LiveSeason;
+  registrationLimits: Partial<RegistrationLimits> | undefined;
 }
 
 /** All calls below `/api`. */
@@ -84,7 +88,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const own = config.publicUrl ? [config.publicUrl] : [];
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season } = options;
+  const { remotes, renderer, season, registrationLimits: limits } = options;
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -105,8 +109,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(auditionRoutes, { db, revisions });
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
-    await described.register(applicationRoutes, { revisions, season });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
+    await described.register(registrationRoutes, { db, revisions, season, limits });
     await described.register(mediaUploadRoute, { db, media, images });
     await described.register(resumableUploadRoutes, { db, media });
     await described.register(openApiRoute, { gate: docsGate });

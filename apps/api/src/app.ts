@@ -25,6 +25,7 @@ import { linkReader } from './links/link-reader.ts';
 import { mediaFiles } from './media/media-routes.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { countRequests } from './metrics/request-metrics.ts';
+import { type RegistrationLimits } from './registrations/registration-routes.ts';
 import { requestIds, requestLog, requestLogger, RequestLogController } from './request-log.ts';
 import { LiveSeason } from './seasons/live-season.ts';
 import { LiveRemotes } from './web/live-remotes.ts';
@@ -43,6 +44,8 @@ export interface AppDependencies extends Database {
   images: ImageProcess;
   /** Other than the usual ones. */
   limits?: Partial<ServerLimits>;
+  /** The same for registrations. */
+  registrationLimits?: Partial<RegistrationLimits>;
   /** In place of stdout. */
   logStream?: Writable;
   config: Pick<
@@ -82,6 +85,7 @@ export async function buildApp({
   images,
   config,
   limits,
+  registrationLimits,
   logStream,
 }: AppDependencies): Promise<FastifyInstance> {
   const headers = await securityHeaders(config);
@@ -144,7 +148,7 @@ export async function buildApp({
   app.decorate('contracts', table);
   await app.register(apiRoutes, {
     ...{ prefix: '/api', config, headers, gate, table, registry },
-    ...{ db, revisions, integrity, media, images, season },
+    ...{ db, revisions, integrity, media, images, season, registrationLimits },
     ...{ accounts, clientErrors, clientMetrics, remotes, renderer },
   });
   await app.register(

@@ -107,11 +107,9 @@ describe('the data folder', () => {
   const withKey = (key: string) => ({ ...asAdministrator, 'idempotency-key': key });
 
   async function addAsha(): Promise<string> {
-    const answer = await api.send('POST', '/api/auditions', asha, {});
-    expect(answer.statusCode).toBe(201);
-    const { _id } = answer.json<{ _id: string }>();
-    await api.send('POST', `/api/auditions/${_id}/reviews`, review, withKey(`review-of-${_id}`));
-    return _id;
+    const [id] = (await addEntries(api.db, 1, asha)) as [string];
+    await api.send('POST', `/api/auditions/${id}/reviews`, review, withKey(`review-of-${id}`));
+    return id;
   }
   const setStatus = (id: string, status: AuditionStatus) =>
     api.send('PUT', `/api/auditions/${id}/status`, { status }, withKey(`status-of-${id}`));

@@ -9,6 +9,7 @@ import { advanceTime } from './database/clock.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
+import { pruneRegistrations } from './registrations/prune-registrations.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
@@ -33,6 +34,7 @@ export async function prune(
     await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
+    await pruneRegistrations(transaction, now);
     await pruneAuditLog(transaction, now, database.auditDays);
   });
   await compactMetrics(database.db, now);

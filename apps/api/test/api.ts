@@ -31,7 +31,12 @@ export interface TestApi extends OpenDatabase {
 }
 
 type Changes = Partial<AppDependencies['config']> &
-  Partial<Pick<AppDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>> & {
+  Partial<
+    Pick<
+      AppDependencies,
+      'limits' | 'logStream' | 'registrationLimits' | 'verifyToken' | 'lookUpAccount'
+    >
+  > & {
     /** Beside the data folder. */
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
@@ -40,12 +45,16 @@ type Changes = Partial<AppDependencies['config']> &
 const images = new ImageProcess();
 afterAll(() => images.stop());
 
+/** A proof of work that is no work, and no wait. */
+const QUICK = { proof: { iterations: 1, guesses: [0, 1] }, minResponseMs: 0 } as const;
+
 /** The whole API on a new database, with the emulator's tokens unless told otherwise. */
 export async function openApi(
   {
     verifyToken = emulatorTokenVerifier(PROJECT),
     lookUpAccount = async () => ({ kind: 'active', validSince: 0 }),
     limits,
+    registrationLimits = QUICK,
     logStream,
     stores,
     ...config
@@ -61,6 +70,7 @@ export async function openApi(
     verifyToken,
     lookUpAccount,
     limits,
+    registrationLimits,
     logStream,
     media,
     images,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditionApplication } from '@nox/contracts';
+import { type AuditionApplication, type Registration } from '@nox/contracts';
 import { type RegistrationDetails } from '../src/auditions/entries/new-entry.ts';
 import { creationTime } from '../src/database/creation-time.ts';
 import { rollKey } from '../src/database/lookalike-keys.ts';
 import { type Db, type RegistrationRow } from '../src/database/schema.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
+import { type TestApi } from './api.ts';
 import { candidate } from './candidates.ts';
+import { solveProof } from './proof-of-work.ts';
 
 interface Fields {
   application?: Partial<AuditionApplication>;
@@ -47,4 +49,32 @@ export async function addRegistration(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+let addresses = 0;
+
+/** A network address of its own, so that only the test of a limit meets it. */
+export const nextAddress = () => {
+  addresses += 1;
+  return `198.18.${Math.floor(addresses / 250)}.${1 + (addresses % 250)}`;
+};
+
+export async function newProof({ app }: TestApi, remoteAddress = nextAddress()): Promise<string> {
+  const answer = await app.inject({ url: '/api/season/challenge', remoteAddress });
+  return solveProof(answer.json());
+}
+
+/** Registers as a candidate does, with an e-mail address of its own unless one is given. */
+export async function register(
+  api: TestApi,
+  fields: Partial<Registration> = {},
+  remoteAddress = nextAddress(),
+) {
+  const payload = {
+    ...candidate({ emailAddress: `${randomUUID()}@example.com` }),
+    consent: true,
+    challenge: fields.challenge ?? (await newProof(api)),
+    ...fields,
+  };
+  return api.app.inject({ method: 'POST', url: '/api/auditions', payload, remoteAddress });
 }

@@ -1,3 +1,4 @@
+import { type AuditionEntry } from '@nox/contracts';
 import { asAdministrator } from '../../../apps/api/test/api.ts';
 import { candidate } from '../../../apps/api/test/candidates.ts';
 import { PNG } from '../../../apps/api/test/media-samples.ts';
@@ -24,8 +25,17 @@ export async function callsOf(server: ServerProcess) {
     const answer = await fetch(path, { method: 'POST', headers: asAdministrator, body: PNG });
     return ((await answer.json()) as { url: string }).url;
   };
-  const apply = async (fields = {}): Promise<string> =>
-    (await call('POST', '/auditions', candidate(fields))).body._id;
+  /** Imports a candidate. */
+  const apply = async (fields = {}): Promise<string> => {
+    const application = candidate(fields);
+    await fetch(`${url}/api/auditions/import`, {
+      method: 'POST',
+      headers: { ...asAdministrator, 'content-type': 'text/csv' },
+      body: [Object.keys(application).join(), Object.values(application).join()].join('\n'),
+    });
+    const entries = (await call('GET', '/auditions')).body as AuditionEntry[];
+    return entries.find(({ rollNumber }) => rollNumber === application.rollNumber)!._id;
+  };
   /** Adds a candidate with a review, and a member with a picture. */
   const fill = async () => {
     const picture = await upload();

@@ -3,9 +3,11 @@ import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
 import { apiForEach, bearer, expectError, type TestApi } from '../../test/api.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
+import { register } from '../../test/registrations.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
 import { recordChange } from '../database/audit.ts';
+import { confirmRegistration } from '../registrations/admit.ts';
 
 const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, sub: 'uid-of-meera', email: MEERA }));
@@ -134,16 +136,17 @@ describe.each(engines)('the audit log on $name', ({ open }) => {
     expect(await count()).toBe(3);
   });
 
-  it('shows by whom candidates came, and applies for whom only once', async () => {
+  it('shows that candidates registered, by name once they are confirmed', async () => {
     const application = candidate({ fullName: 'Zoya' });
-    await send('POST', 'auditions', application, {});
-    await send('POST', 'auditions', application, {});
-    await send('POST', 'auditions', candidate({ fullName: 'Ira' }));
-    const { events } = await read(api);
-    expect(events.map(({ sentence, by }) => [sentence, by])).toEqual([
-      ['Added the candidate Ira', MEERA],
-      ['Zoya applied for an audition', null],
-    ]);
+    expect((await register(api, application)).statusCode).toBe(202);
+    const registered = await read(api);
+    expect(registered.events).toMatchObject([{ sentence: 'Registered', by: null, isThere: false }]);
+    const { id } = await api.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow();
+    await api.revisions.change('auditions', (transaction, revision) =>
+      confirmRegistration(transaction, revision, id, 'candidate'),
+    );
+    expect((await register(api, application)).statusCode).toBe(202);
+    expect(await sentences()).toEqual(['Zoya confirmed the registration', 'Zoya registered']);
   });
 
   it('names nobody who was deleted, and whom it concerned all the same', async () => {

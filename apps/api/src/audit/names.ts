@@ -32,6 +32,8 @@ const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
   rules: 'rules',
   auditions: 'entries',
   reviews: 'entries',
+  // Those that have become entries.
+  registrations: 'entries',
   candidates: 'entries',
 };
 

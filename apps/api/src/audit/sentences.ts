@@ -96,6 +96,25 @@ function describeCandidates(change: Change, name: string | undefined): string {
     : `${VERBS[change.action]} ${items}`;
 }
 
+/** Only one that has become an entry has a name. */
+function describeRegistration({ action, actor }: Change, name: string | undefined): string {
+  const isOwn = actor === 'candidate';
+  const whose = name === undefined ? 'a registration' : `the registration of ${name}`;
+  switch (action) {
+    case 'created':
+      return name === undefined ? 'Registered' : `${name} registered`;
+    case 'confirmed':
+      if (!isOwn) return `Admitted ${whose}`;
+      return name === undefined ? 'Confirmed a registration' : `${name} confirmed the registration`;
+    case 'changed':
+      return `Corrected the e-mail address of ${whose}`;
+    case 'sent':
+      return `Sent the message of ${whose} again`;
+    default:
+      return `${VERBS[action]} ${whose}`;
+  }
+}
+
 /**
  * What was done, without who did it.
  * @param name of the item, if it still exists
@@ -116,6 +135,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       if (action === 'deleted') return `Deleted a review of ${whom}`;
       return judge === undefined ? `Reviewed ${whom}` : `Reviewed ${whom} as ${judge}`;
     }
+    case 'registrations':
+      return describeRegistration(change, name);
     case 'settings':
       return after === 'hidden'
         ? 'Hid the reviews of others until their own'

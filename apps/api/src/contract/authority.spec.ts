@@ -92,7 +92,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions/deletions': 'administrator',
   'DELETE /api/auditions/not-selected': 'administrator',
   'POST /api/auditions/import': 'administrator',
-  'POST /api/auditions': 'optional',
+  'POST /api/auditions': 'public',
+  'GET /api/season/challenge': 'public',
 
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',

@@ -7,6 +7,8 @@ import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test as base } from '@playwright/test';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { DebianMachine } from './debian-machine.ts';
 import { WEB_APPS } from '../../../../tools/workspace.ts';
 import { findNginx, NginxServer } from './nginx-server.ts';
@@ -55,11 +57,21 @@ const takesConnections = (url: string) =>
     socket.once('connect', () => socket.destroy());
   });
 
-const APPLICATION = JSON.stringify({
+const APPLICATION = {
   ...{ fullName: 'Ada', phoneNumber: '98765 43210', rollNumber: 'BT25CSE001', branch: 'CSE' },
   ...{ emailAddress: 'ada@example.org', rateYourself: 7, whyNox: '', otherSkills: '' },
-  ...{ danceStyle: 'Popping', danceVideoUrl: '' },
-});
+  ...{ danceStyle: 'Popping', danceVideoUrl: '', consent: true },
+};
+
+/** With the proof of work that the server asks for. */
+async function newRegistration(url: string): Promise<string> {
+  const challenge = JSON.parse((await get(url, '/api/season/challenge')).body) as Challenge;
+  const proof = JSON.stringify({
+    challenge,
+    solution: await solveChallenge({ challenge, deriveKey }),
+  });
+  return JSON.stringify({ ...APPLICATION, challenge: Buffer.from(proof).toString('base64') });
+}
 
 /** `calls`: of the programs that only Debian's administrator may run. */
 const test = base.extend<object, { installed: { machine: DebianMachine; calls: string } }>({
@@ -110,26 +122,27 @@ test.describe('the page about Debian', () => {
     const server = await machine.start('nox');
     await expectPages(server.url);
 
-    const application = send(server.url, '/api/auditions', {
+    const body = await newRegistration(server.url);
+    const registration = send(server.url, '/api/auditions', {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'content-length': APPLICATION.length },
+        ...{ 'content-type': 'application/json', 'content-length': body.length },
         expect: '100-continue',
       },
     });
-    application.flushHeaders();
-    await once(application, 'continue');
+    registration.flushHeaders();
+    await once(registration, 'continue');
     const start = performance.now();
     server.terminate();
     await expect.poll(() => takesConnections(server.url)).toBe(false);
-    application.end(APPLICATION);
-    expect(await responseOf(application)).toMatchObject({ status: 201 });
+    registration.end(body);
+    expect(await responseOf(registration)).toMatchObject({ status: 202 });
     expect(await server.exitCode).toBe(0);
     expect(performance.now() - start).toBeLessThan(STOP_MS);
 
     const database = new DatabaseSync(machine.within('/var/lib/nox/nox.sqlite'));
-    expect(database.prepare('select full_name from audition_entries').all()).toEqual([
-      { full_name: 'Ada' },
+    expect(database.prepare('select email_key from registrations').all()).toEqual([
+      { email_key: 'ada@example.org' },
     ]);
     database.close();
   });

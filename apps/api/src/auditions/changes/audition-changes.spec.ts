@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AuditionChanges, type AuditionEntry } from '@nox/contracts';
+import { type AuditionApplication, AuditionChanges, type AuditionEntry } from '@nox/contracts';
 import {
   apiForAll,
   apiForEach,
@@ -7,14 +7,16 @@ import {
   asAdministrator,
   type TestApi,
 } from '../../../test/api.ts';
-import { addEntries, candidate } from '../../../test/candidates.ts';
+import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { addRegistration } from '../../../test/registrations.ts';
 import { prune } from '../../maintenance.ts';
+import { confirmRegistration } from '../../registrations/admit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {
-  const api = apiForEach({ registrationOverride: 'open' }, open);
+  const api = apiForEach({}, open);
 
   const call = (method: Parameters<TestApi['send']>[0], path: string, payload?: object) =>
     api.send(method, `/api/auditions${path}`, payload);
@@ -26,6 +28,12 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     AuditionChanges.parse((await call('GET', `/changes?since=${since}`)).json());
   const review = (id: string, judgeEmail = 'Kabir') =>
     call('POST', `/${id}/reviews`, { notes: 'Sharp.', judgeEmail });
+  const confirm = async (application: Partial<AuditionApplication> = {}) => {
+    const { id } = await addRegistration(api.db, { application });
+    return api.revisions.change('auditions', (transaction, revision) =>
+      confirmRegistration(transaction, revision, id, 'candidate'),
+    );
+  };
   /** What has changed since before `work`, by the names of those it is about. */
   const changesOf = async (work: () => Promise<unknown>) => {
     const { revision } = await read();
@@ -66,10 +74,10 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(slots.entries).toMatchObject([{ _id: pending, timeSlot: '16:00 - 17:00' }]);
   });
 
-  it('hold applied and imported entries, in order of arrival', async () => {
+  it('hold confirmed and imported entries, in order of arrival', async () => {
     await addEntries(api.db, 1);
-    const applied = await changesOf(() => call('POST', '', candidate({ fullName: 'Asha' })));
-    expect(applied.entries).toMatchObject([{ fullName: 'Asha' }]);
+    const confirmed = await changesOf(() => confirm({ fullName: 'Asha' }));
+    expect(confirmed.entries).toMatchObject([{ fullName: 'Asha' }]);
     const header = 'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
     const rows = ['Zoya', 'Bela'].map((name) => `${name},9876543210,${name},a@b.cd,CSE,7,Popping`);
     const imported = await changesOf(() =>
@@ -155,7 +163,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     async function write(writer: number) {
       for (let n = 0; n < 20; n += 1) {
         const id = ids[(writer * 7 + n * 3) % ids.length]!;
-        if (n % 7 === 6) await call('POST', '', candidate());
+        if (n % 7 === 6) await confirm();
         else if (n % 8 === 7) await call('DELETE', `/${id}`);
         else if (n % 3 === 0) await call('PUT', `/${id}/status`, { status: 'Selected' });
         else await review(id, `Judge ${writer}.${n}`);

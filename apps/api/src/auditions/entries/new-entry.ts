@@ -1,16 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  type AuditionApplication,
-  type AuditionEntry,
-  type RegistrationExtras,
-} from '@nox/contracts';
-import { type Actor, recordChange } from '../../database/audit.ts';
+import { type AuditionApplication, type RegistrationExtras } from '@nox/contracts';
 import { creationTime } from '../../database/creation-time.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
-import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { takeNumbers } from '../../seasons/current-season.ts';
-import { toEntity } from './audition-entries.ts';
+import { type AuditionEntryRow } from '../../database/schema.ts';
 
 /** Without the country's prefix, which some leave out (spec section 5). */
 const PHONE_DIGITS = 10;
@@ -75,50 +67,3 @@ export function contactOf({ phoneNumber, emailAddress }: Contact): string {
 /** The key of a further entry with this roll number. No key of a roll number has a line break. */
 export const furtherKey = (key: string, contact: string) =>
   `${key}\n${createHash('sha256').update(contact).digest('base64url')}`;
-
-/**
- * Stores an application. A repeated one changes nothing. One that repeats another person's roll number, knowingly or by
- * mistake, becomes an entry of its own, which organisers see beside the first, and does not prevent that person from applying.
- * @param by the account; null for a candidate
- * @returns the entry, or what it would be: a caller cannot tell the three cases apart
- */
-export async function storeApplication(
-  transaction: Db,
-  revision: number,
-  application: AuditionApplication,
-  by: Actor | null,
-): Promise<AuditionEntry> {
-  const row = newEntryRow(application, revision, 0);
-  const contact = contactOf(application);
-  const further = furtherKey(row.roll_key, contact);
-  const others = await transaction
-    .selectFrom('audition_entries')
-    .select(['phone_number as phoneNumber', 'email_address as emailAddress'])
-    .where('roll_key', 'in', [row.roll_key, further])
-    .execute();
-  if (!others.some((other) => contactOf(other) === contact)) {
-    const roll_key = others.length === 0 ? row.roll_key : further;
-    await transaction
-      .insertInto('audition_entries')
-      .values({ ...row, roll_key, number: await takeNumbers(transaction, 1) })
-      .execute();
-    const change = { subject: 'auditions', action: 'created', by, itemId: row.id } as const;
-    await recordChange(transaction, change);
-  }
-  return toEntity(row, []);
-}
-
-/** @throws HttpError 409 `already_applied` when an entry has the roll number */
-export async function refuseRepeated(
-  transaction: Db,
-  { rollNumber }: AuditionApplication,
-): Promise<void> {
-  const other = await transaction
-    .selectFrom('audition_entries')
-    .select('id')
-    .where('roll_key', '=', rollKey(rollNumber))
-    .executeTakeFirst();
-  if (!other) return;
-  const message = `There is already an application with the roll number ${rollNumber}.`;
-  throw new HttpError(409, 'already_applied', message);
-}

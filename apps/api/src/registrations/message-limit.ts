@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { type Db } from '../database/schema.ts';
+import { DAY_MS } from './server-secrets.ts';
+
+/** To one address, whoever asks for them: nobody can flood another person's mailbox through us. */
+const MAX_PER_DAY = 3;
+
+/** The messages of the last day that nobody wrote by hand. */
+const recentMessages = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '!=', 'custom')
+    .where('created_at', '>', (Date.now() - DAY_MS) * 1_000)
+    .limit(MAX_PER_DAY);
+
+/** Whether another automatic message may go to an address today. */
+export async function mayWriteTo(db: Db, address: string): Promise<boolean> {
+  const key = address.toLowerCase();
+  const registrations = db.selectFrom('registrations').select('id').where('email_key', '=', key);
+  const entries = db
+    .selectFrom('audition_entries')
+    .select('id')
+    .where(sql`lower(email_address)`, '=', key);
+  const present = () => recentMessages(db).where('recipient', 'is', null);
+  const rows = await Promise.all([
+    recentMessages(db)
+      .where(sql`lower(recipient)`, '=', key)
+      .execute(),
+    present().where('registration_id', 'in', registrations).execute(),
+    present().where('entry_id', 'in', entries).execute(),
+  ]);
+  return rows.flat().length < MAX_PER_DAY;
+}

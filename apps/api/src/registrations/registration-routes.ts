@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { limitByAddress } from '../http/address-limit.ts';
+import { type LiveSeason } from '../seasons/live-season.ts';
+import { newChallenge, type ProofCost, USUAL_COST, verifyProof } from './proof-of-work.ts';
+import { readSecrets } from './server-secrets.ts';
+import { storeRegistration } from './store-registration.ts';
+
+/** Other than the usual ones. */
+export interface RegistrationLimits {
+  proof: ProofCost;
+  /** How long every accepted registration takes at least. */
+  minResponseMs: number;
+}
+
+const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponseMs: 150 };
+
+/** A whole campus may share one address; what a registration costs is its proof of work. */
+const MAX_PER_MINUTE = 120;
+const MAX_CHALLENGES_PER_MINUTE = 300;
+
+const RECEIPT: RegistrationReceipt = {
+  message: 'Look into your e-mail: press the button there to finish.',
+};
+
+interface Options extends Database {
+  season: LiveSeason;
+  limits?: Partial<RegistrationLimits>;
+}
+
+/** Refuses whatever is sent while registration is not open, administrators, too; then counts the attempts of an address. */
+async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinute: number) {
+  const countAttempt = await limitByAddress(app, maxPerMinute);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if ((await season.state()) !== 'open') {
+      throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+    }
+    await countAttempt(request, reply);
+  });
+}
+
+async function challengeRoute(app: FastifyInstance, { db, season, limits }: Options) {
+  await guardRoutes(app, season, MAX_CHALLENGES_PER_MINUTE);
+  const { proof } = { ...USUAL_LIMITS, ...limits };
+  app.get(
+    '/season/challenge',
+    {
+      config: {
+        gate: 'public',
+        summary: 'A proof of work, which a registration needs',
+        refusals: [403, 429],
+      },
+      schema: { response: { 200: ProofChallenge } },
+    },
+    () => newChallenge(db, proof),
+  );
+}
+
+async function sourceHashOf(db: Db, address: string): Promise<string> {
+  const [secret] = await readSecrets(db, 'source', await readTime(db));
+  return createHmac('sha256', secret).update(address).digest('base64url');
+}
+
+/**
+ * `POST /auditions`: a candidate registers. Security boundary: the response is the same for a new candidate, for one who
+ * has an entry, for a roll number that another person has, and for what is held back; and it takes as long.
+ */
+async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
+  await guardRoutes(app, season, MAX_PER_MINUTE);
+  const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
+  app.post<{ Body: Registration }>(
+    '/auditions',
+    {
+      config: { gate: 'public', summary: 'Registers for an audition', refusals: [403, 429] },
+      schema: { body: Registration, response: { 202: RegistrationReceipt } },
+    },
+    async ({ body, ip }, reply) => {
+      const floor = sleep(minResponseMs);
+      const proof = await verifyProof(db, body.challenge);
+      const sourceHash = await sourceHashOf(db, ip);
+      await revisions.between('auditions', (transaction) =>
+        storeRegistration(transaction, body, { proof, sourceHash }),
+      );
+      await floor;
+      return reply.code(202).send(RECEIPT);
+    },
+  );
+}
+
+/** What candidates call without a link. */
+export async function registrationRoutes(app: FastifyInstance, options: Options) {
+  await app.register(challengeRoute, options);
+  await app.register(registerRoute, options);
+}

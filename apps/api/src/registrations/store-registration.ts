@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  AuditionApplication,
+  type HeldReason,
+  type Registration,
+  type RegistrationExtras,
+} from '@nox/contracts';
+import { sql } from 'kysely';
+import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { recordChange } from '../database/audit.ts';
+import { creationTime } from '../database/creation-time.ts';
+import { rollKey } from '../database/lookalike-keys.ts';
+import { type Db, type RegistrationRow } from '../database/schema.ts';
+import { addMessage } from '../messages/add-message.ts';
+import { type CurrentSeason, readCurrentSeason } from '../seasons/current-season.ts';
+import { mayWriteTo } from './message-limit.ts';
+import { useProof } from './proof-of-work.ts';
+import { findSameRoll } from './same-person.ts';
+import { extrasFor, suspicionOf } from './season-rules.ts';
+
+interface Arrival {
+  registration: Registration;
+  extras: RegistrationExtras;
+  season: CurrentSeason;
+  sourceHash: string;
+}
+
+/** Of one e-mail address: a family may share it. */
+const MAX_ROLL_NUMBERS = 2;
+
+const applicationOf = (registration: Registration): AuditionApplication =>
+  AuditionApplication.strip().parse(registration);
+
+async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {
+  const keys = await db
+    .selectFrom('registrations')
+    .select('roll_key')
+    .where('email_key', '=', email_key)
+    .union(
+      db
+        .selectFrom('audition_entries')
+        .select('roll_key')
+        .where(sql`lower(email_address)`, '=', email_key),
+    )
+    .limit(MAX_ROLL_NUMBERS + 1)
+    .execute();
+  return keys.filter((row) => row.roll_key !== roll_key).length >= MAX_ROLL_NUMBERS;
+}
+
+/** To whom messages about it would go. */
+async function mayWrite(db: Db, addresses: string[]): Promise<boolean> {
+  const answers = await Promise.all(addresses.map((address) => mayWriteTo(db, address)));
+  return !answers.includes(false);
+}
+
+async function heldReasonOf(
+  db: Db,
+  row: RegistrationRow,
+  { registration, extras }: Arrival,
+): Promise<HeldReason | null> {
+  const suspicion = suspicionOf(registration);
+  if (suspicion) return suspicion;
+  if (await hasManyRollNumbers(db, row)) return 'many roll numbers';
+  const guardians = extras.guardian ? [extras.guardian.emailAddress] : [];
+  const isAllowed = await mayWrite(db, [registration.emailAddress, ...guardians]);
+  return isAllowed ? null : 'many messages';
+}
+
+function rowOf({ registration, extras, season, sourceHash }: Arrival): RegistrationRow {
+  const details: RegistrationDetails = {
+    ...extras,
+    consentAt: Date.now(),
+    privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
+  };
+  return {
+    id: randomUUID(),
+    created_at: creationTime(),
+    season_id: season.id,
+    roll_key: rollKey(registration.rollNumber),
+    email_key: registration.emailAddress.toLowerCase(),
+    dance_style: registration.danceStyle,
+    application: JSON.stringify(applicationOf(registration)),
+    details: JSON.stringify(details),
+    held_reason: null,
+    source_hash: sourceHash,
+    confirmed_at: null,
+    guardian_confirmed_at: null,
+    version: 1,
+  };
+}
+
+/** Whoever has an entry is told so at its address, and no row is written. */
+async function tellAlready(db: Db, seasonId: string, entryId: string, key: string) {
+  const { email_address } = await db
+    .selectFrom('audition_entries')
+    .select('email_address')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  if (!(await mayWriteTo(db, email_address))) return;
+  const fact = { entryId, kind: 'already', dedupeKey: `already:${key}` } as const;
+  await addMessage(db, { ...fact, seasonId, state: 'queued' });
+}
+
+async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): Promise<void> {
+  const about = { registrationId: row.id, seasonId: row.season_id, state: 'queued' } as const;
+  await addMessage(db, { ...about, kind: 'confirm', dedupeKey: `confirm:${row.id}` });
+  if (!extras.guardian) return;
+  const recipient = extras.guardian.emailAddress;
+  const fact = { kind: 'guardian', dedupeKey: `guardian:${row.id}`, recipient } as const;
+  await addMessage(db, { ...about, ...fact });
+}
+
+/**
+ * Stores a registration with its messages, in a transaction between the changes of the auditions. Security boundary: the
+ * caller answers the same whatever happens here.
+ * @param proof see `verifyProof`
+ * @throws HttpError 400 `invalid` with issues by field; 400 `challenge` when the proof of work was used
+ */
+export async function storeRegistration(
+  transaction: Db,
+  registration: Registration,
+  { proof, sourceHash }: { proof: string; sourceHash: string },
+): Promise<void> {
+  const season = await readCurrentSeason(transaction);
+  const extras = extrasFor(season.settings, registration);
+  await useProof(transaction, proof);
+  const arrival: Arrival = { registration, extras, season, sourceHash };
+  const row = rowOf(arrival);
+  const { own } = await findSameRoll(transaction, row.roll_key, registration);
+  if (own && !suspicionOf(registration)) return tellAlready(transaction, season.id, own.id, row.id);
+
+  const held_reason = await heldReasonOf(transaction, row, arrival);
+  await transaction
+    .insertInto('registrations')
+    .values({ ...row, held_reason })
+    .execute();
+  const change = { subject: 'registrations', action: 'created', by: null, itemId: row.id } as const;
+  await recordChange(transaction, change);
+  if (!held_reason) await addMessages(transaction, row, arrival);
+}
