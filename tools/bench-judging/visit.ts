@@ -82,6 +82,8 @@ export async function visit(
     await page.goto(product.url + ADDRESS);
     await signIn(page, administrator);
     await page.locator('tbody tr[data-index]').first().waitFor();
+    // Else the list is painted from what the browser keeps for work without a network, before the response.
+    await page.evaluate(() => caches.delete('nox-last-known'));
     await page.reload();
     await page.waitForFunction(
       () => Number.isFinite(window.noxList.paintedAt) && window.noxList.paintedAt > 0,
