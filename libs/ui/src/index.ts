@@ -22,7 +22,7 @@ export { Modal } from './modal.tsx';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { DeleteDialog } from './overlay/delete-dialog.tsx';
-export { Dialog } from './overlay/dialog.tsx';
+export { Dialog, DialogBackdrop } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure, useCloseDisclosure } from './overlay/disclosure.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';

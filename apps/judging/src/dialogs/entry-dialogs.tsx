@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog } from '@nox/ui';
+import { Dialog, DialogBackdrop } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -26,9 +26,10 @@ export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
-  // Deferred, so that a pressed button is painted before its dialog is rendered.
+  // Deferred, so that the press is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id || !isOpen) return <ShortcutsButton level="page" />;
+  if (!id) return <ShortcutsButton level="page" />;
+  if (!isOpen) return <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
     return <DeletedEntryDialog id={id} name={name} onClose={close} />;

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './overlay.module.css';
@@ -71,3 +72,7 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/** The backdrop alone: painted at once for a dialog whose own content takes longer. */
+export const DialogBackdrop = () =>
+  createPortal(<div aria-hidden className={styles.backdrop} />, document.body);
