@@ -164,7 +164,10 @@ export async function buildApp({
     const overrides = overrideOrigins.length > 0 && { overrideOrigins };
     const sample = vitalsSample > 0 && { vitalsSample };
     const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone, ...sample };
-    await web.register(pageRoutes, { ...config, db, revisions, remotes, renderer, settings });
+    await web.register(pageRoutes, {
+      ...config,
+      ...{ db, revisions, remotes, renderer, season, settings },
+    });
   });
   return app;
 }

@@ -1,6 +1,7 @@
-import { type Database, CONTENT_GROUPS } from '../database/revisions.ts';
+import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { type PageFiles } from '@nox/release-format';
+import { type LiveSeason } from '../seasons/live-season.ts';
 import { type StorageEmulator } from '../stores/firebase-store.ts';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type PageTemplate } from '@nox/release-format/page-template';
@@ -42,6 +43,7 @@ interface Options extends Database {
   webRoot: string;
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
+  season: LiveSeason;
   settings: PageSettings;
   /** Where browsers load the files of builds from, if not from this server. */
   staticOrigin: string | undefined;
@@ -73,8 +75,8 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
  * Makes the HTML of every address of the product from the live shell's page.
  *
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
- * a `PageCache`, whose keys name the shell, the registry, the revisions of the content and the path. Longer than other
- * files: what one kind of page needs is read beside what the others do.
+ * a `PageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
+ * changes by the clock, and the path. Longer than other files: what one kind of page needs is read beside what the others do.
  */
 export class PageRenderer {
   readonly #options: Options;
@@ -130,9 +132,12 @@ export class PageRenderer {
   }
 
   async #publicPage(live: Live, site: LiveSite, page: LiveSite['pages'][number]) {
-    const { db, revisions } = this.#options;
+    const { db, revisions, season } = this.#options;
     // Without its database the product still shows its pages; each of them reports what it cannot show.
-    const content = await Promise.all(CONTENT_GROUPS.map((group) => revisions.stateOf(group))).then(
+    const content = await Promise.all([
+      season.state(),
+      ...PAGE_GROUPS.map((group) => revisions.stateOf(group)),
+    ]).then(
       (states) => states.join(),
       () => 'unknown',
     );

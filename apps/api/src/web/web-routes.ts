@@ -13,8 +13,10 @@ import { searchRoutes } from './search-routes.ts';
 import { allowInline } from './security-headers.ts';
 import { securityTxtRoute } from './security-txt-route.ts';
 import { serviceWorkerRoute } from './service-worker-route.ts';
+import { type LiveSeason } from '../seasons/live-season.ts';
 import { siteOrigin } from './site-origin.ts';
 import { SPECULATION_RULES, speculationRulesRoute } from './speculation-rules.ts';
+import { warmPages } from './warm-pages.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -75,6 +77,7 @@ interface WebSite extends Database {
   settings: PageSettings;
   staticOrigin: string | undefined;
   renderer: RemoteRenderer;
+  season: LiveSeason;
 }
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
@@ -82,6 +85,10 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const { webRoot, remotes, publicUrl, securityContact } = site;
   const origin = () => siteOrigin(app, publicUrl);
   const pages = new PageRenderer({ ...site, origin });
+  const warm = async () => {
+    for (const path of await remotes.paths()) await pages.render(path);
+  };
+  warmPages(app, { ...site, warm });
   await app.register(searchRoutes, { remotes, origin });
   await app.register(serviceWorkerRoute, { webRoot });
   await app.register(securityTxtRoute, { contact: securityContact, publicUrl });
