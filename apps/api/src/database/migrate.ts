@@ -17,7 +17,7 @@ import * as seasons from './migrations/0015-seasons.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001-team-and-auditions': teamAndAuditions,
   '0002-content': content,
   '0003-judging': judging,
