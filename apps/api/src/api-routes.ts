@@ -19,6 +19,7 @@ import {
   registrationRoutes,
   type RegistrationLimits,
 } from './registrations/registration-routes.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
@@ -109,6 +110,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(auditionRoutes, { db, revisions });
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
+    await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(registrationRoutes, { db, revisions, season, limits });
     await described.register(mediaUploadRoute, { db, media, images });

@@ -10,11 +10,21 @@ import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { pruneRegistrations } from './registrations/prune-registrations.ts';
+import { removeMailFiles } from './messages/file-transport.ts';
+import { removeOrphanedMail } from './privacy/orphaned-mail.ts';
+import { runRetention } from './privacy/retention.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
 
-type Stores = OpenDatabase & { media: MediaStore; auditDays?: number };
+type Stores = OpenDatabase & {
+  media: MediaStore;
+  auditDays?: number;
+  /** Where messages become files. */
+  mailFolder?: string;
+  /** The society's, by its IANA name. */
+  timeZone?: string;
+};
 
 function fail(error: unknown): never {
   throw error;
@@ -30,13 +40,20 @@ export async function prune(
   now: number,
   onError: (error: unknown) => void = fail,
 ): Promise<void> {
-  await database.revisions.between('auditions', async (transaction) => {
-    await pruneUndoable(transaction, now);
+  const { mailFolder, timeZone = 'UTC' } = database;
+  const messages = await database.revisions.between('auditions', async (transaction) => {
+    const deleted = await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
     await pruneRecords(transaction, now);
     await pruneRegistrations(transaction, now);
     await pruneAuditLog(transaction, now, database.auditDays);
+    return deleted;
   });
+  const isFirstToday = await runRetention(database, now, timeZone);
+  if (mailFolder !== undefined) {
+    if (isFirstToday) await removeOrphanedMail(database.db, mailFolder);
+    else if (messages.length > 0) await removeMailFiles(mailFolder, messages);
+  }
   await compactMetrics(database.db, now);
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);

@@ -83,7 +83,13 @@ async function start() {
     app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
   await database.integrity.check();
   const stopMaintenance = startMaintenance(
-    { ...database, media, auditDays: config.auditDays },
+    {
+      ...database,
+      media,
+      auditDays: config.auditDays,
+      mailFolder: config.mail.folder,
+      timeZone: config.timeZone,
+    },
     report,
   );
   let stopImages = () => images.stop();

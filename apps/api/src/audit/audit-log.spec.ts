@@ -37,6 +37,7 @@ const OTHERS = [
   'POST /api/candidate/confirm',
   'POST /api/candidate/withdraw',
   'POST /api/candidate/return',
+  'POST /api/candidate/erase',
 ];
 
 const read = async ({ get }: TestApi, query = '') => {

@@ -84,6 +84,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/auditions/:id': 'administrator',
   'DELETE /api/auditions/:id': 'administrator',
   'PUT /api/auditions/:id/status': 'administrator',
+  'GET /api/auditions/:id/personal-data': 'administrator',
+  'POST /api/auditions/:id/erase': 'administrator',
   'POST /api/auditions/:id/reviews': 'administrator',
   'DELETE /api/auditions/:id/reviews/:reviewId': 'administrator',
   'POST /api/auditions/schedule-slots': 'administrator',
@@ -100,6 +102,8 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/candidate/confirm': 'candidate',
   'POST /api/candidate/withdraw': 'candidate',
   'POST /api/candidate/return': 'candidate',
+  'GET /api/candidate/export': 'candidate',
+  'POST /api/candidate/erase': 'candidate',
 
   'POST /api/media/:folder': 'administrator',
   'POST /api/media/tutorial_videos/uploads': 'administrator',

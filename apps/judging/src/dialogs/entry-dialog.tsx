@@ -8,6 +8,7 @@ import { Decision, useDecision } from './decision.tsx';
 import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryHistory } from './entry-history.tsx';
+import { PersonalData } from './personal-data.tsx';
 import { ShortcutsButton } from './shortcuts-button.tsx';
 import { Steps } from './steps.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -15,6 +16,7 @@ import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink } from '../entry/chat-link.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-filter.ts';
+import { EntryMarks } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { reviewCount } from '../entry/score-statistics.ts';
@@ -107,6 +109,8 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
+      {entry.number !== undefined && <span>No. {entry.number}</span>}
+      <EntryMarks entry={entry} />
       <TimeSlot entry={entry} entries={entries} />
       {chat && (
         <a href={chat} target="_blank" rel="noreferrer" className={styles.chat}>
@@ -147,10 +151,13 @@ function Reviews({
         </Button>
       </div>
       {isHidden ? <ReviewsHidden /> : <ReviewList entry={entry} />}
-      {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
-      <DeletionProvider onDeleted={onClose}>
-        <DeleteEntry entry={entry} />
-      </DeletionProvider>
+      <div className={styles.end}>
+        {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
+        <DeletionProvider onDeleted={onClose}>
+          <DeleteEntry entry={entry} />
+        </DeletionProvider>
+        <PersonalData entry={entry} onErased={onClose} />
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox
 import { classNames, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import { type NumberedEntry, STATUS_TONES } from '../entry/entry-filter.ts';
+import { EntryMarks } from '../entry/entry-marks.tsx';
 import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
 import { slotName } from '../entry/time-slots.ts';
 import { UnsentBadge } from '../entry/unsent-badge.tsx';
@@ -48,7 +49,10 @@ export const EntryRow = memo(function EntryRow({
           <span className={styles.number}>{serial}</span>
         </label>
       </TableCell>
-      <RowHeader>{entry.fullName}</RowHeader>
+      <RowHeader>
+        {entry.fullName}
+        <EntryMarks entry={entry} />
+      </RowHeader>
       <TableCell
         label="Roll Number"
         title={entry.rollNumber}

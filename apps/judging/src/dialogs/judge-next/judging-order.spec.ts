@@ -50,6 +50,12 @@ describe('the order of the stage', () => {
     expect(following([], 'a')).toBe('b');
   });
 
+  it('leaves out whoever has withdrawn', () => {
+    const gone = auditionEntry({ _id: 'gone', timeSlot: '16:00', isWithdrawn: true });
+    const [a, b] = [inSlot('a', '16:00'), inSlot('b', '16:00')];
+    expect(stageOrder([a, gone, b], '16:00')).toEqual([a, b]);
+  });
+
   it('leaves out whom the judge has reviewed, and returns to the skipped at the end', () => {
     expect(following(['b'], 'a')).toBe('c');
     expect(following(['a', 'c'], 'c')).toBe('b');

@@ -24,9 +24,12 @@ export function nextToJudge(
 const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =>
   first && reviewCount(first) <= reviewCount(second) ? first : second;
 
+/** Whoever has withdrawn stays in the list, and is not on stage. */
+export const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
+
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
-  entries.filter((entry) => slotName(entry) === slot);
+  entries.filter((entry) => slotName(entry) === slot && canBeJudged(entry));
 
 /** The next on stage whom the judge has not reviewed; after the last one those who were skipped. */
 export function nextOnStage(

@@ -1,7 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { nextOnStage, stageOrder } from './judging-order.ts';
+import { canBeJudged, nextOnStage, stageOrder } from './judging-order.ts';
 import { useFacets } from '../../entry/entry-facets.ts';
 import { filterEntries, statusFrom } from '../../entry/entry-filter.ts';
 import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
@@ -24,7 +24,9 @@ export function useJudgingPool(entries: readonly AuditionEntry[], slot?: string)
   const pool = useMemo(
     () =>
       slot === undefined
-        ? filterEntries(entries, { search, status, accepts }).rows.map(({ entry }) => entry)
+        ? filterEntries(entries, { search, status, accepts })
+            .rows.map(({ entry }) => entry)
+            .filter(canBeJudged)
         : stageOrder(entries, slot),
     [entries, search, status, accepts, slot],
   );

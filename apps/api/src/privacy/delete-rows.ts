@@ -1,0 +1,78 @@
+import { readTime } from '../database/clock.ts';
+import { type Db } from '../database/schema.ts';
+import { type PersonIds } from './same-person.ts';
+
+const IDS_PER_STATEMENT = 500;
+
+/**
+ * Deletes entries and registrations for good, with everything that belongs to them: reviews, copies for an undo, links,
+ * messages, and records of repeated writes. Clients with a list get to know which entries are gone.
+ * @returns the ids of the messages, whose files remain
+ */
+export async function deleteRows(
+  transaction: Db,
+  revision: number,
+  { entries, registrations }: PersonIds,
+): Promise<string[]> {
+  const messages: string[] = [];
+  for (let from = 0; from < entries.length; from += IDS_PER_STATEMENT) {
+    const some = entries.slice(from, from + IDS_PER_STATEMENT);
+    messages.push(...(await deleteEntries(transaction, revision, some)));
+  }
+  for (let from = 0; from < registrations.length; from += IDS_PER_STATEMENT) {
+    const some = registrations.slice(from, from + IDS_PER_STATEMENT);
+    messages.push(...(await deleteOf(transaction, 'registration_id', some)));
+    await transaction.deleteFrom('registrations').where('id', 'in', some).execute();
+  }
+  return messages;
+}
+
+/** Links and messages. */
+async function deleteOf(
+  transaction: Db,
+  column: 'entry_id' | 'registration_id',
+  ids: readonly string[],
+): Promise<string[]> {
+  await transaction.deleteFrom('candidate_links').where(column, 'in', ids).execute();
+  const deleted = await transaction
+    .deleteFrom('messages')
+    .where(column, 'in', ids)
+    .returning('id')
+    .execute();
+  return deleted.map(({ id }) => id);
+}
+
+async function deleteEntries(
+  transaction: Db,
+  revision: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const messages = await deleteOf(transaction, 'entry_id', ids);
+  const subjects = [...ids];
+  for (const table of ['reviews', 'archived_reviews', 'undoable_reviews'] as const) {
+    const deleted = await transaction
+      .deleteFrom(table as 'reviews')
+      .where('entry_id', 'in', ids)
+      .returning('id')
+      .execute();
+    subjects.push(...deleted.map(({ id }) => id));
+  }
+  await transaction.deleteFrom('undoable_slots').where('entry_id', 'in', ids).execute();
+  await transaction.deleteFrom('undoable_entries').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('archived_entries').where('id', 'in', ids).execute();
+  await transaction.deleteFrom('idempotency_records').where('subject_id', 'in', subjects).execute();
+  const present = await transaction
+    .deleteFrom('audition_entries')
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute();
+  if (present.length > 0) {
+    const deleted_at = await readTime(transaction);
+    await transaction
+      .insertInto('deleted_entries')
+      .values(present.map(({ id }) => ({ id, revision, deleted_at })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return messages;
+}

@@ -1,0 +1,109 @@
+import { type PersonalData } from '@nox/contracts';
+import { type Db } from '../database/schema.ts';
+import { findSubject, type Subject } from '../candidates/subject.ts';
+import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
+import { findPerson, type PersonIds } from './same-person.ts';
+
+const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
+const isoOfCreation = (microseconds: number) => isoOf(microseconds / 1_000);
+
+function applicationOf(subject: Subject): PersonalData['applications'][number] {
+  const details = detailsOf(subject);
+  const { row, season } = subject;
+  return {
+    season: season.settings.name,
+    state: stateOf(subject),
+    ...('number' in row && { number: row.number }),
+    receivedAt: isoOfCreation(row.created_at),
+    application: answersOf(subject),
+    ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
+    ...(details?.guardian && { guardian: details.guardian }),
+    ...(details && {
+      consent: { at: isoOf(details.consentAt), privacyHash: details.privacyHash },
+    }),
+    ...('withdrawn_at' in row &&
+      row.withdrawn_at !== null && { withdrawnAt: isoOf(row.withdrawn_at) }),
+  };
+}
+
+/** SQL has no empty list. */
+const listed = (ids: readonly string[]) => (ids.length > 0 ? [...ids] : ['']);
+
+async function readMessages(db: Db, { entries, registrations }: PersonIds) {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([
+        eb('entry_id', 'in', listed(entries)),
+        eb('registration_id', 'in', listed(registrations)),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind,
+    channel: row.channel,
+    state: row.state,
+    createdAt: isoOfCreation(row.created_at),
+    ...(row.settled_at !== null && { settledAt: isoOf(row.settled_at) }),
+    ...(row.recipient !== null && { recipient: row.recipient }),
+    ...(row.sent_subject !== null && { subject: row.sent_subject }),
+    ...(row.sent_text !== null && { text: row.sent_text }),
+  }));
+}
+
+async function readLinks(db: Db, { entries, registrations }: PersonIds) {
+  const rows = await db
+    .selectFrom('candidate_links')
+    .select(['purpose', 'expires_at'])
+    .where(({ eb, or }) =>
+      or([
+        eb('entry_id', 'in', listed(entries)),
+        eb('registration_id', 'in', listed(registrations)),
+      ]),
+    )
+    .orderBy('expires_at')
+    .execute();
+  return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoOf(expires_at) }));
+}
+
+/** What the candidate did; what judges decide is not theirs to see before it is told. */
+async function readChanges(db: Db, { entries, registrations }: PersonIds) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['created_at', 'action', 'fields'])
+    .where('item_id', 'in', listed([...entries, ...registrations]))
+    .where('subject', 'in', ['registrations', 'candidates'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ created_at, action, fields }) => ({
+    at: isoOfCreation(created_at),
+    action,
+    fields: JSON.parse(fields) as string[],
+  }));
+}
+
+/**
+ * Everything that is stored about a subject's person, in all seasons, but the judges' notes, scores and decisions.
+ * To be read in one snapshot.
+ */
+export async function readPersonalData(db: Db, subject: Subject): Promise<PersonalData> {
+  const person = await findPerson(db, subject);
+  const applications: PersonalData['applications'] = [];
+  for (const entry_id of person.entries) {
+    const found = await findSubject(db, { entry_id, registration_id: null });
+    if (found) applications.push(applicationOf(found));
+  }
+  for (const registration_id of person.registrations) {
+    const found = await findSubject(db, { entry_id: null, registration_id });
+    if (found) applications.push(applicationOf(found));
+  }
+  return {
+    exportedAt: new Date().toISOString(),
+    applications,
+    messages: await readMessages(db, person),
+    links: await readLinks(db, person),
+    changes: await readChanges(db, person),
+  };
+}

@@ -1,0 +1,127 @@
+import { ErasureRequest, PersonalData } from '@nox/contracts';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { limitByLink } from '../candidates/link-limit.ts';
+import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
+import { answersOf } from '../candidates/view.ts';
+import { authorOf } from '../content/content-routes.ts';
+import { NoContent } from '../contract/route-table.ts';
+import { type Actor } from '../database/audit.ts';
+import { type Database } from '../database/revisions.ts';
+import { rollKey } from '../database/lookalike-keys.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { HttpError, notFound } from '../errors/http-error.ts';
+import { entityId } from '../http/validation.ts';
+import { removeMailFiles } from '../messages/file-transport.ts';
+import { erasePerson } from './erase.ts';
+import { readPersonalData } from './personal-data.ts';
+
+const MAX_PER_MINUTE = 10;
+
+type OneEntry = { Params: { id: string } };
+
+/** So that no single press, and nobody who only has the phone in hand, erases. @throws HttpError 400 `invalid` */
+function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
+  if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
+  const message = 'This is not the roll number of your application.';
+  throw new HttpError(400, 'invalid', message, [{ path: 'rollNumber', message }]);
+}
+
+/** @throws HttpError 401, 403 */
+async function ownSubject(db: Db, request: CandidateLinkRow): Promise<Subject> {
+  const { link, subject } = await readLinked(db, request);
+  refuseOthers(link);
+  return subject;
+}
+
+/** Also of a former season. @throws HttpError 404 */
+async function namedSubject(db: Db, { params }: FastifyRequest<OneEntry>): Promise<Subject> {
+  const entry_id = entityId(params.id, ENTRY);
+  const subject = await findSubject(db, { entry_id, registration_id: null });
+  if (!subject) throw notFound(ENTRY);
+  return subject;
+}
+
+/** Everything about a person, read and erased: by themselves, or by an administrator for requests on paper. */
+export async function privacyRoutes(
+  app: FastifyInstance,
+  { db, revisions, mailFolder }: Database & { mailFolder: string },
+) {
+  const onRequest = await limitByLink(app, MAX_PER_MINUTE);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  async function erase(find: (transaction: Db) => Promise<Subject>, by: Actor | null) {
+    const messages = await revisions.change('auditions', async (transaction, revision) =>
+      erasePerson(transaction, revision, await find(transaction), by),
+    );
+    // What a crash leaves here the daily run removes.
+    await removeMailFiles(mailFolder, messages);
+  }
+
+  app.get(
+    '/candidate/export',
+    {
+      config: {
+        gate: 'candidate',
+        summary: 'Everything that is stored about the candidate',
+        refusals: [403],
+      },
+      schema: { response: { 200: PersonalData } },
+      onRequest,
+    },
+    ({ link }) =>
+      inSnapshot(db, async (snapshot) =>
+        readPersonalData(snapshot, await ownSubject(snapshot, link!)),
+      ),
+  );
+
+  app.post<{ Body: ErasureRequest }>(
+    '/candidate/erase',
+    {
+      config: {
+        gate: 'candidate',
+        summary: 'Erases everything about the candidate, for good',
+        refusals: [403],
+      },
+      schema: { body: ErasureRequest, response: { 204: NoContent } },
+      onRequest,
+    },
+    async ({ link, body }, reply) => {
+      await erase(async (transaction) => {
+        const subject = await ownSubject(transaction, link!);
+        refuseOtherRollNumber(subject, body);
+        return subject;
+      }, null);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get<OneEntry>(
+    '/auditions/:id/personal-data',
+    {
+      config: { gate: 'administrator', summary: 'The same about the candidate of an entry' },
+      schema: { response: { 200: PersonalData } },
+    },
+    (request) =>
+      inSnapshot(db, async (snapshot) =>
+        readPersonalData(snapshot, await namedSubject(snapshot, request)),
+      ),
+  );
+
+  app.post<OneEntry>(
+    '/auditions/:id/erase',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
+      },
+      schema: { response: { 204: NoContent } },
+    },
+    async (request, reply) => {
+      await erase((transaction) => namedSubject(transaction, request), authorOf(request));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import { type AuditPage, type PersonalData } from '@nox/contracts';
+import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
+import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { addLink, asCandidate } from '../../test/links.ts';
+import { addRegistration } from '../../test/registrations.ts';
+
+const ASHA = candidate({
+  fullName: 'Asha Rao',
+  rollNumber: 'BT1',
+  emailAddress: 'rao@example.com',
+});
+const REVIEW = { notes: 'Secret notes.', judgeEmail: 'Kabir', score: 3 };
+
+describe.each(engines)('what is stored about a candidate on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  let id: string;
+  let own: object;
+  beforeEach(async () => {
+    [id] = (await addEntries(api.db, 1, { ...ASHA, status: 'Selected' })) as [string];
+    own = asCandidate(await addLink(api, { entry_id: id }));
+    await api.send('POST', `/api/auditions/${id}/reviews`, REVIEW);
+    await api.send('PUT', `/api/auditions/${id}/status`, { status: 'Not Selected' });
+  });
+  const erase = (rollNumber: string, headers = own) =>
+    api.send('POST', '/api/candidate/erase', { rollNumber }, headers);
+  const names = async () => (await listEntries(api)).map(({ fullName }) => fullName);
+
+  /** In the archive of a former season. */
+  async function archive() {
+    const season = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
+    const former = { ...season, id: 'former', is_current: 0 };
+    await api.db.insertInto('seasons').values(former).execute();
+    const row = await api.db
+      .selectFrom('audition_entries')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const reviews = await api.db.deleteFrom('reviews').returningAll().execute();
+    await api.db.deleteFrom('audition_entries').where('id', '=', id).execute();
+    await api.db
+      .insertInto('archived_entries')
+      .values({ ...row, season_id: 'former' })
+      .execute();
+    await api.db
+      .insertInto('archived_reviews')
+      .values(reviews.map((review) => ({ ...review, season_id: 'former' })))
+      .execute();
+  }
+
+  it('is theirs as a file, without what judges think and decide', async () => {
+    await api.send('POST', '/api/candidate/withdraw', undefined, own);
+    const answer = await api.get('/api/candidate/export', own);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json<PersonalData>()).toMatchObject({
+      applications: [{ state: 'withdrawn', number: 1, application: ASHA }],
+      links: [{ purpose: 'candidate' }],
+      changes: [{ action: 'withdrawn' }],
+    });
+    expect(answer.body).not.toMatch(/Secret|Kabir|Selected/);
+    const onPaper = await api.get(`/api/auditions/${id}/personal-data`);
+    expect({ ...onPaper.json(), exportedAt: '' }).toEqual({ ...answer.json(), exportedAt: '' });
+    expectError(await api.get(`/api/auditions/${id}/personal-data`, asSomeone), 403, {});
+  });
+
+  it('is erased after the roll number was typed again, and judges’ lists know it', async () => {
+    const before = Number((await api.get('/api/auditions')).headers['nox-revision']);
+    expectInvalid(await erase('BT2'), 'rollNumber');
+    expectInvalid(await erase(''), 'rollNumber');
+    expect((await erase(' bt 1 ')).statusCode).toBe(204);
+    const changes = await api.get(`/api/auditions/changes?since=${before}`);
+    expect(changes.json()).toMatchObject({ isComplete: false, entries: [], removed: [id] });
+    expectError(await api.get('/api/candidate', own), 401, {});
+    const { events } = (await api.get('/api/audit-log?subject=candidates')).json<AuditPage>();
+    expect(events.map(({ sentence, by }) => [sentence, by])).toEqual([
+      ['A candidate erased everything about themselves', null],
+    ]);
+  });
+
+  it('is erased also in the archive, in undone deletions and in what was not confirmed', async () => {
+    await archive();
+    const [now] = (await addEntries(api.db, 1, ASHA)) as [string];
+    const [deleted] = (await addEntries(api.db, 1, { ...ASHA, rollNumber: 'BT1x' })) as [string];
+    await api.send('DELETE', `/api/auditions/${deleted}`);
+    await addRegistration(api.db, { application: ASHA });
+    const { body } = await api.get('/api/candidate/export', own);
+    expect(JSON.parse(body)).toMatchObject({ applications: [{}, {}, {}] });
+    expect((await erase('BT1')).statusCode).toBe(204);
+    for (const table of [
+      ...(['audition_entries', 'archived_entries', 'undoable_entries', 'registrations'] as const),
+      ...(['archived_reviews', 'candidate_links'] as const),
+    ]) {
+      expect([table, await api.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    }
+    expectError(await api.get(`/api/auditions/${now}`), 404, {});
+  });
+
+  it('of others stays: of a family with one address, and of whom somebody else has typed in', async () => {
+    await addEntries(api.db, 1, { ...ASHA, fullName: 'Meera Rao', rollNumber: 'BT2' });
+    const stranger = await addRegistration(api.db, {
+      application: { ...ASHA, emailAddress: 'stranger@example.com' },
+    });
+    const headers = asCandidate(await addLink(api, { registration_id: stranger.id }));
+    expect((await erase('BT1', headers)).statusCode).toBe(204);
+    expect(await names()).toEqual(['Asha Rao', 'Meera Rao']);
+    expect((await erase('BT1')).statusCode).toBe(204);
+    expect(await names()).toEqual(['Meera Rao']);
+  });
+
+  it('is not for the link of a guardian or to a new address', async () => {
+    for (const purpose of ['guardian', 'email'] as const) {
+      const other = asCandidate(await addLink(api, { entry_id: id, purpose, new_email: 'x@y.zz' }));
+      expectError(await erase('BT1', other), 403, {});
+      expectError(await api.get('/api/candidate/export', other), 403, {});
+    }
+    expect(await names()).toEqual(['Asha Rao']);
+  });
+
+  it('is erased by an administrator without undo, also in the archive', async () => {
+    await archive();
+    expectError(
+      await api.send('POST', `/api/auditions/${id}/erase`, undefined, asSomeone),
+      403,
+      {},
+    );
+    expect((await api.send('POST', `/api/auditions/${id}/erase`)).statusCode).toBe(204);
+    expectError(await api.send('POST', `/api/auditions/${id}/erase`), 404, { code: 'not_found' });
+    expect((await api.get('/api/auditions/undoable')).json()).toEqual([]);
+    const { events } = (await api.get('/api/audit-log?subject=candidates')).json<AuditPage>();
+    expect(events[0]!.sentence).toBe('Erased everything about a candidate');
+    const log = await api.db.selectFrom('audit_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toMatch(/Asha|rao@|BT1/);
+  });
+});

@@ -1,0 +1,99 @@
+import { type SeasonInput } from '@nox/contracts';
+import { apiForEach } from '../../test/api.ts';
+import { addEntries, listEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { addLink } from '../../test/links.ts';
+import { addRegistration } from '../../test/registrations.ts';
+import { setSeason } from '../../test/seasons.ts';
+import { runRetention } from './retention.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ZONE = 'Asia/Kolkata';
+/** In the society's time zone. */
+const at = (local: string) => Date.parse(`${local}:00+05:30`);
+
+describe.each(engines)('retention on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const settings = (changes: Partial<SeasonInput>) =>
+    setSeason(api, { name: 'Autumn', ...changes });
+  const run = (now: number) => runRetention(api, now, ZONE);
+  const count = async (table: 'registrations' | 'candidate_links' | 'archived_entries') =>
+    (await api.db.selectFrom(table).selectAll().execute()).length;
+  const erased = async () =>
+    (await api.db.selectFrom('seasons').select('erased').execute()).map(
+      (row) => JSON.parse(row.erased ?? 'null') as unknown,
+    );
+
+  it('deletes a season’s entries as many days after its last day as it says, and keeps counts', async () => {
+    await settings({ endsOn: '2026-08-15', deleteAfterDays: 30 });
+    await addEntries(api.db, 2, { danceStyle: 'Locking' });
+    const [id] = await addEntries(api.db, 1, { danceStyle: 'My own', status: 'Selected' });
+    await addLink(api, { entry_id: id! });
+    await addRegistration(api.db);
+    const before = Number((await api.get('/api/auditions')).headers['nox-revision']);
+
+    expect(await run(at('2026-09-14T23:59'))).toBe(true);
+    expect(await listEntries(api)).toHaveLength(3);
+    expect(await run(at('2026-09-15T12:00'))).toBe(true);
+    expect(await listEntries(api)).toEqual([]);
+    expect([await count('registrations'), await count('candidate_links')]).toEqual([0, 0]);
+    expect(await erased()).toEqual([
+      {
+        ...{ entries: 3, unconfirmed: 1, 'status Pending': 2, 'status Selected': 1 },
+        ...{ 'style Locking': 2, 'style other': 1 },
+      },
+    ]);
+    const changes = (await api.get(`/api/auditions/changes?since=${before}`)).json();
+    expect(changes).toMatchObject({ isComplete: false, entries: [] });
+    expect(changes.removed).toHaveLength(3);
+    expect((await api.get('/api/audit-log')).json().events).toMatchObject([
+      { sentence: 'Erased everything about 4 candidates', by: null, count: 4 },
+    ]);
+  });
+
+  it('deletes the archive of a former season, and leaves the current one', async () => {
+    const season = await api.db.selectFrom('seasons').selectAll().executeTakeFirstOrThrow();
+    const former = { name: 'Spring', endsOn: '2026-03-01' };
+    await api.db
+      .insertInto('seasons')
+      .values({ ...season, id: 'former', is_current: 0, settings: JSON.stringify(former) })
+      .execute();
+    await addEntries(api.db, 2);
+    const [row] = await api.db.selectFrom('audition_entries').selectAll().execute();
+    await api.db
+      .insertInto('archived_entries')
+      .values({ ...row!, id: 'old', season_id: 'former' })
+      .execute();
+    await run(at('2026-08-28T12:00'));
+    expect(await count('archived_entries')).toBe(1);
+    await run(at('2026-08-29T12:00'));
+    expect(await count('archived_entries')).toBe(0);
+    expect(await listEntries(api)).toHaveLength(2);
+  });
+
+  it('deletes what nobody has confirmed 30 days after registration has closed', async () => {
+    await settings({ opensAt: '2026-07-01T10:00', closesAt: '2026-08-01T10:00' });
+    await addRegistration(api.db);
+    await run(at('2026-08-31T09:59'));
+    expect(await count('registrations')).toBe(1);
+    await run(at('2026-09-01T10:00'));
+    expect(await count('registrations')).toBe(0);
+  });
+
+  it('deletes it 30 days after it came where registration stays open', async () => {
+    await addRegistration(api.db);
+    const now = Date.now();
+    await run(now + 29 * DAY_MS);
+    expect(await count('registrations')).toBe(1);
+    await run(now + 31 * DAY_MS);
+    expect(await count('registrations')).toBe(0);
+    expect(await erased()).toEqual([{ unconfirmed: 1 }]);
+  });
+
+  it('runs once a day, whichever process comes first', async () => {
+    const now = at('2026-08-01T12:00');
+    const runs = await Promise.all([run(now), run(now), run(now)]);
+    expect(runs.filter(Boolean)).toHaveLength(1);
+    expect(await run(now + DAY_MS)).toBe(true);
+  });
+});

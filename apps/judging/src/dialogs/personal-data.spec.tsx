@@ -1,0 +1,82 @@
+import { auditionEntry, press, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import routes from '../routes.tsx';
+import { serveEntries } from '../testing/serve-entries.ts';
+
+const isha = auditionEntry({
+  _id: 'isha',
+  fullName: 'Isha Rao',
+  number: 137,
+  isWithdrawn: true,
+  isChangedAfterReview: true,
+  mailTrouble: '550 No such user',
+});
+const kabir = auditionEntry({ _id: 'kabir', fullName: 'Kabir Rao', number: 138 });
+
+beforeEach(() => {
+  localStorage.setItem('nox:judge-name', 'Meera');
+  serveEntries([isha, kabir]);
+});
+
+const openIsha = async () => {
+  renderRoutes(routes, '/admin/audition-entries?entry=isha');
+  return screen.findByRole('dialog', { name: 'Isha Rao' });
+};
+
+describe('a candidate who has a link', () => {
+  it('is marked in the list and in the details, with the number', async () => {
+    renderRoutes(routes, '/admin/audition-entries');
+    const row = await screen.findByRole('rowheader', { name: /^Isha Rao/ });
+    for (const mark of ['Withdrawn', 'Changed after review', 'No mail arrives']) {
+      expect(within(row).getByText(mark)).toBeVisible();
+    }
+    expect(screen.getByRole('rowheader', { name: 'Kabir Rao' })).toBeVisible();
+    await press('View Isha Rao');
+    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
+    expect(within(dialog).getByText('No. 137')).toBeVisible();
+    expect(within(dialog).getByText('Withdrawn')).toBeVisible();
+    expect(within(dialog).getByText('No mail arrives')).toHaveAttribute(
+      'title',
+      '550 No such user',
+    );
+  });
+
+  it('is skipped by “Judge next” after withdrawing', async () => {
+    renderRoutes(routes, '/admin/audition-entries');
+    await press('Judge next');
+    const dialog = await screen.findByRole('dialog', { name: 'Kabir Rao' });
+    expect(within(dialog).getByText('0 of 1 reviewed by you')).toBeVisible();
+  });
+
+  it('is erased for good after a confirmation', async () => {
+    respond('post', '/auditions/isha/erase', null, 204);
+    const dialog = await openIsha();
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase Everything…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
+    expect(question).toHaveTextContent('This cannot be undone.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Erase for Good' }));
+    expect(await screen.findByText('Everything about Isha Rao is erased.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('rowheader', { name: /^Isha Rao/ })).not.toBeInTheDocument(),
+    );
+  });
+
+  it('gets what is stored as a file', async () => {
+    respond('get', '/auditions/isha/personal-data', { applications: [] });
+    const saved = jest.fn();
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved((file as Blob).type);
+      return 'blob:data';
+    });
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const dialog = await openIsha();
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
+    await userEvent.click(
+      within(dialog).getByRole('button', { name: 'Download Everything Stored' }),
+    );
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('application/json'));
+  });
+});

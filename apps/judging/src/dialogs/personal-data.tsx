@@ -1,0 +1,77 @@
+import { ApiError, auditionQueries, http } from '@nox/api-client';
+import type { AuditionEntry } from '@nox/contracts';
+import { ActionMenu, DeleteDialog, useAnnounce } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '../bulk/download.ts';
+import { removeEntry } from '../sync/entry-cache.ts';
+
+// Called here: the API client of an earlier shell does not have these calls.
+const pathOf = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}`;
+const fetchData = async (entry: AuditionEntry) =>
+  (await http.get<object>(`${pathOf(entry)}/personal-data`, { authenticated: true })).data;
+const erase = async (entry: AuditionEntry) => {
+  await http.post(`${pathOf(entry)}/erase`, undefined, { authenticated: true });
+};
+
+interface PersonalDataProps {
+  entry: AuditionEntry;
+  /** Called before the entry is removed from the list. */
+  onErased: () => void;
+}
+
+/** For candidates who ask on paper what is stored about them, or that it is erased. */
+export function PersonalData({ entry, onErased }: PersonalDataProps) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [toErase, setToErase] = useState<AuditionEntry>();
+
+  const saving = useMutation({
+    mutationFn: fetchData,
+    onSuccess: (data, { rollNumber }) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      download(file, `personal_data_${rollNumber.replaceAll(/[^\w-]/g, '')}.json`);
+    },
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The data could not be fetched. Try again.')),
+  });
+  const erasing = useMutation({
+    mutationFn: erase,
+    onSuccess: async (_, { _id, fullName }) => {
+      onErased();
+      await removeEntry(queryClient, _id);
+      announce('go', `Everything about ${fullName} is erased.`);
+    },
+    onError: (error) => {
+      announce('stop', ApiError.messageOr(error, 'Nothing was erased. Try again.'));
+      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+    },
+    onSettled: () => setToErase(undefined),
+  });
+
+  return (
+    <>
+      <ActionMenu
+        label="Personal Data"
+        align="start"
+        panelHeight={112}
+        actions={[
+          { label: 'Download Everything Stored', onSelect: () => saving.mutate(entry) },
+          { label: 'Erase Everything…', isDestructive: true, onSelect: () => setToErase(entry) },
+        ]}
+      />
+      <DeleteDialog
+        subject={toErase}
+        title={({ fullName }) => `Erase ${fullName}`}
+        question={({ fullName }) =>
+          `Everything about ${fullName} is erased: applications of all seasons, reviews, messages and links. This cannot be undone.`
+        }
+        confirmLabel="Erase for Good"
+        isBusy={erasing.isPending}
+        onConfirm={erasing.mutate}
+        onCancel={() => setToErase(undefined)}
+        finalFocus={() => document.querySelector('h1')}
+      />
+    </>
+  );
+}
