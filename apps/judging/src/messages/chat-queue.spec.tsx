@@ -79,4 +79,14 @@ describe('the chats to be sent', () => {
     expect(await screen.findByText('Was the chat to Asha Rao sent?')).toBeVisible();
     expect(tab.location.replace).toHaveBeenCalled();
   });
+
+  it('that were not sent after all wait again', async () => {
+    const sent = candidateMessage({ channel: 'chat', state: 'sent', candidate: asha!.candidate });
+    serveMessages([sent]);
+    respond('delete', `/messages/${sent._id}/sent-by-hand`, { ...sent, state: 'queued' });
+    open('?tab=sent');
+    await press('Chat to Asha Rao');
+    await press('Not Sent After All');
+    expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
+  });
 });

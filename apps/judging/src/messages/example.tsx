@@ -21,8 +21,12 @@ interface ExampleProps {
 export function Example({ draft, recipients, onIssues }: ExampleProps) {
   const [index, setIndex] = useState(0);
   const candidate = recipients[index] ?? recipients[0];
-  const typed = useDebounced({ ...draft, filter: { ids: [candidate?._id ?? ''] } }, DELAY_MS);
   const isBlank = draft.kind === 'custom' && !draft.text.trim();
+  // The text has an example before there is a subject.
+  const isNameless = draft.kind === 'custom' && draft.channel === 'email' && !draft.subject.trim();
+  const subject = isNameless ? '…' : draft.subject;
+  const filter = { ids: [candidate?._id ?? ''] };
+  const typed = useDebounced({ ...draft, subject, filter }, DELAY_MS);
   const { data, error } = useQuery({
     ...messageQueries.preview(typed),
     enabled: candidate !== undefined && !isBlank && typed.filter.ids[0] !== '',

@@ -1,7 +1,7 @@
-import { messageQueries } from '@nox/api-client';
-import type { CandidateMessageText } from '@nox/contracts';
-import { Button, Dialog, Notice, StatusMark } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { messageQueries, unmarkSentByHand } from '@nox/api-client';
+import type { CandidateMessageText, MessageKind } from '@nox/contracts';
+import { Button, Dialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOpenChat } from './chat-queue.tsx';
 import { EditMessage } from './edit-message.tsx';
@@ -73,8 +73,8 @@ function Message({ message }: { message: CandidateMessageText }) {
       <p>
         <StatusMark tone={toneOf(message)}>{stateInWords(message)}</StatusMark>
         {createdBy && `, written by ${createdBy}`}
-        {answer && `. The answer was: ${answer}`}
       </p>
+      {answer && <p>{answer}</p>}
       <MessageView
         head={{
           From: isChat ? '' : (mail?.from ?? ''),
@@ -88,13 +88,16 @@ function Message({ message }: { message: CandidateMessageText }) {
   );
 }
 
+/** They prove that an e-mail reached an address: the server opens no chat for them. */
+const EMAIL_ONLY: readonly MessageKind[] = ['guardian', 'new-email', 'email-changed'];
+
 interface ActionsProps extends Omit<MessageDialogProps, 'id'> {
   message: CandidateMessageText;
   onEdit: () => void;
 }
 
 function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
-  const { _id, state, channel } = message;
+  const { _id, kind, state, channel } = message;
   const openChat = useOpenChat();
   const isUnsent = state === 'draft' || state === 'queued';
   const hasFailed = state === 'failed' || state === 'bounced';
@@ -103,7 +106,8 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
     ...(state === 'draft' ? (['send'] as const) : []),
     ...(hasFailed || (state === 'queued' && channel === 'email') ? (['retry'] as const) : []),
   ];
-  const isForChat = hasFailed || (channel === 'chat' && state === 'queued');
+  const isForChat =
+    (hasFailed && !EMAIL_ONLY.includes(kind)) || (channel === 'chat' && state === 'queued');
   return (
     <>
       {message.source && <Button onClick={onEdit}>Edit</Button>}
@@ -117,14 +121,33 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
           Open Chat
         </Button>
       )}
+      {channel === 'chat' && state === 'sent' && <NotSentAfterAll id={_id} />}
       {names.map((name) => (
         <Button
           key={name}
+          variant={name === 'cancel' ? 'quiet' : 'primary'}
           onClick={() => onAction({ name, selection: { ids: [_id] }, count: 1, first: [message] })}
         >
           {ACTIONS[name].label}
         </Button>
       ))}
     </>
+  );
+}
+
+/** A wrong answer after a chat: the message waits again. */
+function NotSentAfterAll({ id }: { id: string }) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => unmarkSentByHand(id),
+    onSuccess: () => announce('go', 'The chat waits to be sent again.'),
+    onError: (error) => announce('stop', failureText(error, 'This was not noted.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
+  });
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      Not Sent After All
+    </Button>
   );
 }

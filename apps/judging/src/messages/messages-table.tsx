@@ -82,7 +82,7 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
       <RowHeader className={styles.to}>
         {name} {candidate?.number && <span className={styles.minor}>{candidate.number}</span>}
       </RowHeader>
-      <TableCell label="What">
+      <TableCell label="What" className={styles.what}>
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>
           <span className={styles.subject}>{channel === 'chat' ? 'Chat' : subject}</span>
           <VisuallyHidden> to {name}</VisuallyHidden>

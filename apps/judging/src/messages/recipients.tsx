@@ -15,10 +15,11 @@ interface RecipientsState {
 }
 
 /** Who would get a message; its text makes no difference. */
-export function useRecipients({ filter, kind, channel }: MessageDraft): RecipientsState {
+export function useRecipients({ filter, channel }: MessageDraft): RecipientsState {
   const hasNoStatus = filter.statuses?.length === 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...messageQueries.preview({ filter, kind, channel, subject: '', text: '' }),
+    // Of the kind that needs no text: nobody is asked about again while one types.
+    ...messageQueries.preview({ filter, kind: 'link', channel, subject: '', text: '' }),
     enabled: !hasNoStatus,
     placeholderData: keepPreviousData,
   });

@@ -21,11 +21,25 @@ function read<Value>(key: string, schema: z.ZodType<Value>): Value | undefined {
   return undefined;
 }
 
+/** Those of any account: others may not come back to this browser. */
+function removeOldDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+      if (read(key, z.unknown()) === undefined) localStorage.removeItem(key);
+    }
+  } catch {
+    // No storage.
+  }
+}
+
 /** What the account has typed and not saved, in this browser, for a week; `read` once, when its form opens. */
 export function useStoredDraft<Value>(name: string, schema: z.ZodType<Value>) {
   const uid = useAuth(({ user }) => user?.uid ?? '');
   const key = `${PREFIX}${uid}:${name}`;
-  const [draft] = useState(() => read(key, schema));
+  const [draft] = useState(() => {
+    removeOldDrafts();
+    return read(key, schema);
+  });
 
   const store = (value: Value): void => {
     try {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+import { takePage, takeScreen } from './picture.ts';
+import { MAIL_STATUS, pageOf, SAMPLE_MESSAGES } from './sample-messages.ts';
+
+const ADDRESS = '/admin/audition-entries/messages';
+
+const TEXT = 'Hello Asha Rao,\n\nplease bring shoes that leave no marks.\n\nYour slot: 16:00 - 16:30\n\nhttps://nox.example/auditions/mine#…';
+
+/** Messages in all states, without the time that they take to get there. */
+async function serve(page: Page, pause: typeof MAIL_STATUS.pause = null) {
+  await page.route(/\/api\/messages\?/, (route) => {
+    const states = new URL(route.request().url()).searchParams.get('states');
+    return route.fulfill({ json: pageOf(states ?? '') });
+  });
+  const transport = pause ? 'smtp' : 'files';
+  await page.route('**/api/messages/status', (route) =>
+    route.fulfill({ json: { ...MAIL_STATUS, transport, pause } }),
+  );
+  for (const message of SAMPLE_MESSAGES) {
+    const { subject } = message;
+    const source = { subject, text: TEXT.replace('Asha Rao', '{{name}}') };
+    await page.route(`**/api/messages/${message._id}`, (route) =>
+      route.fulfill({ json: { ...message, text: TEXT, source } }),
+    );
+  }
+  await page.route('**/api/messages/preview', (route) => {
+    const recipients = SAMPLE_MESSAGES.flatMap(({ candidate }) => candidate ?? []);
+    const example = { subject: 'Shoes for your audition', text: TEXT };
+    return route.fulfill({ json: { count: recipients.length, recipients, example } });
+  });
+}
+
+test('messages by their states, chosen ones, and one of them', async ({ page }, info) => {
+  await serve(page);
+  await page.goto(ADDRESS);
+  await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+  await takePage(page, info, 'messages-drafts');
+  for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).check();
+  await takeScreen(page, info, 'messages-chosen');
+  await page.getByRole('button', { name: 'Send Now…' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await takeScreen(page, info, 'messages-send');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /to Asha Rao$/ }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+  await takeScreen(page, info, 'messages-one');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await takeScreen(page, info, 'messages-edit');
+});
+
+test('messages that wait, were sent or did not arrive', async ({ page }, info) => {
+  await serve(page, {
+    reason: '535 5.7.8 Authentication credentials invalid',
+    until: '2026-08-01T10:15:00.000Z',
+  });
+  for (const tab of ['waiting', 'sent', 'trouble']) {
+    await page.goto(`${ADDRESS}?tab=${tab}`);
+    await expect(page.getByRole('table', { name: 'Messages' })).toBeVisible();
+    await takePage(page, info, `messages-${tab}`);
+  }
+});
+
+test('a message to candidates', async ({ page }, info) => {
+  await serve(page);
+  await page.goto(`${ADDRESS}/write`);
+  await page.getByLabel(/^Subject/).fill('Shoes for your audition');
+  await page.getByLabel(/^Text/).fill('Hello {{name}},\n\nplease bring shoes that leave no marks.');
+  await expect(page.getByRole('article')).toBeVisible();
+  await takePage(page, info, 'messages-write');
+});
+
+test('templates of messages', async ({ page, pageErrors }, info) => {
+  pageErrors.allow(/status of 4\d\d/);
+  const initial = { subject: 'Press the button to finish your NOX audition application', text: 'Hello {{name}},\n\nwe have your application for {{season}}.\n\n{{link}}' };
+  const template = { kind: 'confirm', ...initial, initial, placeholders: ['name', 'season', 'contact', 'link'] };
+  await page.route('**/api/message-templates/confirm', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 412, json: { code: 'stale', message: 'Someone else saved it.' } })
+      : route.fulfill({ json: template, headers: { etag: '"1"' } }),
+  );
+  await page.goto(`${ADDRESS}/templates`);
+  await expect(page.getByRole('article')).toBeVisible();
+  await takePage(page, info, 'messages-templates');
+  await page.getByLabel(/^Text/).fill('Hello {{name}}, see you soon.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save mine instead' })).toBeVisible();
+  await takePage(page, info, 'messages-conflict');
+});
