@@ -15,6 +15,7 @@ import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
+import { registrationDeskRoutes } from './registrations/desk-routes.ts';
 import {
   registrationRoutes,
   type RegistrationLimits,
@@ -112,6 +113,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
+    await described.register(registrationDeskRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(registrationRoutes, { db, revisions, season, limits });
     await described.register(mediaUploadRoute, { db, media, images });
     await described.register(resumableUploadRoutes, { db, media });

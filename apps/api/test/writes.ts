@@ -2,6 +2,7 @@ import { type BulkChangeResult, type Season } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 import { PNG } from './media-samples.ts';
+import { addRegistration } from './registrations.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
@@ -29,6 +30,8 @@ const bodies = (ids: string[] = [], entries = 0): Record<string, object | string
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
   'POST /api/auditions/deletions': { ids },
   'POST /api/auditions/import': csv,
+  'POST /api/registrations/:id/admit': {},
+  'PUT /api/registrations/:id': { emailAddress: 'corrected@example.com' },
   'POST /api/media/:folder': PNG,
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
@@ -48,6 +51,7 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
     achievements: [await create('achievements', achievement)],
     'audition-rules': [await create('audition-rules', {})],
     auditions,
+    registrations: [(await addRegistration(api.db)).id],
     undoable: [change.undoable!._id],
     reviews: [await create(`auditions/${auditions[0]}/reviews`, review)],
   };

@@ -96,6 +96,11 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'POST /api/auditions/import': 'administrator',
   'POST /api/auditions': 'public',
   'GET /api/season/challenge': 'public',
+  'GET /api/registrations': 'administrator',
+  'POST /api/registrations/:id/admit': 'administrator',
+  'PUT /api/registrations/:id': 'administrator',
+  'POST /api/registrations/:id/send-again': 'administrator',
+  'DELETE /api/registrations/:id': 'administrator',
 
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
