@@ -1,3 +1,5 @@
+import { webcrypto } from 'node:crypto';
+
 // What jsdom lacks and these pages use. The focus of a dialog and closing it by Escape are tested in a browser, by the
 // journeys in apps/e2e.
 
@@ -29,3 +31,7 @@ window.IntersectionObserver = InertIntersectionObserver;
 /** No media query matches: a wide screen without reduced motion. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
+
+/** jsdom has no `subtle`, with which the registration form solves its challenge. */
+Object.defineProperty(window, 'crypto', { value: webcrypto });
+Element.prototype.scrollIntoView = () => undefined;

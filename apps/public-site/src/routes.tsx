@@ -1,6 +1,7 @@
 import {
   achievementQueries,
   queryClientContext,
+  seasonQueries,
   teamQueries,
   tutorialQueries,
   type PageHandle,
@@ -54,6 +55,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/auditions',
+            ...prefetched((queryClient) => void queryClient.prefetchQuery(seasonQueries.current())),
             lazy: () =>
               import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
           },

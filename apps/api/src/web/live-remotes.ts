@@ -62,14 +62,20 @@ export class LiveRemotes {
   /**
    * The files that a page needs.
    * @param shellFolder the address of the live shell's folder
+   * @param parts what the page shows whose styles are not those of its path
    * @throws when a release's `preloads.json` is broken
    */
-  async filesFor(path: string, { registry }: LiveState, shellFolder: string): Promise<PageFiles> {
+  async filesFor(
+    path: string,
+    { registry }: LiveState,
+    shellFolder: string,
+    parts: readonly string[] = [],
+  ): Promise<PageFiles> {
     const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
     const all = await Promise.all(
       folders.map(async (folder) => {
         const preloads = await this.#preloads(`${folder}preloads.json`);
-        return preloads ? pageFiles(preloads, folder, path) : NO_FILES;
+        return preloads ? pageFiles(preloads, folder, path, parts) : NO_FILES;
       }),
     );
     return {

@@ -14,13 +14,22 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** The files that the page at `path` needs of the release in `folder`, by their addresses. */
-export function pageFiles({ always, pages }: Preloads, folder: string, path: string): PageFiles {
+/**
+ * The files that the page at `path` needs of the release in `folder`, by their addresses.
+ * @param parts of the page, whose scripts are loaded later
+ */
+export function pageFiles(
+  { always, pages }: Preloads,
+  folder: string,
+  path: string,
+  parts: readonly string[],
+): PageFiles {
   const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? NO_FILES;
+  const ofParts = parts.flatMap((part) => pages[part]?.styles ?? []);
   const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });
   return {
     scripts: [...always.scripts, ...page.scripts].map(inFolder),
-    styles: [...always.styles, ...page.styles].map(inFolder),
+    styles: [...always.styles, ...page.styles, ...ofParts].map(inFolder),
     fonts: [...always.fonts, ...page.fonts].map((file) => folder + file),
   };
 }

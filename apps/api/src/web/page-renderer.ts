@@ -66,6 +66,11 @@ interface PagePlan {
   head: () => Promise<string>;
 }
 
+/** The parts of a page whose styles are not those of its address alone; texts have no bare quotes. */
+const partsIn = (html: string) => [
+  ...new Set([...html.matchAll(/ data-styles="([\w-]+)"/g)].map(([, part]) => part!)),
+];
+
 /** One page has one address, however it is requested. */
 const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/';
 /** The router of the pages ignores case and doubled slashes. */
@@ -179,7 +184,7 @@ export class PageRenderer {
     const content = await this.#options.renderer.render(site, request);
     if (!content) return undefined;
     const [files, head, deferred] = await Promise.all([
-      this.#filesFor(path, live),
+      this.#filesFor(path, live, partsIn(content.html)),
       plan.head(),
       this.#deferredScript(live.template.shellFolder).catch(() => undefined),
     ]);
@@ -218,8 +223,8 @@ export class PageRenderer {
   }
 
   /** Preloading only saves time: scripts find what is not named here. */
-  #filesFor(path: string, { state, template }: Live): Promise<PageFiles> {
+  #filesFor(path: string, { state, template }: Live, parts?: string[]): Promise<PageFiles> {
     const { remotes } = this.#options;
-    return remotes.filesFor(path, state, template.shellFolder).catch(() => NO_FILES);
+    return remotes.filesFor(path, state, template.shellFolder, parts).catch(() => NO_FILES);
   }
 }

@@ -1,29 +1,39 @@
-import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
+import type { PublicSeason } from '@nox/contracts';
+import { apiUrl, fakeApi, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { seasonQueries } from '@nox/api-client';
 import { society } from '../content/society.ts';
+import { publicSeason } from '../registration/testing.ts';
 import routes from '../routes.tsx';
 
 /** Opens the page; the request for the rules gets `response`. */
-function open(response: () => Response) {
+function open(response: () => Response, season: Partial<PublicSeason> = { state: 'closed' }) {
   const requested = jest.fn(response);
   fakeApi.use(http.get(apiUrl('/audition-rules/active'), () => requested()));
+  respond('get', '/season', publicSeason(season));
   return { ...renderRoutes(routes, '/auditions'), requested };
 }
 
-const openWithoutRules = (status = 404) => open(() => new HttpResponse(null, { status }));
+const openWithoutRules = (status = 404, season?: Partial<PublicSeason>) =>
+  open(() => new HttpResponse(null, { status }), season);
+
+const CLOSED = 'Auditions Are Currently Closed';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the auditions page', () => {
-  it('says that auditions are closed, where news will be, and leads back home', async () => {
-    openWithoutRules();
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Auditions Are Currently Closed' }),
-    ).toBeVisible();
-    expect(
-      screen.getByText('Follow our social media for announcements on the next season!'),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-  });
+  it.each(['closed', 'over'] as const)(
+    'says that auditions are closed, where news will be, and leads back home: %s',
+    async (state) => {
+      openWithoutRules(404, { state });
+      expect(await heading(CLOSED)).toBeVisible();
+      expect(
+        screen.getByText('Follow our social media for announcements on the next season!'),
+      ).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+      expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    },
+  );
 
   it('offers each of our channels in a new tab', async () => {
     openWithoutRules();
@@ -46,7 +56,7 @@ describe('the auditions page', () => {
     );
     await waitFor(() => expect(requested).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await heading(CLOSED)).toBeVisible();
     expect(screen.queryByText('Rules of the House')).not.toBeInTheDocument();
     expect(screen.queryByText('Bring your own music.')).not.toBeInTheDocument();
   });
@@ -55,7 +65,40 @@ describe('the auditions page', () => {
     const { queryClient, requested } = openWithoutRules(status);
     await waitFor(() => expect(requested).toHaveBeenCalled());
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.getByRole('heading', { level: 1, name: /Closed/ })).toBeVisible();
+    expect(await heading(CLOSED)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is as closed when the season cannot be read', async () => {
+    openWithoutRules();
+    respond('get', '/season', { message: 'No.', code: 'internal' }, 500);
+    expect(await heading(CLOSED)).toBeVisible();
+  });
+
+  it('says when registration opens', async () => {
+    openWithoutRules(404, { state: 'announced', opensAt: '2026-08-14T18:00+05:30' });
+    expect(await screen.findByText('Registration opens Friday 14 August, 18:00')).toBeVisible();
+    expect(await heading(CLOSED)).toBeVisible();
+  });
+
+  it('says that registration is paused', async () => {
+    openWithoutRules(404, { state: 'paused' });
+    expect(await heading('Registration Is Paused')).toBeVisible();
+    expect(await screen.findByText(/We take no registrations for the moment/)).toBeVisible();
+  });
+
+  it('says that there are no rules when none are active', async () => {
+    openWithoutRules(404, { state: 'open' });
+    expect(await screen.findByRole('heading', { name: 'Rules Not Available' })).toBeVisible();
+    expect(screen.getAllByText('TBA')).toHaveLength(4);
+  });
+
+  it('opens without a reload, in the same heading', async () => {
+    const { queryClient } = openWithoutRules(404, { state: 'announced' });
+    const title = await heading(CLOSED);
+    respond('get', '/season', publicSeason({ state: 'open' }));
+    await queryClient.invalidateQueries(seasonQueries.current());
+    expect(await screen.findByLabelText('Full name')).toBeVisible();
+    expect(title).toHaveTextContent('Auditions Are Open Now');
   });
 });

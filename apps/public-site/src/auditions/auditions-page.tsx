@@ -1,8 +1,10 @@
-import { ruleQueries } from '@nox/api-client';
+import { ruleQueries, seasonQueries } from '@nox/api-client';
 import { buttonClass } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PAGE_HEAD } from './page-head.ts';
+import { SeasonPart } from './season-part.tsx';
 import { society } from '../content/society.ts';
 import { ExternalLink } from '../links/external-link.tsx';
 import { LinkRow } from '../links/link-row.tsx';
@@ -10,22 +12,45 @@ import rows from '../links/link-rows.module.css';
 import { FloorMark, StageSection } from '../stage/stage-section.tsx';
 import styles from './auditions-page.module.css';
 
+const TITLES: Partial<Record<string, readonly [string, string?]>> = {
+  pending: ['Auditions'],
+  open: ['Auditions Are', 'Open Now'],
+  paused: ['Registration Is', 'Paused'],
+};
+
 export function Component() {
-  // Fetched and not shown while auditions are closed (spec section 2); failures do not matter.
+  // While auditions are closed it is not shown (spec section 2), and failures do not matter.
   useQuery(ruleQueries.active());
-  const { title, text } = society.auditions;
+  const { data: season, isPending } = useQuery(seasonQueries.current());
+  const state = season?.state ?? (isPending ? 'pending' : 'closed');
+  const isOpen = state === 'open';
+  // It stays when registration closes: somebody may be filling in the form.
+  const [hasForm, setHasForm] = useState(false);
+  if (isOpen && !hasForm) setHasForm(true);
+  // The heading is the same element in every state: it has the focus after a navigation.
+  const [first, second] = TITLES[state] ?? society.auditions.title;
   return (
-    <StageSection tone="lamp" figure={<FloorMark />}>
+    <>
       <title>{PAGE_HEAD.title}</title>
-      <h1 tabIndex={-1} className={styles.title}>
-        {title[0]} <span className={styles.closed}>{title[1]}</span>
-      </h1>
-      <p className={styles.text}>{text}</p>
-      <Channels />
-      <Link to="/" className={buttonClass('chalk')}>
-        Back to Home
-      </Link>
-    </StageSection>
+      <StageSection tone="lamp" figure={<FloorMark />}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {first} <span className={styles.closed}>{second}</span>
+        </h1>
+        {isOpen || <p className={styles.text}>{society.auditions.text}</p>}
+        {season && state !== 'closed' && state !== 'over' && (
+          <SeasonPart name="SeasonLines" season={season} />
+        )}
+        {isOpen || (
+          <>
+            <Channels />
+            <Link to="/" className={buttonClass('chalk')}>
+              Back to Home
+            </Link>
+          </>
+        )}
+      </StageSection>
+      {season && hasForm && <SeasonPart name="OpenSeason" season={season} />}
+    </>
   );
 }
 

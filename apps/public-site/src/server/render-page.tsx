@@ -10,6 +10,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { prepareAuditions } from '../auditions/prepare-auditions.ts';
 import routes from '../routes.tsx';
 
 /** React renders titles and metadata first; the document's head, which the API writes, has them already. */
@@ -37,6 +38,7 @@ export async function renderPage({ path, origin, menus, ask }: RenderRequest) {
   const context = await handler.query(new Request(address), { requestContext });
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   if (context.errors) throw Object.values(context.errors)[0];
+  if (path === '/auditions') await prepareAuditions(queryClient);
   await allData(queryClient);
   const html = renderToString(
     <StrictMode>

@@ -61,6 +61,24 @@ describe('pages rendered by a release', () => {
     expect(plain.headers['content-security-policy']).toContain(";style-src 'self';");
   });
 
+  it('bring the styles of parts that they show, whose scripts are loaded later', async () => {
+    const folder = 'static/js/public-site/v1';
+    const part = {
+      scripts: [{ file: 'form.js', integrity: 'sha256-x' }],
+      styles: [{ file: 'form.css', integrity: 'sha256-x' }],
+      fonts: [],
+    };
+    await put(`${folder}/preloads.json`, { ...preloads('a.css'), pages: { form: part } });
+    await put(`${folder}/a.css`, 'a{}');
+    await put(`${folder}/form.css`, 'b{}');
+    const parts = '<p data-styles="form"></p><p data-styles="form"></p><p data-styles="none"></p>';
+    await release('v1', `return path === '/' ? '${parts}' : '<p>data-styles=&quot;form&quot;</p>'`);
+    const withPart = (await get('/')).body;
+    expect(withPart.match(/<style data-href="form.css">/g)).toHaveLength(1);
+    expect(withPart).not.toContain('form.js');
+    expect((await get('/team')).body).not.toContain('form.css');
+  });
+
   it('name their first script and fonts beside text; beside a picture both come later', async () => {
     const first = { file: 'main.js', integrity: 'sha256-first' };
     const other = { file: 'other.js', integrity: 'sha256-other' };

@@ -1,0 +1,211 @@
+import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
+import { formatLocal } from '@nox/ui';
+import type { ReactNode } from 'react';
+import styles from './application-fields.module.css';
+import { ChoiceField, ParagraphField, TextField } from './field.tsx';
+import type { Errors } from './use-checked-form.ts';
+
+interface ApplicationFieldsProps {
+  season: Pick<PublicSeason, 'parts' | 'asksPartner'>;
+  errors: Errors;
+  /** What was answered before. */
+  answers?: CandidateInput | undefined;
+  /** Only phone number and e-mail address can be changed. */
+  isContactOnly?: boolean;
+  /** Further questions about the person. */
+  children?: ReactNode;
+}
+
+/** The fields of an application, in three groups. They keep what was typed into them by themselves. */
+export function ApplicationFields(props: ApplicationFieldsProps) {
+  const { season, children } = props;
+  const hasTimes = season.parts.length > 0 || season.asksPartner;
+  return (
+    <>
+      <Group title="You">
+        <PersonFields {...props} />
+        {children}
+      </Group>
+      <Group title="Your dance">
+        <DanceFields {...props} />
+      </Group>
+      {hasTimes && (
+        <Group title="When you can come">
+          <TimeFields {...props} />
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>
+        <h3 className={styles.title}>{title}</h3>
+      </legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+function PersonFields({ answers, errors, isContactOnly = false }: ApplicationFieldsProps) {
+  const field = (name: 'fullName' | 'rollNumber' | 'branch' | 'phoneNumber' | 'emailAddress') => ({
+    name,
+    error: errors[name],
+    defaultValue: answers?.[name],
+  });
+  const locked = { readOnly: isContactOnly };
+  return (
+    <>
+      <TextField {...field('fullName')} {...locked} label="Full name" autoComplete="name" />
+      <TextField
+        {...field('rollNumber')}
+        {...locked}
+        label="Roll number"
+        hint="As on your student card."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField
+        {...field('branch')}
+        {...locked}
+        label="Branch"
+        hint="What you study, such as Computer Science."
+        autoComplete="off"
+      />
+      <TextField
+        {...field('phoneNumber')}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        {...field('emailAddress')}
+        label="Email address"
+        hint="We write to it: without the button in that e-mail your place is not safe."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+const RATINGS = Array.from({ length: 11 }, (_, rating) => [String(rating), rating] as const);
+
+function DanceFields({ answers, errors, isContactOnly = false }: ApplicationFieldsProps) {
+  const locked = { readOnly: isContactOnly };
+  return (
+    <>
+      <TextField
+        name="danceStyle"
+        label="Dance style"
+        hint="The one that you show us; any style is welcome."
+        error={errors['danceStyle']}
+        defaultValue={answers?.danceStyle}
+        list="dance-styles"
+        autoComplete="off"
+        {...locked}
+      />
+      <datalist id="dance-styles">
+        {DANCE_STYLES.map((style) => (
+          <option key={style} value={style} />
+        ))}
+      </datalist>
+      <ChoiceField
+        type="radio"
+        look="scale"
+        name="rateYourself"
+        label="Rate yourself, out of 10"
+        error={errors['rateYourself']}
+        choices={ratingsWith(answers?.rateYourself)}
+        chosen={[String(answers?.rateYourself)]}
+        disabled={isContactOnly}
+      />
+      <ParagraphField
+        name="whyNox"
+        label="Why NOX?"
+        error={errors['whyNox']}
+        defaultValue={answers?.whyNox}
+        isOptional
+        {...locked}
+      />
+      <TextField
+        name="otherSkills"
+        label="Other skills"
+        hint="Music, video, design, organising: whatever a society can use."
+        error={errors['otherSkills']}
+        defaultValue={answers?.otherSkills}
+        autoComplete="off"
+        isOptional
+        {...locked}
+      />
+      <TextField
+        name="danceVideoUrl"
+        label="Link to a video of you dancing"
+        error={errors['danceVideoUrl']}
+        defaultValue={answers?.danceVideoUrl}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        isOptional
+        {...locked}
+      />
+    </>
+  );
+}
+
+/** An imported rating may be between two whole ones. */
+const ratingsWith = (rating: number | undefined): readonly (readonly [string, number])[] =>
+  rating === undefined || Number.isInteger(rating)
+    ? RATINGS
+    : [...RATINGS, [String(rating), rating] as const].toSorted(([, a], [, b]) => a - b);
+
+function TimeFields({ season, answers, errors, isContactOnly = false }: ApplicationFieldsProps) {
+  const { parts, asksPartner } = season;
+  return (
+    <>
+      {parts.length > 0 && (
+        <ChoiceField
+          type="checkbox"
+          name="availability"
+          label="Tick every part of a day on which you can come"
+          error={errors['availability']}
+          choices={parts.map(({ key, label, date, from, to }) => [
+            key,
+            <>
+              {label}
+              <span className={styles.when}>
+                {formatLocal(date)}, {from} to {to}
+              </span>
+            </>,
+          ])}
+          chosen={answers?.availability}
+          disabled={isContactOnly}
+          isOptional
+        />
+      )}
+      {asksPartner && (
+        <TextField
+          name="partnerRollNumber"
+          label="Your partner's roll number"
+          hint="If you dance with somebody who applies, too."
+          error={errors['partnerRollNumber']}
+          defaultValue={answers?.partnerRollNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={isContactOnly}
+          isOptional
+        />
+      )}
+    </>
+  );
+}

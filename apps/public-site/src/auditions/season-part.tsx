@@ -1,0 +1,47 @@
+import type { PublicSeason } from '@nox/contracts';
+import { Suspense, use } from 'react';
+import type * as parts from '../registration/season-parts.tsx';
+
+type Parts = typeof parts;
+
+interface SeasonPartProps {
+  name: keyof Parts;
+  season: PublicSeason;
+}
+
+let loading: Promise<Parts> | undefined;
+
+/** After a failure again when somebody wants to fill in the form. */
+const load = (): Promise<Parts> =>
+  import(/* webpackChunkName: "registration" */ '../registration/season-parts.tsx').catch(() =>
+    firstFocus().then(load),
+  );
+
+const firstFocus = () =>
+  new Promise((resolve) => addEventListener('focusin', resolve, { once: true }));
+
+/** When the browser has nothing else to do, or somebody begins to fill in the form. */
+const loadLater = () =>
+  Promise.race([
+    firstFocus(),
+    new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)),
+  ]).then(load);
+
+/** For a server, whose rendering does not wait: React uses a promise with a status at once. */
+export async function loadSeasonParts(): Promise<void> {
+  loading ??= load();
+  Object.assign(loading, { status: 'fulfilled', value: await loading });
+}
+
+function LoadedPart({ name, season }: SeasonPartProps) {
+  loading ??= loadLater();
+  const Part = use(loading)[name];
+  return <Part season={season} />;
+}
+
+/** What there is of a season beside the closed notice. As a server rendered it, with what was typed, until its code is there. */
+export const SeasonPart = (props: SeasonPartProps) => (
+  <Suspense>
+    <LoadedPart {...props} />
+  </Suspense>
+);

@@ -1,0 +1,72 @@
+/*
+ * What was typed into the registration form, on this device only: until it is sent, emptied, another season begins or a
+ * month has passed.
+ */
+
+import { fieldsOf } from '../application-form/fields-of.ts';
+
+const KEY = 'nox:registration-draft';
+const RETENTION_MS = 30 * 24 * 3_600_000;
+
+/** Agreement is given anew; the other one is no question to people. */
+const NOT_STORED = ['consent', 'tempo'];
+
+interface Draft {
+  season: string;
+  savedAt: number;
+  fields: [name: string, value: string][];
+}
+
+const isEmpty = ([, value]: [string, string]) => value === '';
+
+export function saveDraft(season: string, form: HTMLFormElement): void {
+  const fields = [...fieldsOf(form)].filter(
+    (field) => !NOT_STORED.includes(field[0]) && !isEmpty(field),
+  );
+  if (fields.length === 0) return deleteDraft();
+  const draft: Draft = { season, savedAt: Date.now(), fields };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Denied or full: what was typed stays in the page.
+  }
+}
+
+export function deleteDraft(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Denied: nothing was stored.
+  }
+}
+
+/** Fills in what is still empty: what was typed before this code arrived is newer. */
+export function restoreDraft(season: string, form: HTMLFormElement): void {
+  const draft = readDraft();
+  const isCurrent = draft?.season === season && Date.now() - draft.savedAt < RETENTION_MS;
+  if (draft && !isCurrent) deleteDraft();
+  const typed = new Set(
+    [...fieldsOf(form)].filter((field) => !isEmpty(field)).map(([name]) => name),
+  );
+  for (const [name, value] of isCurrent ? draft.fields : []) {
+    if (typed.has(name)) continue;
+    for (const control of controlsOf(form, name)) {
+      const isChoice = control.type === 'radio' || control.type === 'checkbox';
+      if (!isChoice) control.value = value;
+      else if (control.value === value) control.checked = true;
+    }
+  }
+  saveDraft(season, form);
+}
+
+const controlsOf = (form: HTMLFormElement, name: string) =>
+  ([...form.elements] as HTMLInputElement[]).filter((control) => control.name === name);
+
+function readDraft(): Draft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(KEY) ?? '') as Draft;
+    return Array.isArray(draft.fields) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,253 @@
+import type { PublicSeason } from '@nox/contracts';
+import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { http, HttpResponse } from 'msw';
+import { seasonQueries } from '@nox/api-client';
+import routes from '../routes.tsx';
+import { publicSeason } from './testing.ts';
+
+const SEND = 'Send my application';
+const challengeRoute = (onRequest = () => {}) =>
+  http.get(apiUrl('/season/challenge'), async () => {
+    onRequest();
+    const cost = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey };
+    return HttpResponse.json(await createChallenge({ ...cost, hmacSignatureSecret: 's' }));
+  });
+
+async function open(season: Partial<PublicSeason> = {}) {
+  respond('get', '/audition-rules/active', { message: 'None.', code: 'not_found' }, 404);
+  respond('get', '/season', publicSeason(season));
+  fakeApi.use(challengeRoute());
+  const rendered = renderRoutes(routes, '/auditions');
+  await screen.findByText(SEND);
+  return rendered;
+}
+
+const ANSWERS = {
+  'Full name': 'Asha Rao',
+  'Roll number': 'BT23CSE001',
+  Branch: 'Computer Science',
+  'Phone number': '9876543210',
+  'Email address': 'asha@example.com',
+  'Dance style': 'Popping',
+};
+
+const type = (label: string, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
+const tick = (name: RegExp | string) => fireEvent.click(screen.getByLabelText(name));
+const pressSend = () => fireEvent.click(screen.getByText(SEND));
+
+function fillIn() {
+  for (const [label, text] of Object.entries(ANSWERS)) type(label, text);
+  tick('7');
+  tick(/^Saturday/);
+  tick('I have read this and agree.');
+}
+
+/** Records what is sent; the n-th attempt gets the n-th answer, the last one from then on. */
+function answerWith(...answers: (() => Response)[]) {
+  const bodies: Record<string, unknown>[] = [];
+  fakeApi.use(
+    http.post(apiUrl('/auditions'), async ({ request }) => {
+      bodies.push((await request.json()) as Record<string, unknown>);
+      return answers[Math.min(bodies.length, answers.length) - 1]!();
+    }),
+  );
+  return bodies;
+}
+const accepted = () => HttpResponse.json({ message: 'Look.' }, { status: 202 });
+const refused =
+  (status: number, code: string, more = {}, headers = {}) =>
+  () =>
+    HttpResponse.json({ message: 'Refused.', code, ...more }, { status, headers });
+
+beforeEach(() => localStorage.clear());
+
+describe('the registration form', () => {
+  it('sends the application with a solved challenge, and leads to the e-mail', async () => {
+    await open();
+    const bodies = answerWith(accepted);
+    fillIn();
+    pressSend();
+    expect(await screen.findByRole('heading', { name: 'Look into your e-mail' })).toHaveFocus();
+    expect(screen.getByText('asha@example.com')).toBeVisible();
+    const [{ challenge, ...answers }] = bodies as [{ challenge: string }];
+    expect(answers).toEqual({
+      fullName: 'Asha Rao',
+      rollNumber: 'BT23CSE001',
+      branch: 'Computer Science',
+      phoneNumber: '9876543210',
+      emailAddress: 'asha@example.com',
+      danceStyle: 'Popping',
+      ...{ rateYourself: 7, whyNox: '', otherSkills: '', danceVideoUrl: '' },
+      ...{ availability: ['sat'], partnerRollNumber: '', consent: true, trap: '' },
+    });
+    expect(JSON.parse(atob(challenge))).toMatchObject({ solution: { counter: 1 } });
+    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  it('goes back to the answers when the address was wrong', async () => {
+    await open();
+    const bodies = answerWith(accepted);
+    fillIn();
+    pressSend();
+    await press('Not yours? Correct it');
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    type('Email address', 'rao@example.com');
+    pressSend();
+    expect(await screen.findByText('rao@example.com')).toBeVisible();
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]!['challenge']).not.toBe(bodies[0]!['challenge']);
+  });
+
+  it('lists what is wrong, takes the focus there, and leads to the fields', async () => {
+    await open({ minors: 'with guardian' });
+    pressSend();
+    const summary = await screen.findByRole('group', { name: '9 answers need another look' });
+    expect(summary).toHaveFocus();
+    const links = screen.getAllByRole('link', { name: /is required|must be|Please/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Full name is required.',
+      'Roll number is required.',
+      'Branch is required.',
+      'Phone number is required.',
+      'Email address is required.',
+      'Please say whether you are 18 or older.',
+      'Dance style is required.',
+      'Rating must be a number from 0 to 10.',
+      'Please agree to the privacy text.',
+    ]);
+    await userEvent.click(screen.getByRole('link', { name: 'Branch is required.' }));
+    const branch = screen.getByLabelText('Branch');
+    expect(branch).toHaveFocus();
+    expect(branch).toHaveAccessibleDescription(expect.stringContaining('Branch is required.'));
+    type('Branch', 'Physics');
+    expect(branch).toBeValid();
+  });
+
+  it('shows what the server rejects beside its field', async () => {
+    await open();
+    const issues = [{ path: 'rollNumber', message: 'No such roll number.' }];
+    answerWith(refused(400, 'invalid', { issues }));
+    fillIn();
+    pressSend();
+    expect(await screen.findByRole('link', { name: 'No such roll number.' })).toBeVisible();
+    expect(screen.getByLabelText('Roll number')).toBeInvalid();
+  });
+
+  it('asks for a guardian of candidates under age', async () => {
+    await open({ minors: 'with guardian' });
+    const bodies = answerWith(accepted);
+    fillIn();
+    tick('No, I am younger');
+    pressSend();
+    expect(await screen.findByRole('link', { name: "Guardian's name is required." })).toBeVisible();
+    type('Name of your parent or guardian', 'Meera Rao');
+    type('Their email address', 'meera@example.com');
+    pressSend();
+    await screen.findByText('asha@example.com');
+    const guardian = { name: 'Meera Rao', emailAddress: 'meera@example.com' };
+    expect(bodies[0]).toMatchObject({ isAdult: false, guardian });
+  });
+
+  it('solves another challenge when the server does not take the first', async () => {
+    await open();
+    const bodies = answerWith(refused(400, 'challenge'), accepted);
+    fillIn();
+    pressSend();
+    await screen.findByText('asha@example.com');
+    expect(new Set(bodies.map(({ challenge }) => challenge)).size).toBe(2);
+  });
+
+  it('sends again by itself when the server has too much to do', async () => {
+    await open();
+    fillIn();
+    jest.useFakeTimers({
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'],
+    });
+    const bodies = answerWith(
+      refused(429, 'too_many_requests', {}, { 'retry-after': '7' }),
+      accepted,
+    );
+    fireEvent.click(screen.getByText(SEND));
+    try {
+      await waitFor(() => expect(screen.getByText(/in about 7 seconds/)).toBeVisible());
+      expect(bodies).toHaveLength(1);
+      await act(() => jest.advanceTimersByTimeAsync(7_000));
+      await waitFor(() => expect(screen.getByText('asha@example.com')).toBeVisible());
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('sends once however often the button is pressed', async () => {
+    await open();
+    const bodies = answerWith(accepted);
+    fillIn();
+    const button = screen.getByText(SEND);
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('asha@example.com');
+    expect(bodies).toHaveLength(1);
+  });
+
+  it('says that the answers are kept while there is no network', async () => {
+    await open();
+    answerWith(() => HttpResponse.error());
+    fillIn();
+    pressSend();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your answers are kept on this device. Send them when you are online.',
+    );
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+  });
+
+  it('keeps what was typed, and says so, when registration closes meanwhile', async () => {
+    const { queryClient } = await open();
+    type('Full name', 'Asha Rao');
+    respond('get', '/season', publicSeason({ state: 'over' }));
+    await act(() => queryClient.invalidateQueries(seasonQueries.current()));
+    expect(await screen.findByText(/Registration has closed meanwhile/)).toBeVisible();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    expect(screen.getByText(SEND)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('restores a draft of this season, without the agreement, and drops that of another', async () => {
+    const { unmount } = await open();
+    fillIn();
+    unmount();
+    const again = await open();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+    expect(screen.getByLabelText('7')).toBeChecked();
+    expect(screen.getByLabelText(/^Saturday/)).toBeChecked();
+    expect(screen.getByLabelText('I have read this and agree.')).not.toBeChecked();
+    again.unmount();
+    await open({ name: 'Spring' });
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  it('can be emptied, for a device that others use', async () => {
+    await open();
+    fillIn();
+    await press('Empty the form');
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  it('has a field for programs that no person meets', async () => {
+    await open();
+    const bodies = answerWith(accepted);
+    fillIn();
+    expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).not.toBeInTheDocument();
+    const trap = document.querySelector<HTMLInputElement>('[name="tempo"]')!;
+    expect(trap.tabIndex).toBe(-1);
+    fireEvent.input(trap, { target: { value: 'buy' } });
+    pressSend();
+    await screen.findByText('asha@example.com');
+    expect(bodies[0]).toMatchObject({ trap: 'buy' });
+  });
+});

@@ -1,0 +1,175 @@
+import type { PublicSeason } from '@nox/contracts';
+import { Button, Notice } from '@nox/ui';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { ApplicationFields } from '../application-form/application-fields.tsx';
+import { ErrorSummary } from '../application-form/error-summary.tsx';
+import { TickField } from '../application-form/field.tsx';
+import { canSolve } from '../application-form/proof-of-work.ts';
+import { useOnline } from '../application-form/use-online.ts';
+import { AgeFields } from './age-fields.tsx';
+import styles from './registration-form.module.css';
+import { SentNotice } from './sent-notice.tsx';
+import { useRegistration, type Sending } from './use-registration.ts';
+
+/** Rendered on a server and filled in before its code is there; only then it can be sent. */
+export function RegistrationForm({ season }: { season: PublicSeason }) {
+  const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
+  const { ref, errors, rejected, handlers } = form;
+  const isSent = sending.kind === 'sent';
+  return (
+    <section
+      id="registration"
+      tabIndex={-1}
+      aria-labelledby="form-title"
+      className={styles.section}
+    >
+      {isSent && (
+        <SentNotice emailAddress={sending.emailAddress} onCorrect={correct} onSendAgain={send} />
+      )}
+      {/* It keeps the answers while something else is shown in its place. */}
+      <div hidden={isSent}>
+        <h2 id="form-title" className={styles.title}>
+          Register
+        </h2>
+        <noscript>
+          <p className={styles.lead}>This form needs scripts. {contactSentence(season)}</p>
+        </noscript>
+        <form
+          ref={ref}
+          noValidate
+          className={styles.form}
+          onFocus={prepare}
+          onBlur={handlers.onBlur}
+          onInput={(event) => {
+            handlers.onInput(event);
+            save();
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          {rejected && <ErrorSummary {...rejected} />}
+          <ApplicationFields season={season} errors={errors}>
+            <AgeFields minors={season.minors} errors={errors} />
+          </ApplicationFields>
+          <Trap />
+          <Consent text={season.privacyText} error={errors['consent']} />
+          <SendRow season={season} sending={sending} onEmpty={empty} />
+        </form>
+      </div>
+    </section>
+  );
+}
+
+const contactSentence = ({ contactEmail }: PublicSeason) =>
+  contactEmail ? `Without them, write to ${contactEmail}.` : 'Please allow them for this page.';
+
+/** No person sees it or reaches it, and no browser knows what to fill in: what fills it is a program. */
+const Trap = () => (
+  <div aria-hidden="true" className={styles.trap}>
+    <label>
+      Leave this empty
+      <input type="text" name="tempo" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+);
+
+function Consent({ text, error }: { text: string; error: string | undefined }) {
+  return (
+    <section aria-labelledby="privacy" className={styles.consent}>
+      <h3 id="privacy" className={styles.subtitle}>
+        What happens to your answers
+      </h3>
+      <div className={styles.privacy}>
+        {text.split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <TickField name="consent" label="I have read this and agree." error={error} />
+    </section>
+  );
+}
+
+interface SendRowProps {
+  season: PublicSeason;
+  sending: Sending;
+  onEmpty: () => void;
+}
+
+function SendRow({ season, sending, onEmpty }: SendRowProps) {
+  const isReady = useIsReady();
+  const isSending = sending.kind === 'sending';
+  const obstacle = useObstacle(season, isReady);
+  return (
+    <div className={styles.send}>
+      <Status obstacle={obstacle} sending={sending} />
+      <div className={styles.actions}>
+        {/* `disabled` only while the browser would send it in its own way. */}
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.button}
+          disabled={!isReady}
+          aria-disabled={isSending || obstacle !== undefined}
+          onClick={(event) => {
+            if (obstacle !== undefined) event.preventDefault();
+          }}
+        >
+          {isSending ? 'Sending…' : 'Send my application'}
+        </Button>
+        {isReady && !isSending && <Button onClick={onEmpty}>Empty the form</Button>}
+      </div>
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** Whether the code runs that sends the form: a server's page cannot. */
+const useIsReady = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/** Why the form cannot be sent at present. */
+function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
+  const isOnline = useOnline();
+  if (!isReady) return 'One moment: the form can be filled in already, and sent in a few seconds.';
+  if (!canSolve()) {
+    return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';
+  }
+  if (state === 'paused') {
+    return 'Registration is paused. Your answers are kept on this device: send them when it goes on.';
+  }
+  if (state !== 'open') {
+    return 'Registration has closed meanwhile. Your answers are kept on this device, and cannot be sent any more.';
+  }
+  return isOnline
+    ? undefined
+    : 'Your answers are kept on this device. Send them when you are online.';
+}
+
+function Status({ obstacle, sending }: { obstacle: string | undefined; sending: Sending }) {
+  if (obstacle !== undefined) return <Said tone="lamp">{obstacle}</Said>;
+  if (sending.kind === 'editing' && sending.failure) {
+    return <Said tone="stop">{sending.failure}</Said>;
+  }
+  if (sending.kind === 'sending' && sending.wait) {
+    return (
+      <Said tone="lamp">
+        Many people are sending right now. Leave this page open: your answers are sent again by
+        themselves in about {sending.wait} seconds.
+      </Said>
+    );
+  }
+  return null;
+}
+
+const Said = ({ tone, children }: { tone: 'lamp' | 'stop'; children: ReactNode }) => (
+  <Notice tone={tone}>
+    <p>{children}</p>
+  </Notice>
+);
