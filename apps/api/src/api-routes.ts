@@ -7,6 +7,7 @@ import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes } from './candidates/candidate-routes.ts';
+import { linkRequestRoute } from './candidates/link-request-route.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
 import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
@@ -112,6 +113,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
+    await described.register(linkRequestRoute, { db, limits });
     await described.register(candidateRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(registrationDeskRoutes, { db, revisions, timeZone: config.timeZone });
     await described.register(registrationRoutes, { db, revisions, season, limits });

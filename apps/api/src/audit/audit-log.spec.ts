@@ -19,6 +19,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/client-errors': 'reports what failed',
   'POST /api/client-metrics': 'counts visits',
   'POST /api/csp-reports': 'reports what failed',
+  'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/team/preview': 'stores nothing',
   'POST /api/tutorials/preview': 'stores nothing',
   'POST /api/achievements/preview': 'stores nothing',

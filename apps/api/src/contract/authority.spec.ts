@@ -101,6 +101,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'PUT /api/registrations/:id': 'administrator',
   'POST /api/registrations/:id/send-again': 'administrator',
   'DELETE /api/registrations/:id': 'administrator',
+  'POST /api/season/link': 'public',
 
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',

@@ -21,9 +21,20 @@ const IDS_PER_STATEMENT = 500;
 const guardianOf = (details: string | null): Recipient['guardian'] =>
   details === null ? undefined : (JSON.parse(details) as RegistrationDetails).guardian;
 
+/** Of former seasons, too: their candidates may still ask for a link. */
 async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const present = await readEntriesOf(db, 'audition_entries', ids);
+  if (present.length === ids.length) return present;
+  return [...present, ...(await readEntriesOf(db, 'archived_entries', ids))];
+}
+
+async function readEntriesOf(
+  db: Db,
+  table: 'audition_entries' | 'archived_entries',
+  ids: readonly string[],
+): Promise<Recipient[]> {
   const rows = await db
-    .selectFrom('audition_entries')
+    .selectFrom(table as 'audition_entries')
     .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot', 'status'])
     .select('registration')
     .where('id', 'in', ids)

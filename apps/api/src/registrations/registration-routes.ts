@@ -19,7 +19,7 @@ export interface RegistrationLimits {
   minResponseMs: number;
 }
 
-const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponseMs: 150 };
+export const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponseMs: 150 };
 
 /** A whole campus may share one address; what a registration costs is its proof of work. */
 const MAX_PER_MINUTE = 120;
@@ -46,16 +46,21 @@ async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinut
   });
 }
 
-async function challengeRoute(app: FastifyInstance, { db, season, limits }: Options) {
-  await guardRoutes(app, season, MAX_CHALLENGES_PER_MINUTE);
+/** Also while registration is closed: whoever asks for a new link needs one. */
+async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
+  const countAttempt = await limitByAddress(app, MAX_CHALLENGES_PER_MINUTE);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await countAttempt(request, reply);
+  });
   const { proof } = { ...USUAL_LIMITS, ...limits };
   app.get(
     '/season/challenge',
     {
       config: {
         gate: 'public',
-        summary: 'A proof of work, which a registration needs',
-        refusals: [403, 429],
+        summary: 'A proof of work, which a registration and a request for a link need',
+        refusals: [429],
       },
       schema: { response: { 200: ProofChallenge } },
     },

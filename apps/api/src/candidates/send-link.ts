@@ -1,0 +1,94 @@
+import { type LinkRequest } from '@nox/contracts';
+import { sql } from 'kysely';
+import { readTime } from '../database/clock.ts';
+import { type Db } from '../database/schema.ts';
+import { addMessage } from '../messages/add-message.ts';
+import { useProof } from '../registrations/proof-of-work.ts';
+
+/** Of one application. */
+const MAX_PER_DAY = 3;
+/** Of one e-mail address: a family may share it. */
+const MAX_APPLICATIONS = 5;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
+
+async function findApplications(db: Db, email: string): Promise<Found[]> {
+  const { id: currentId } = await db
+    .selectFrom('seasons')
+    .select('id')
+    .where('is_current', '=', 1)
+    .executeTakeFirstOrThrow();
+  const isTheirs = sql<boolean>`lower(email_address) = ${email}`;
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select('id')
+    .where(isTheirs)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_APPLICATIONS)
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'season_id as seasonId'])
+    .where('email_key', '=', email)
+    // To the address of what is held back nothing is sent before an organiser has seen it.
+    .where(({ eb, or }) => or([eb('held_reason', 'is', null), eb('confirmed_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_APPLICATIONS)
+    .execute();
+  const found: Found[] = [
+    ...entries.map(({ id }) => ({ entryId: id, seasonId: currentId })),
+    ...registrations.map(({ id, seasonId }) => ({ registrationId: id, seasonId })),
+  ];
+  if (found.length > 0) return found.slice(0, MAX_APPLICATIONS);
+  // Of former seasons: to read and erase what is still stored.
+  const archived = await db
+    .selectFrom('archived_entries')
+    .select(['id as entryId', 'season_id as seasonId'])
+    .where(isTheirs)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+  return archived;
+}
+
+/** A link after the last one is one fact: of two requests at once there is one message. */
+async function addLinkMessage(transaction: Db, application: Found, now: number): Promise<void> {
+  const [column, id] =
+    'entryId' in application
+      ? (['entry_id', application.entryId] as const)
+      : (['registration_id', application.registrationId] as const);
+  const latest = await transaction
+    .selectFrom('messages')
+    .select('created_at')
+    .where('kind', '=', 'link')
+    .where(column, '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PER_DAY)
+    .execute();
+  const recent = latest.filter(({ created_at }) => created_at > (now - DAY_MS) * 1_000);
+  if (recent.length >= MAX_PER_DAY) return;
+  await addMessage(transaction, {
+    ...application,
+    kind: 'link',
+    dedupeKey: `link:${id}:after:${latest[0]?.created_at ?? 0}`,
+    state: 'queued',
+  });
+}
+
+/**
+ * Sends a new link to each application with an e-mail address: of this season, else the last one of a former season.
+ * @param proof see `verifyProof`
+ * @throws HttpError 400 `challenge` when the proof of work was used
+ */
+export async function sendLinks(
+  transaction: Db,
+  { emailAddress }: Pick<LinkRequest, 'emailAddress'>,
+  proof: string,
+): Promise<void> {
+  await useProof(transaction, proof);
+  const now = await readTime(transaction);
+  for (const application of await findApplications(transaction, emailAddress.toLowerCase())) {
+    await addLinkMessage(transaction, application, now);
+  }
+}
