@@ -44,6 +44,8 @@ const swc = [
 ];
 
 const shared = {
+  // Not among temporary files, which `npm test` deletes.
+  cacheDirectory: join(import.meta.dirname, '.cache/jest'),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],

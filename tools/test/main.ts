@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { provideChromium } from '../run/chromium.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
 import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
+import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
@@ -15,6 +16,8 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 if (values.all) process.env.NOX_TEST = 'all';
 // Servers, emulators and commands start hundreds of times; Node compiles their modules once.
 process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
+const memory = await memoryFolder();
+if (memory) process.env.TMPDIR = memory;
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
