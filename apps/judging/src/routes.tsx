@@ -24,6 +24,10 @@ const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    path: '/admin/audition-entries/season',
+    lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
+  },
 ];
 
 export default routes;

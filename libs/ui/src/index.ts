@@ -8,6 +8,7 @@ export { PickerField } from './form/picker-field.tsx';
 export { SelectField } from './form/select-field.tsx';
 export { SortSelect } from './form/sort-select.tsx';
 export { TextAreaField, TextField } from './form/text-field.tsx';
+export { useLeaveBlocker } from './form/use-leave-blocker.ts';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
@@ -16,6 +17,7 @@ export {
   formatNumber,
   formatTime,
   nameOrder,
+  societyTimeZone,
 } from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal } from './modal.tsx';
@@ -31,6 +33,7 @@ export { DashedDivider } from './dashed-divider.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
+export { DifferencesTable, type Difference } from './table/differences-table.tsx';
 export { SortableHeader } from './table/sortable-header.tsx';
 export {
   ColumnHeader,

@@ -10,14 +10,16 @@ const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 /** Absent on a server. */
 const page = () => globalThis.document?.documentElement;
 const language = () => page()?.lang || 'en-IN';
-const timeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
+
+/** Of all dates and times, by its IANA name. */
+export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
 
 /** A date with its time of day. */
 export const formatTime = (time: Date | string): string =>
   new Intl.DateTimeFormat(language(), {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: timeZone(),
+    timeZone: societyTimeZone(),
   }).format(new Date(time));
 
 /**
@@ -40,7 +42,9 @@ export function formatLocal(local: string): string {
 
 /** The year that it is for the society. */
 export const currentYear = (): string =>
-  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: timeZone() }).format(new Date());
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: societyTimeZone() }).format(
+    new Date(),
+  );
 
 /** Memoized: to make one takes longer than to render a row with ten numbers. */
 const numberFormats = new Map<string, Intl.NumberFormat>();

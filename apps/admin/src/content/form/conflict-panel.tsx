@@ -1,11 +1,11 @@
 import type { Versioned } from '@nox/api-client';
-import { Button } from '@nox/ui';
+import { Button, DifferencesTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import { differencesBetween, DifferencesTable, NameLookup } from './differences.tsx';
+import { differencesBetween, NameLookup } from './differences.tsx';
 import styles from './versions.module.css';
 
 interface ConflictPanelProps<Entity extends Item, Input extends FieldValues> {

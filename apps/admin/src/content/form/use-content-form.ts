@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useAnnounce } from '@nox/ui';
+import { useAnnounce, useLeaveBlocker } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   useForm,
@@ -15,7 +15,6 @@ import { focusAndScroll } from '../focus-and-scroll.ts';
 import { rowId, useListAddress } from '../list-address.ts';
 import { unstoredNames, useChosenFiles, type MediaFiles } from '../media/media-files.ts';
 import { withoutLocalPictures } from '../media/picture-uploads.ts';
-import { useLeaveBlocker } from './unsaved-guard.tsx';
 import { ERROR_DELAY_MS } from './use-content-fields.ts';
 import { useSave } from './use-save.ts';
 

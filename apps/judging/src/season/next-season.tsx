@@ -1,0 +1,112 @@
+import { ApiError, auditionQueries, messageQueries, seasonQueries } from '@nox/api-client';
+import type { NewSeason, Season } from '@nox/contracts';
+import {
+  Button,
+  DestructiveButton,
+  Dialog,
+  formatNumber,
+  Notice,
+  TextField,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
+import styles from './season.module.css';
+
+/** What was written for the last season stays; its dates do not. */
+const settingsAfter = (season: Season, name: string): NewSeason['settings'] => ({
+  ...settingsOf(season),
+  ...{ name, opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
+  ...{ isPaused: false, parts: [] },
+});
+
+const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+
+export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-labelledby="next-season" className={styles.box}>
+      <h2 id="next-season" className={styles.heading}>
+        The next season
+      </h2>
+      <p>
+        When you start a new season, all entries of {season.name} leave the list and go into the
+        archive with their reviews. Candidates are numbered from 1 again.
+      </p>
+      <div className={styles.actions}>
+        <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
+          Start a New Season…
+        </Button>
+        {isChanged && <p className={styles.hint}>Save or discard your changes first.</p>}
+      </div>
+      {isOpen && <NewSeasonDialog season={season} onClose={() => setIsOpen(false)} />}
+    </section>
+  );
+}
+
+function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const formId = useId();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      startSeason({
+        settings: settingsAfter(season, name),
+        current: season._id,
+        expected: season.entries,
+      }),
+    onSuccess: () => {
+      announce('go', `${name} has begun. ${season.name} is in the archive.`);
+      onClose();
+    },
+    // Also after a refusal: the number of entries is another one.
+    onSettled: () => {
+      for (const { queryKey } of [seasonsQuery, { queryKey: seasonQueries.all }]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
+      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+    },
+  });
+  return (
+    <Dialog
+      title="Start a New Season"
+      initialFocus="control"
+      onCancel={onClose}
+      isBusy={isPending}
+      actions={
+        <DestructiveButton type="submit" form={formId} aria-disabled={isPending}>
+          {isPending ? 'Working...' : `Archive ${entriesOf(season.entries)} and Start`}
+        </DestructiveButton>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <p>
+          {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
+          they can only be downloaded. Registrations that nobody has confirmed are deleted, and
+          messages that were not sent are cancelled. This cannot be undone.
+        </p>
+        <TextField
+          label="Name of the new season"
+          required
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        {error && (
+          <Notice tone="stop">{ApiError.messageOr(error, 'The season was not started.')}</Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

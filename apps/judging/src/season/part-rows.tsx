@@ -1,0 +1,75 @@
+import { SEASON_LABELS, type SeasonInput } from '@nox/contracts';
+import { Button, TextField } from '@nox/ui';
+import { useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import styles from './season.module.css';
+import { useSeasonFields } from './use-season-fields.ts';
+
+const MAX_PARTS = 12;
+
+/** Of a new part; never that of one that was removed, which candidates may have ticked. */
+const newKey = () => `part-${Date.now().toString(36)}`;
+
+/** The parts of days of which candidates tick those on which they can come. */
+export function PartRows() {
+  const { control, getValues, setFocus } = useFormContext<SeasonInput>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'parts', keyName: 'rowId' });
+  const { errorOf } = useSeasonFields();
+  const add = useRef<HTMLButtonElement>(null);
+
+  const handleAdd = () => {
+    const date = getValues('parts').at(-1)?.date ?? '';
+    append({ key: newKey(), label: '', date, from: '18:00', to: '21:00' });
+  };
+
+  const handleRemove = (index: number) => {
+    remove(index);
+    // The button that was pressed is removed.
+    if (fields.length > 1) setFocus(`parts.${Math.min(index, fields.length - 2)}.label`);
+    else add.current?.focus();
+  };
+
+  const error = errorOf('parts');
+  return (
+    <fieldset className={styles.parts}>
+      <legend className={styles.legend}>{SEASON_LABELS.parts}</legend>
+      <p className={styles.hint}>
+        Candidates tick when they can come. Without any the form does not ask. What was ticked of a
+        part is lost when you remove it.
+      </p>
+      {fields.map(({ rowId }, index) => (
+        <PartRow key={rowId} index={index} onRemove={() => handleRemove(index)} />
+      ))}
+      {fields.length < MAX_PARTS && (
+        <Button ref={add} onClick={handleAdd}>
+          Add a Part of a Day
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { field } = useSeasonFields();
+  return (
+    <div role="group" aria-label={`Part ${index + 1}`} className={styles.part}>
+      <TextField
+        label="Label"
+        placeholder="Friday evening"
+        autoComplete="off"
+        {...field(`parts.${index}.label`)}
+      />
+      <TextField label="Date" type="date" {...field(`parts.${index}.date`)} />
+      <TextField label="From" type="time" {...field(`parts.${index}.from`)} />
+      <TextField label="To" type="time" {...field(`parts.${index}.to`)} />
+      <Button aria-label={`Remove part ${index + 1}`} className={styles.remove} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useBlocker, useLocation } from 'react-router-dom';
+
+/** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
+export function useLeaveBlocker(isBlocking: boolean) {
+  const { pathname } = useLocation();
+  // The form may still be rendered for a moment after the address has changed.
+  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isBlocking && isLeaving(currentLocation.pathname, nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (!isBlocking) return;
+    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleUnload);
+    return () => window.removeEventListener('beforeunload', handleUnload);
+  }, [isBlocking]);
+
+  return blocker;
+}
