@@ -39,7 +39,7 @@ export async function readRendering(
 export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/auditions/mine#${token}`;
 
 /** Before its placeholders are filled. */
-function sourceOf(
+export function sourceOf(
   { kind, edited_subject, edited_text }: Unrendered,
   { templates }: Rendering,
 ): RenderedText {

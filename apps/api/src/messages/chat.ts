@@ -1,0 +1,97 @@
+import { type ChatMessage, type MessageKind } from '@nox/contracts';
+import { type Actor, recordChange } from '../database/audit.ts';
+import { readTime } from '../database/clock.ts';
+import { type Db, type MessageRow } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { alreadySent } from './change-messages.ts';
+import { findMessage, UNSENT } from './describe-messages.ts';
+import { fallbackContact, type Origin, prepareText } from './prepare.ts';
+import { phoneDigits, readRecipients, recipientIdOf } from './recipients.ts';
+import { readRendering, renderMessage } from './render.ts';
+
+const MIN_DIGITS = 10;
+/**
+ * Security boundary: a chat goes to the candidate, and what the others prove is that an e-mail reached a guardian, or a
+ * new address.
+ */
+const EMAIL_ONLY: readonly MessageKind[] = ['guardian', 'new-email', 'email-changed'];
+
+/** A message in a chat that waits, or an e-mail that did not arrive. @throws HttpError 409 */
+function checkChat({ kind, channel, state }: MessageRow): void {
+  if (EMAIL_ONLY.includes(kind)) {
+    throw new HttpError(409, 'only_email', 'This message is for an e-mail address only.');
+  }
+  const states = channel === 'chat' ? UNSENT : ['failed', 'bounced'];
+  if (!states.some((allowed) => allowed === state)) throw alreadySent();
+}
+
+const record = (transaction: Db, by: Actor, itemId: string, after: string) =>
+  recordChange(transaction, {
+    ...{ subject: 'messages', action: 'changed', by, itemId, after },
+    fields: ['state'],
+  });
+
+/** What to write into a chat, with a link of its own. @throws HttpError 404, 409 `message_sent`, `only_email`, `no_phone` */
+export async function openChat(
+  db: Db,
+  id: string,
+  origin: Origin,
+  by: Actor,
+): Promise<ChatMessage> {
+  return db.transaction().execute(async (transaction) => {
+    const message = await findMessage(transaction, id);
+    checkChat(message);
+    const now = await readTime(transaction);
+    const prepared = await prepareText(transaction, message, origin, now);
+    const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
+    if (!prepared || phone.length < MIN_DIGITS) {
+      throw new HttpError(409, 'no_phone', 'There is no phone number for a chat.');
+    }
+    await record(transaction, by, id, 'chat');
+    return { phone, text: prepared.complete.text };
+  });
+}
+
+/** @throws HttpError 404, 409 `message_sent`, `only_email` */
+export async function markSentByHand(
+  db: Db,
+  id: string,
+  { settings, siteUrl }: Origin,
+  by: Actor,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const message = await findMessage(transaction, id);
+    checkChat(message);
+    const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
+    const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
+    const text = recipient ? renderMessage(message, recipient, rendering).text : '';
+    const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({ ...sent, answer: 'Sent by hand', settled_at: Date.now() })
+      .where('id', '=', id)
+      .where('state', '=', message.state)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw alreadySent();
+    await record(transaction, by, id, 'sent by hand');
+  });
+}
+
+/** @throws HttpError 404, 409 `not_sent_by_hand` */
+export async function unmarkSentByHand(db: Db, id: string, by: Actor): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await findMessage(transaction, id);
+    const waiting = { state: 'queued', sent_subject: null, sent_text: null, answer: null } as const;
+    const { numUpdatedRows } = await transaction
+      .updateTable('messages')
+      .set({ ...waiting, settled_at: null })
+      .where('id', '=', id)
+      .where('channel', '=', 'chat')
+      .where('state', '=', 'sent')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
+    }
+    await record(transaction, by, id, 'not sent by hand');
+  });
+}

@@ -1,0 +1,105 @@
+import { type CandidateMessage, type CandidateMessageText } from '@nox/contracts';
+import { type Db, type MessageRow } from '../database/schema.ts';
+import { notFound } from '../errors/http-error.ts';
+import { fallbackContact, type Origin } from './prepare.ts';
+import {
+  addressOf,
+  phoneDigits,
+  readRecipients,
+  type Recipient,
+  recipientIdOf,
+} from './recipients.ts';
+import { readRendering, renderMessage, type Rendering, sourceOf } from './render.ts';
+
+export const MESSAGE = 'Message';
+
+/** In which an organiser may change it. */
+export const UNSENT = ['draft', 'queued'] as const;
+
+const isoTime = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
+  if (!recipient) return row.recipient ?? '';
+  return row.channel === 'chat'
+    ? phoneDigits(recipient.phoneNumber)
+    : addressOf(row, recipient);
+}
+
+const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => {
+  if (row.sent_text !== null) return { subject: row.sent_subject ?? '', text: row.sent_text };
+  if (!recipient) return { subject: '', text: '' };
+  const { subject, text } = renderMessage(row, recipient, rendering);
+  return { subject: row.channel === 'chat' ? '' : subject, text };
+};
+
+function describe(
+  row: MessageRow,
+  recipient: Recipient | undefined,
+  rendering: Rendering,
+): CandidateMessageText {
+  const isWaiting = row.state === 'queued' && row.channel === 'email';
+  const { subject, text } = textOf(row, recipient, rendering);
+  const isUnsent = UNSENT.some((state) => state === row.state);
+  return {
+    _id: row.id,
+    createdAt: new Date(row.created_at / 1_000).toISOString(),
+    kind: row.kind,
+    channel: row.channel,
+    state: row.state,
+    candidate: recipient
+      ? { _id: recipient._id, fullName: recipient.fullName, number: recipient.number }
+      : null,
+    recipient: destinationOf(row, recipient),
+    subject,
+    isEdited: row.edited_text !== null,
+    attempts: row.attempts,
+    nextTryAt: isWaiting ? isoTime(row.next_try_at) : null,
+    answer: row.answer,
+    createdBy: row.created_by,
+    settledAt: isoTime(row.settled_at),
+    text,
+    source: isUnsent ? sourceOf(row, rendering) : null,
+  };
+}
+
+/** With their texts. */
+async function describeTexts(
+  db: Db,
+  rows: readonly MessageRow[],
+  { settings, siteUrl }: Origin,
+): Promise<CandidateMessageText[]> {
+  const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
+  const recipients = await readRecipients(db, rows);
+  return rows.map((row) => describe(row, recipients.get(recipientIdOf(row)), rendering));
+}
+
+export async function describeMessages(
+  db: Db,
+  rows: readonly MessageRow[],
+  origin: Origin,
+): Promise<CandidateMessage[]> {
+  const texts = await describeTexts(db, rows, origin);
+  return texts.map(({ text: _text, source: _source, ...message }) => message);
+}
+
+/** @throws HttpError 404 */
+export async function findMessage(db: Db, id: string): Promise<MessageRow> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound(MESSAGE);
+  return row;
+}
+
+/** @throws HttpError 404 */
+export async function readMessage(
+  db: Db,
+  id: string,
+  origin: Origin,
+): Promise<CandidateMessageText> {
+  const [message] = await describeTexts(db, [await findMessage(db, id)], origin);
+  return message!;
+}

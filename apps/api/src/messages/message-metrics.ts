@@ -1,0 +1,62 @@
+import { MessageState } from '@nox/contracts';
+import { Gauge, type Registry } from 'prom-client';
+import { type Db } from '../database/schema.ts';
+import { readPause } from './pauses.ts';
+
+const REGISTRATION_STATES = ['unconfirmed', 'held', 'waiting'] as const;
+
+async function countRegistrations(db: Db) {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(({ fn, eb }) => [
+      eb
+        .case()
+        .when('held_reason', 'is not', null)
+        .then('held' as const)
+        .when('confirmed_at', 'is', null)
+        .then('unconfirmed' as const)
+        .else('waiting' as const)
+        .end()
+        .as('state'),
+      fn.countAll<number>().as('count'),
+    ])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+async function countMessages(db: Db) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]));
+}
+
+/** Figures that are read from the database when they are asked for; while it is away they are left out. */
+export function registerMessageMetrics(registry: Registry, db: Db): void {
+  const registers = [registry];
+  const collected = (name: string, help: string, read: (gauge: Gauge<'state'>) => Promise<void>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'] as const,
+      registers,
+      async collect() {
+        this.reset();
+        await read(this).catch(() => undefined);
+      },
+    });
+  collected('nox_messages', 'Messages to candidates.', async (gauge) => {
+    const counts = await countMessages(db);
+    for (const state of MessageState.options) gauge.set({ state }, counts.get(state) ?? 0);
+  });
+  collected('nox_registrations', 'Registrations that are no entries yet.', async (gauge) => {
+    const counts = await countRegistrations(db);
+    for (const state of REGISTRATION_STATES) gauge.set({ state }, counts.get(state) ?? 0);
+  });
+  collected('nox_mail_paused', '1 while the mail server refuses everything.', async (gauge) => {
+    gauge.set((await readPause(db)) ? 1 : 0);
+  });
+}
