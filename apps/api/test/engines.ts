@@ -8,7 +8,7 @@ import { openDatabase } from '../src/database/open-database.ts';
 import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
 import { openSqlite as openSqliteFile } from '../src/database/sqlite.ts';
 
-interface Engine {
+export interface Engine {
   name: string;
   /** A new, empty database with the newest schema; `close` removes it. */
   open: () => Promise<OpenDatabase>;

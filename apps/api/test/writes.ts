@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type BulkChangeResult, type Season } from '@nox/contracts';
+import { addMessages } from '../src/messages/add-message.ts';
+import { readCurrentSeason } from '../src/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 import { PNG } from './media-samples.ts';
@@ -33,9 +36,29 @@ const bodies = (ids: string[] = [], entries = 0): Record<string, object | string
   'POST /api/registrations/:id/admit': {},
   'PUT /api/registrations/:id': { emailAddress: 'corrected@example.com' },
   'POST /api/media/:folder': PNG,
+  'POST /api/messages': { filter: {}, kind: 'link', expected: entries },
+  'PUT /api/messages/:id': { text: 'Here: {{link}}' },
+  'POST /api/messages/send': { ids: ids.slice(0, 1) },
+  'POST /api/messages/cancel': { ids: ids.slice(0, 1) },
+  'POST /api/messages/retry': { ids: ids.slice(1) },
+  'PUT /api/message-templates/:kind': { subject: 'Your page', text: '{{link}}' },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
+
+/** A draft of a chat, and an e-mail that failed. */
+async function createMessages(api: TestApi, entryId: string): Promise<string[]> {
+  const { id: seasonId } = await readCurrentSeason(api.db);
+  const message = { entryId, seasonId, kind: 'link', state: 'draft' } as const;
+  const ids = await addMessages(api.db, [
+    { ...message, dedupeKey: randomUUID(), channel: 'chat' },
+    { ...message, dedupeKey: randomUUID() },
+  ]);
+  const [, failed = ''] = ids;
+  const row = { state: 'failed' } as const;
+  await api.db.updateTable('messages').set(row).where('id', '=', failed).execute();
+  return ids;
+}
 
 /** New items of each collection, by its name. */
 async function createItems(api: TestApi): Promise<Record<string, string[]>> {
@@ -52,6 +75,7 @@ async function createItems(api: TestApi): Promise<Record<string, string[]>> {
     'audition-rules': [await create('audition-rules', {})],
     auditions,
     registrations: [(await addRegistration(api.db)).id],
+    messages: await createMessages(api, auditions[0]!),
     undoable: [change.undoable!._id],
     reviews: [await create(`auditions/${auditions[0]}/reviews`, review)],
   };
@@ -73,7 +97,7 @@ export interface PreparedWrite {
 export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrite> {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
-      gate === 'administrator' && method !== 'GET' && !/\/(?:uploads|preview)\b/.test(path),
+      gate === 'administrator' && method !== 'GET' && !/\/(?:uploads|preview|search)\b/.test(path),
   );
   expect(writes.length).toBeGreaterThan(20);
   for (const { method, path } of writes) {
@@ -85,8 +109,10 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
       .replace(':id', ids[path.includes('undoable') ? 'undoable' : collection]?.[0] ?? '')
+      .replace(':kind', 'link')
       .replace(':folder', 'team_images?name=Asha');
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
+    if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
     const send = (headers: object) =>
       api.send(method as 'PUT', url, bodies(ids[collection], season!.entries)[route], {

@@ -20,6 +20,8 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/client-metrics': 'counts visits',
   'POST /api/csp-reports': 'reports what failed',
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
+  'POST /api/messages/search': 'reads',
+  'POST /api/messages/preview': 'stores nothing',
   'POST /api/team/preview': 'stores nothing',
   'POST /api/tutorials/preview': 'stores nothing',
   'POST /api/achievements/preview': 'stores nothing',
@@ -33,6 +35,8 @@ const NOT_AUDITED: Record<string, string> = {
 const OTHERS = [
   'POST /api/auditions',
   'POST /api/media/tutorial_videos/uploads/:id',
+  // By the gate `operator`: in `messages`.
+  'POST /api/mail/bounces',
   // By the gate `candidate`: in `candidates`.
   'PUT /api/candidate',
   'POST /api/candidate/confirm',

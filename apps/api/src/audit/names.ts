@@ -21,6 +21,12 @@ const readers = {
     db.selectFrom('rule_sets').select(['id', 'section_title as name']).where('id', 'in', ids),
   entries: (db: Db, ids: Ids) =>
     db.selectFrom('audition_entries').select(['id', 'full_name as name']).where('id', 'in', ids),
+  recipients: (db: Db, ids: Ids) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+      .select(['messages.id', 'full_name as name'])
+      .where('messages.id', 'in', ids),
   judges: (db: Db, ids: Ids) =>
     db.selectFrom('reviews').select(['id', 'judge_name as name']).where('id', 'in', ids),
 };
@@ -35,6 +41,7 @@ const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
   // Those that have become entries.
   registrations: 'entries',
   candidates: 'entries',
+  messages: 'recipients',
 };
 
 /** The names of the items that rows are about, and of the judges of their reviews. */

@@ -115,6 +115,28 @@ function describeRegistration({ action, actor }: Change, name: string | undefine
   }
 }
 
+const MESSAGE_CHANGES: Record<string, (messages: string) => string> = {
+  draft: (messages) => `Wrote ${messages}, not to be sent yet`,
+  queued: (messages) => `Sent ${messages}`,
+  cancelled: (messages) => `Cancelled ${messages}`,
+  retried: (messages) => `Tried again to send ${messages}`,
+  edited: (messages) => `Edited ${messages}`,
+  bounced: (messages) => `Got ${messages} back: it did not arrive`,
+  chat: (messages) => `Opened a chat for ${messages}`,
+  'sent by hand': (messages) => `Marked ${messages} as sent by hand`,
+  'not sent by hand': (messages) => `Took back that ${messages} was sent by hand`,
+};
+
+/** @param name of the candidate */
+function describeMessages({ count, fields, after }: Change, name?: string): string {
+  if ((JSON.parse(fields) as string[]).includes('template')) {
+    return `Changed the text of messages of kind ${after}`;
+  }
+  const one = name === undefined ? 'a message' : `the message to ${name}`;
+  const messages = count === 1 ? one : pluralize(count, NOUNS.messages);
+  return (MESSAGE_CHANGES[after ?? ''] ?? ((changed) => `Changed ${changed}`))(messages);
+}
+
 /**
  * What was done, without who did it.
  * @param name of the item, if it still exists
@@ -127,6 +149,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       return describeAuditions(change, name);
     case 'candidates':
       return describeCandidates(change, name);
+    case 'messages':
+      return describeMessages(change, name);
     case 'seasons':
       return describeSeason(change);
     case 'reviews': {

@@ -17,7 +17,9 @@ const MAX_IDS = 20;
 const decoder = new TextDecoder();
 
 const contentOf = ({ attachments }: Email): string[] =>
-  attachments.map(({ content }) => (typeof content === 'string' ? content : decoder.decode(content)));
+  attachments.map(({ content }) =>
+    typeof content === 'string' ? content : decoder.decode(content),
+  );
 
 interface Report {
   /** Of messages that may be ours. */
@@ -44,7 +46,9 @@ function readReport(email: Email): Report {
  * @returns whether there was one
  */
 export async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
-  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(() => undefined);
+  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(
+    () => undefined,
+  );
   const { ids = [], reason } = email ? readReport(email) : {};
   if (reason === undefined || ids.length === 0) return false;
   const answer = reason.slice(0, 500);

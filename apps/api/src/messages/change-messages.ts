@@ -118,7 +118,11 @@ export async function changeMessages(
     }
     const { action, after } = change;
     const record = { subject: 'messages', action, by, fields: ['state'], after } as const;
-    await recordChanges(transaction, changed.map(({ id }) => id), record);
+    await recordChanges(
+      transaction,
+      changed.map(({ id }) => id),
+      record,
+    );
     return changed;
   }
   const changed =

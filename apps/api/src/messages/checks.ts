@@ -36,4 +36,3 @@ export function checkTexts(
     throw invalid('text', 'Without {{link}} in its text this message is of no use.');
   }
 }
-

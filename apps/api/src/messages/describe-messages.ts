@@ -21,9 +21,7 @@ const isoTime = (milliseconds: number | null) =>
 
 function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
-  return row.channel === 'chat'
-    ? phoneDigits(recipient.phoneNumber)
-    : addressOf(row, recipient);
+  return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
 }
 
 const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => {
@@ -85,11 +83,7 @@ export async function describeMessages(
 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound(MESSAGE);
   return row;
 }

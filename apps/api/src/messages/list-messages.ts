@@ -23,7 +23,11 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
   const entries = await db
     .selectFrom('audition_entries')
     .select(['id', 'full_name as name', 'number'])
-    .where('id', 'in', db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null))
+    .where(
+      'id',
+      'in',
+      db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null),
+    )
     .execute();
   const registrations = await db
     .selectFrom('registrations')

@@ -91,9 +91,7 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
         from: mail.from,
         replyTo: mail.replyTo ?? '',
         perMinute: mail.perMinute,
-        pause: pause
-          ? { reason: pause.reason, until: new Date(pause.until).toISOString() }
-          : null,
+        pause: pause ? { reason: pause.reason, until: new Date(pause.until).toISOString() } : null,
       };
     },
   );
@@ -218,11 +216,11 @@ async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
         const id = idOf(request);
         if (method === 'POST') await markSentByHand(db, id, origin(request), by);
         else await unmarkSentByHand(db, id, by);
-        const { text: _text, source: _source, ...message } = await readMessage(
-          db,
-          id,
-          origin(request),
-        );
+        const {
+          text: _text,
+          source: _source,
+          ...message
+        } = await readMessage(db, id, origin(request));
         return message;
       },
     });

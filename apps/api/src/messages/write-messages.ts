@@ -123,6 +123,11 @@ export async function writeMessages(
       dedupeKey: `${batchKey(batchId)}${entryId}`,
     })),
   );
-  await recordChanges(transaction, ids, { subject: 'messages', action: 'created', by, after: state });
+  await recordChanges(transaction, ids, {
+    subject: 'messages',
+    action: 'created',
+    by,
+    after: state,
+  });
   return { ...describeResult(messages, count), batchId };
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { apiForEach, asAdministrator, asOperator, expectError } from '../../test/api.ts';
+import { addEntries } from '../../test/candidates.ts';
+import { engines } from '../../test/engines.ts';
+import { type MessageState } from '@nox/contracts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+import { addMessage } from './add-message.ts';
+
+const HEAD = `From: Mail Delivery System <mailer-daemon@example.org>
+To: nox@example.org
+Subject: Undelivered Mail Returned to Sender
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+This is the mail system. I'm sorry to have to inform you.
+
+`;
+
+/** As Postfix writes it. */
+const report = (id: string, status: string) =>
+  `${HEAD}--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.org
+
+Final-Recipient: rfc822; zoya@example.com
+Action: ${status.startsWith('5') ? 'failed' : 'delayed'}
+Status: ${status}
+Diagnostic-Code: smtp; 550 5.1.1 <zoya@example.com>:
+    Recipient address rejected
+
+--b
+Content-Type: message/rfc822
+
+From: NOX <nox@example.org>
+To: zoya@example.com
+Message-ID: <${id}@nox.example.org>
+Subject: Your link
+
+Hello
+
+--b--
+`.replaceAll('\n', '\r\n');
+
+/** As servers write it that know no parts for programs. */
+const plain = (id: string, words: string) =>
+  `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\nIn-Reply-To: <${id}@nox.example.org>\r\n\r\n${words}\r\n`;
+
+describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
+  const api = apiForEach({}, open);
+  const post = (body: string, type = 'message/rfc822', who: object = asOperator) =>
+    api.send('POST', '/api/mail/bounces', body, { ...who, 'content-type': type });
+  const matched = async (body: string) => (await post(body)).json<{ matched: boolean }>().matched;
+  const add = async (state: MessageState) => {
+    const [entryId] = (await addEntries(api.db, 1, { fullName: 'Zoya' })) as [string];
+    const { id: seasonId } = await readCurrentSeason(api.db);
+    const message = { entryId, seasonId, kind: 'link', dedupeKey: randomUUID() } as const;
+    const id = (await addMessage(api.db, { ...message, state: 'queued' }))!;
+    await api.db.updateTable('messages').set({ state }).where('id', '=', id).execute();
+    return id;
+  };
+  const read = (id: string) =>
+    api.db
+      .selectFrom('messages')
+      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+      .select(['state', 'answer', 'mail_trouble'])
+      .where('messages.id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  it('marks the message that did not arrive, once, and the candidate', async () => {
+    const id = await add('sent');
+    expect(await matched(report(id, '5.1.1'))).toBe(true);
+    const reason = '550 5.1.1 <zoya@example.com>: Recipient address rejected';
+    expect(await read(id)).toEqual({ state: 'bounced', answer: reason, mail_trouble: reason });
+    expect(await matched(report(id, '5.1.1'))).toBe(false);
+    const { body } = await api.get('/api/audit-log?subject=messages');
+    expect(body).toContain('Got the message to Zoya back: it did not arrive');
+    expect(body).not.toContain('zoya@example.com');
+  });
+
+  it('reads servers that write for people only', async () => {
+    const id = await add('sent');
+    expect(await matched(plain(id, 'Remote host said: 550 5.7.1 No.'))).toBe(true);
+    expect(await read(id)).toMatchObject({ state: 'bounced', answer: '5.7.1' });
+  });
+
+  it('leaves alone what is delayed, not ours, not sent, or no report', async () => {
+    const id = await add('sent');
+    expect(await matched(report(id, '4.2.2'))).toBe(false);
+    expect(await matched(report(randomUUID(), '5.1.1'))).toBe(false);
+    expect(await matched(plain(id, 'I am on holiday until August.'))).toBe(false);
+    expect(await matched(report(await add('queued'), '5.1.1'))).toBe(false);
+    for (const body of ['', '\0\xff', 'x'.repeat(1_000), '--b\r\n'.repeat(5_000)]) {
+      expect(await matched(body)).toBe(false);
+    }
+    expect(await read(id)).toMatchObject({ state: 'sent', mail_trouble: null });
+  });
+
+  it('is for the operator, for mails, and for small ones', async () => {
+    const body = report(await add('sent'), '5.1.1');
+    expectError(await post(body, undefined, asAdministrator), 401, {});
+    expectError(await post('{}', 'application/json'), 415, {});
+    expectError(await post('x'.repeat(1_100_000)), 413, {});
+  });
+});

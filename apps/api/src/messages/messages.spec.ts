@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CandidateMessageText,
+  type ChatMessage,
+  type MessagePage,
+  type MessagesPreview,
+  type MessagesResult,
+} from '@nox/contracts';
+import {
+  apiForEach,
+  asAdministrator,
+  asOperator,
+  expectError,
+  expectInvalid,
+} from '../../test/api.ts';
+import { addEntries } from '../../test/candidates.ts';
+import { crudEngines, engines } from '../../test/engines.ts';
+import { type Engine } from '../../test/engines.ts';
+import { type MessageRow } from '../database/schema.ts';
+import { findLink } from '../links/candidate-links.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+import { addMessage, type NewMessage } from './add-message.ts';
+
+/** An API, and what tests of messages need. */
+function messagesOf({ open }: Engine) {
+  const api = apiForEach({ publicUrl: 'https://nox.example.org' }, open);
+  const add = async (entryId: string, fields: Partial<NewMessage> = {}) => {
+    const { id: seasonId } = await readCurrentSeason(api.db);
+    const message = { seasonId, kind: 'link', dedupeKey: randomUUID(), state: 'draft' } as const;
+    return (await addMessage(api.db, { entryId, ...message, ...fields }))!;
+  };
+  const set = (id: string, row: Partial<MessageRow>) =>
+    api.db.updateTable('messages').set(row).where('id', '=', id).execute();
+  const list = async (query = '') => (await api.get(`/api/messages${query}`)).json<MessagePage>();
+  const one = async (id: string) =>
+    (await api.get(`/api/messages/${id}`)).json<CandidateMessageText>();
+  const post = (path: string, body?: object, headers?: object) =>
+    api.send('POST', `/api/messages${path}`, body, { ...asAdministrator, ...headers });
+  const sentences = async () =>
+    (await api.get('/api/audit-log?subject=messages'))
+      .json<{ events: { sentence: string }[] }>()
+      .events.map(({ sentence }) => sentence);
+  return { api, add, set, list, one, post, sentences };
+}
+
+const person = (fullName: string, more = {}) => ({
+  fullName,
+  emailAddress: 'z@example.com',
+  ...more,
+});
+
+describe.each(engines)('writing messages on $name', (engine) => {
+  const { api, list, post, sentences } = messagesOf(engine);
+  const custom = { subject: 'Hall', text: 'Dear {{name}}, come at {{slot}}: {{link}}' };
+  beforeEach(async () => {
+    await addEntries(api.db, 2, { ...person('Zoya'), timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 1, { ...person('Ira'), status: 'Selected' });
+  });
+
+  it('shows who would get one, by every field of the filter, and how it reads', async () => {
+    const preview = async (filter: object) =>
+      (await post('/preview', { ...custom, filter })).json<MessagesPreview>();
+    expect(await preview({})).toMatchObject({ count: 3 });
+    expect(await preview({ statuses: ['Selected'], slot: 'has' })).toEqual({
+      count: 0,
+      recipients: [],
+      example: null,
+    });
+    const { count, recipients, example } = await preview({ slot: 'has' });
+    expect([count, recipients.map(({ fullName, number }) => [fullName, number])]).toEqual([
+      2,
+      [
+        ['Zoya', 1],
+        ['Zoya', 2],
+      ],
+    ]);
+    expect(example).toEqual({
+      subject: 'Hall',
+      text: 'Dear Zoya, come at 16:00 - 16:30: https://nox.example.org/auditions/mine#…',
+    });
+    const [ira] = (await preview({ statuses: ['Selected'] })).recipients;
+    expect(await preview({ ids: [ira!._id], isWithdrawn: false })).toMatchObject({ count: 1 });
+    expect(await preview({ ids: [ira!._id], isWithdrawn: true })).toMatchObject({ count: 0 });
+    expect((await list()).counts.draft).toBe(0);
+  });
+
+  it('writes them once for a key, if as many as expected are chosen', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { ...custom, filter: { slot: 'has' }, expected: 2 };
+    expectError(await post('', { ...body, expected: 3 }), 409, { code: 'count_changed' });
+    const answer = await post('', body, headers);
+    expect([answer.statusCode, answer.json<MessagesResult>()]).toEqual([
+      201,
+      { count: 2, message: '2 drafts written. Nothing has been sent.' },
+    ]);
+    const again = await post('', body, headers);
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true']);
+    const { messages, counts } = await list();
+    expect([messages.length, counts.draft]).toEqual([2, 2]);
+    expect(messages[0]).toMatchObject({ kind: 'custom', state: 'draft', subject: 'Hall' });
+    expect(await sentences()).toEqual(['Wrote 2 messages, not to be sent yet']);
+    await post('', { filter: {}, kind: 'link', expected: 3, state: 'queued' });
+    expect((await list()).counts).toMatchObject({ draft: 2, queued: 3 });
+  });
+
+  it('refuses texts that cannot be sent as they are meant', async () => {
+    const draft = { filter: {}, expected: 3 };
+    expectInvalid(await post('', { ...draft, subject: 'Hall', text: 'At {{time}}' }), 'text');
+    expectInvalid(await post('', { ...draft, subject: '{{link}}', text: 'Here' }), 'subject');
+    expectInvalid(await post('', { ...draft, text: 'Without a subject' }), 'subject');
+    expectInvalid(await post('', { ...draft, subject: 'Hall' }), 'text');
+    expectInvalid(await post('', { ...draft, subject: 'A\r\nBcc: b', text: 'x' }), 'subject');
+    expectInvalid(await post('', { ...draft, filter: { statuses: [] } }), 'filter.statuses');
+    const chat = { ...draft, channel: 'chat', text: 'See you at {{slot}}', state: 'queued' };
+    expect((await post('', chat)).statusCode).toBe(201);
+  });
+});
+
+describe.each(engines)('changing messages on $name', (engine) => {
+  const { api, add, set, list, one, post, sentences } = messagesOf(engine);
+  let entry: string;
+  beforeEach(
+    async () => void ([entry] = (await addEntries(api.db, 1, person('Zoya'))) as [string]),
+  );
+
+  it('sends drafts, cancels what waits, and tries again what failed', async () => {
+    const [draft, other] = [await add(entry), await add(entry)];
+    expect((await post('/send', { ids: [draft] })).json()).toEqual({
+      count: 1,
+      message: '1 message will be sent.',
+    });
+    expectError(await post('/send', { ids: [draft] }), 409, { code: 'nothing_to_change' });
+    expectError(await post('/cancel', { state: 'queued', expected: 2 }), 409, {
+      code: 'count_changed',
+    });
+    expect((await one(draft)).state).toBe('queued');
+    await post('/cancel', { state: 'queued', expected: 1 });
+    await set(other, { state: 'failed', attempts: 9, answer: '550 5.1.1 None', settled_at: 1 });
+    const trouble = { mail_trouble: '550 5.1.1 None' };
+    await api.db.updateTable('audition_entries').set(trouble).execute();
+    expect((await post('/retry', { ids: [draft, other] })).json()).toMatchObject({ count: 1 });
+    expect(await one(other)).toMatchObject({ state: 'queued', attempts: 0, settledAt: null });
+    const { mail_trouble } = await api.db
+      .selectFrom('audition_entries')
+      .select('mail_trouble')
+      .executeTakeFirstOrThrow();
+    expect(mail_trouble).toBeNull();
+    expect((await one(draft)).state).toBe('cancelled');
+    expect(await sentences()).toEqual([
+      'Tried again to send the message to Zoya',
+      'Cancelled the message to Zoya',
+      'Sent the message to Zoya',
+    ]);
+  });
+
+  it('changes nothing that a sender has, or that is about a deleted candidate', async () => {
+    const sending = await add(entry);
+    await set(sending, { state: 'sending' });
+    const gone = await add(entry);
+    await set(gone, { state: 'draft', state_before_deletion: 'draft' });
+    for (const action of ['/send', '/cancel', '/retry']) {
+      expectError(await post(action, { ids: [sending, gone] }), 409, {
+        code: 'nothing_to_change',
+      });
+    }
+    const edit = { subject: 'S', text: '{{link}}' };
+    expectError(await api.send('PUT', `/api/messages/${sending}`, edit), 409, {
+      code: 'message_sent',
+    });
+  });
+
+  it('gives one a text of its own, as long as it waits', async () => {
+    const id = await add(entry);
+    const edit = { subject: 'For {{name}}', text: 'Your page: {{link}}' };
+    const answer = await api.send('PUT', `/api/messages/${id}`, edit);
+    expect(answer.json()).toMatchObject({
+      subject: 'For Zoya',
+      text: 'Your page: https://nox.example.org/auditions/mine#…',
+      isEdited: true,
+      source: edit,
+    });
+    const without = { ...edit, text: 'No link' };
+    expectInvalid(await api.send('PUT', `/api/messages/${id}`, without), 'text');
+    expectError(await api.send('PUT', `/api/messages/${randomUUID()}`, edit), 404, {});
+  });
+
+  it('gives the text of a chat with a link, and is told that it was sent', async () => {
+    const id = await add(entry, { channel: 'chat', state: 'queued' });
+    const { phone, text } = (await post(`/${id}/chat`)).json<ChatMessage>();
+    const digits = (await list()).messages[0]!.recipient;
+    expect(phone).toBe(digits);
+    expect(phone).toMatch(/^91\d{10}$/);
+    const token = /#([\w-]{43})/.exec(text)![1]!;
+    expect(await findLink(api.db, token, Date.now())).toMatchObject({ entry_id: entry });
+    expect((await post(`/${id}/sent-by-hand`)).json()).toMatchObject({ state: 'sent' });
+    expect(JSON.stringify(await one(id))).not.toContain(token);
+    expectError(await post(`/${id}/sent-by-hand`), 409, { code: 'message_sent' });
+    const undo = () => api.send('DELETE', `/api/messages/${id}/sent-by-hand`);
+    expect((await undo()).json()).toMatchObject({ state: 'queued', settledAt: null });
+    expectError(await undo(), 409, { code: 'not_sent_by_hand' });
+  });
+
+  it('offers a chat for an e-mail that did not arrive, but not for what proves an address', async () => {
+    const bounced = await add(entry);
+    expectError(await post(`/${bounced}/chat`), 409, { code: 'message_sent' });
+    await set(bounced, { state: 'bounced' });
+    expect((await post(`/${bounced}/chat`)).statusCode).toBe(200);
+    expect((await post(`/${bounced}/sent-by-hand`)).json()).toMatchObject({
+      state: 'sent',
+      channel: 'chat',
+    });
+    const guardian = await add(entry, { kind: 'guardian' });
+    await set(guardian, { state: 'failed' });
+    expectError(await post(`/${guardian}/chat`), 409, { code: 'only_email' });
+    expectError(await post(`/${guardian}/sent-by-hand`), 409, { code: 'only_email' });
+  });
+});
+
+describe.each(crudEngines)('reading messages on $name', (engine) => {
+  const { api, add, set, list, one, post } = messagesOf(engine);
+
+  it('lists the latest first in pages, by state, kind and candidate', async () => {
+    const [zoya, ira] = (await addEntries(api.db, 2, person('Zoya'))) as [string, string];
+    for (let n = 0; n < 201; n += 1) await add(zoya);
+    const last = await add(ira, { kind: 'confirm', state: 'queued' });
+    const first = await list();
+    expect(first.messages[0]).toMatchObject({ _id: last, kind: 'confirm', attempts: 0 });
+    const second = await list(`?before=${first.next}`);
+    expect([first.messages.length, second.messages.length, second.next]).toEqual([200, 2, null]);
+    expect(first.counts).toMatchObject({ draft: 201, queued: 1, sent: 0 });
+    for (const query of ['?states=queued,sent', '?kind=confirm', `?candidate=${ira}`]) {
+      expect((await list(query)).messages.map(({ _id }) => _id)).toEqual([last]);
+    }
+    const wrong = await api.get('/api/messages?states=lost');
+    expectError(wrong, 400, { code: 'invalid' });
+  });
+
+  it('finds a name in any alphabet and a number, neither of which is in an address', async () => {
+    const [asha] = (await addEntries(api.db, 1, person('ÀSHA आशा'))) as [string];
+    const [other] = (await addEntries(api.db, 1, person('Ira'))) as [string];
+    const ids = [await add(asha), await add(other)];
+    const search = async (text: string) =>
+      (await post('/search', { search: text }))
+        .json<MessagePage>()
+        .messages.map(({ _id }) => ids.indexOf(_id));
+    expect(await search('àsha')).toEqual([0]);
+    expect(await search('आशा')).toEqual([0]);
+    expect(await search('2')).toEqual([1]);
+    expect(await search('nobody')).toEqual([]);
+    expect((await api.get('/api/messages?search=Ira')).statusCode).toBe(400);
+  });
+
+  it('shows a draft as its template says now, and a sent one as it was sent', async () => {
+    const [entry] = (await addEntries(api.db, 1, person('Zoya'))) as [string];
+    const [draft, sent] = [await add(entry), await add(entry)];
+    const row = { state: 'sent', sent_subject: 'Then', sent_text: 'As it was' } as const;
+    await set(sent, row);
+    const template = { subject: 'Now, {{name}}', text: '{{link}}' };
+    await api.send('PUT', '/api/message-templates/link', template);
+    expect(await one(draft)).toMatchObject({ subject: 'Now, Zoya', isEdited: false });
+    expect(await one(sent)).toMatchObject({ subject: 'Then', text: 'As it was', source: null });
+  });
+
+  it('says how mail leaves, and is stored by no cache', async () => {
+    const answer = await api.get('/api/messages/status');
+    expect(answer.json()).toMatchObject({ transport: 'files', perMinute: 60, pause: null });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const pause = { name: 'smtp', until: 60_000, reason: '535 5.7.8 Wrong password' };
+    await api.db.insertInto('mail_pauses').values(pause).execute();
+    expect((await api.get('/api/messages/status')).json()).toMatchObject({
+      pause: { reason: pause.reason, until: '1970-01-01T00:01:00.000Z' },
+    });
+    const { body } = await api.get('/api/metrics', asOperator);
+    expect(body).toContain('nox_mail_paused 1');
+    expect(body).toContain('nox_messages{state="draft"} 0');
+    expect(body).toContain('nox_registrations{state="held"} 0');
+  });
+});
+
+describe.each(engines)('the template of a kind of message on $name', (engine) => {
+  const { api } = messagesOf(engine);
+  const URL = '/api/message-templates/confirm';
+  const template = { subject: 'Finish it', text: 'Press: {{link}}' };
+  const put = (body: object, headers?: object, url = URL) =>
+    api.send('PUT', url, body, { ...asAdministrator, ...headers });
+
+  it('is the first one until somebody changes it, of two at once only one', async () => {
+    const before = await api.get(URL);
+    expect(before.headers.etag).toBe('"1"');
+    expect(before.json()).toMatchObject({
+      subject: 'Press the button to finish your NOX audition application',
+      placeholders: ['name', 'season', 'contact', 'link'],
+    });
+    const both = await Promise.all(
+      ['A', 'B'].map((subject) => put({ ...template, subject }, { 'if-match': '"1"' })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
+    const after = await api.get(URL);
+    expect(after.headers.etag).toBe('"2"');
+    expect(after.json<{ initial: object }>().initial).toMatchObject({
+      subject: before.json<{ subject: string }>().subject,
+    });
+  });
+
+  it('is refused without its link, with an unknown placeholder, or with another kind’s subject', async () => {
+    expectInvalid(await put({ ...template, text: 'Press the button.' }), 'text');
+    expectInvalid(await put({ ...template, text: '{{link}} {{slot}}' }), 'text');
+    expectInvalid(await put({ ...template, subject: 'Hello {{guardian}}' }), 'subject');
+    expectInvalid(await put({ ...template, subject: 'You have already applied' }), 'subject');
+    expectError(await put(template, {}, '/api/message-templates/custom'), 404, {});
+    expectError(await api.get('/api/message-templates/constructor'), 404, {});
+  });
+});
