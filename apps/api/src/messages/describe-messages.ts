@@ -34,11 +34,9 @@ const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Re
 function describe(
   row: MessageRow,
   recipient: Recipient | undefined,
-  rendering: Rendering,
-): CandidateMessageText {
+  subject: string,
+): CandidateMessage {
   const isWaiting = row.state === 'queued' && row.channel === 'email';
-  const { subject, text } = textOf(row, recipient, rendering);
-  const isUnsent = UNSENT.some((state) => state === row.state);
   return {
     _id: row.id,
     createdAt: new Date(row.created_at / 1_000).toISOString(),
@@ -56,30 +54,29 @@ function describe(
     answer: row.answer,
     createdBy: row.created_by,
     settledAt: isoTime(row.settled_at),
-    text,
-    source: isUnsent ? sourceOf(row, rendering) : null,
   };
 }
 
-/** With their texts. */
-async function describeTexts(
+/** Each message with its candidate. */
+async function describeAll<T>(
   db: Db,
   rows: readonly MessageRow[],
   { settings, siteUrl }: Origin,
-): Promise<CandidateMessageText[]> {
+  describeOne: (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => T,
+): Promise<T[]> {
   const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
   const recipients = await readRecipients(db, rows);
-  return rows.map((row) => describe(row, recipients.get(recipientIdOf(row)), rendering));
+  return rows.map((row) => describeOne(row, recipients.get(recipientIdOf(row)), rendering));
 }
 
-export async function describeMessages(
+export const describeMessages = (
   db: Db,
   rows: readonly MessageRow[],
   origin: Origin,
-): Promise<CandidateMessage[]> {
-  const texts = await describeTexts(db, rows, origin);
-  return texts.map(({ text: _text, source: _source, ...message }) => message);
-}
+): Promise<CandidateMessage[]> =>
+  describeAll(db, rows, origin, (row, recipient, rendering) =>
+    describe(row, recipient, textOf(row, recipient, rendering).subject),
+  );
 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
@@ -94,6 +91,16 @@ export async function readMessage(
   id: string,
   origin: Origin,
 ): Promise<CandidateMessageText> {
-  const [message] = await describeTexts(db, [await findMessage(db, id)], origin);
+  const [message] = await describeAll(
+    db,
+    [await findMessage(db, id)],
+    origin,
+    (row, recipient, rendering) => {
+      const { subject, text } = textOf(row, recipient, rendering);
+      const isUnsent = UNSENT.some((state) => state === row.state);
+      const source = isUnsent ? sourceOf(row, rendering) : null;
+      return { ...describe(row, recipient, subject), text, source };
+    },
+  );
   return message!;
 }
