@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { recordBounce } from './bounces.ts';
-import { neverStore } from './message-routes.ts';
+import { neverStore } from './message-options.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

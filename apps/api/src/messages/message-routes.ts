@@ -3,52 +3,25 @@ import {
   CandidateMessageText,
   ChatMessage,
   MailStatus,
-  MessageDraft,
   MessageEdit,
   MessagePage,
   MessageQuery,
   MessageSearch,
-  MessageSelection,
-  MessagesPreview,
-  MessagesResult,
-  NewMessages,
 } from '@nox/contracts';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type Database } from '../database/revisions.ts';
-import { IdempotentWriter } from '../http/idempotency.ts';
-import { entityId } from '../http/validation.ts';
-import { changeMessages, CHANGES, editMessage } from './change-messages.ts';
+import { type FastifyInstance } from 'fastify';
+import { bulkRoutes } from './bulk-routes.ts';
+import { editMessage } from './change-messages.ts';
 import { markSentByHand, openChat, unmarkSentByHand } from './chat.ts';
-import { MESSAGE, readMessage } from './describe-messages.ts';
+import { describeMessages, findMessage, readMessage } from './describe-messages.ts';
 import { listMessages } from './list-messages.ts';
-import { type MailSettings } from './mail-settings.ts';
+import {
+  idOf,
+  type MessageOptions,
+  neverStore,
+  type OneMessage,
+  originOf,
+} from './message-options.ts';
 import { readPause } from './pauses.ts';
-import { type Origin } from './prepare.ts';
-import { describeBatch, previewMessages, writeMessages } from './write-messages.ts';
-
-export interface MessageOptions extends Database {
-  config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
-}
-
-type OneMessage = { Params: { id: string } };
-
-/** Without a public address, that under which the organiser sees the site. */
-export const originOf =
-  ({ config }: MessageOptions) =>
-  ({ host }: FastifyRequest): Origin => ({
-    settings: config.mail,
-    siteUrl: config.publicUrl ?? `http://${host}`,
-    timeZone: config.timeZone,
-  });
-
-/** Messages name candidates: no cache on the way may store them. */
-export function neverStore(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-}
-
-const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, MESSAGE);
 
 /** Reads messages, and how they leave this server. */
 async function readRoutes(app: FastifyInstance, options: MessageOptions) {
@@ -106,68 +79,6 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
   );
 }
 
-/** Writes messages to several candidates, and changes several. */
-async function bulkRoutes(app: FastifyInstance, options: MessageOptions) {
-  const { db, revisions } = options;
-  const origin = originOf(options);
-  const writer = new IdempotentWriter(revisions, 'auditions');
-
-  app.post<{ Body: MessageDraft }>(
-    '/messages/preview',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Who would get a message, and what the first one would read; stores nothing',
-      },
-      schema: { body: MessageDraft, response: { 200: MessagesPreview } },
-    },
-    (request) => previewMessages(db, request.body, origin(request)),
-  );
-
-  app.post<{ Body: NewMessages }>(
-    '/messages',
-    {
-      config: {
-        gate: 'administrator',
-        summary: 'Writes a message to each candidate that the filter chooses',
-        refusals: [409],
-        takesIdempotencyKey: true,
-      },
-      schema: { body: NewMessages, response: { 201: MessagesResult } },
-    },
-    (request, reply) =>
-      writer.respond(
-        request,
-        reply,
-        async (transaction) => {
-          const { batchId: subjectId, ...body } = await writeMessages(
-            transaction,
-            request.body,
-            request.account!,
-          );
-          return { status: 201, body, subjectId };
-        },
-        (transaction, batchId) => describeBatch(transaction, request.body, batchId),
-      ),
-  );
-
-  const summaries = {
-    send: 'Queues drafts',
-    cancel: 'Cancels drafts and queued messages',
-    retry: 'Tries e-mails again now',
-  };
-  for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
-    app.post<{ Body: MessageSelection }>(
-      `/messages/${name}`,
-      {
-        config: { gate: 'administrator', summary: summaries[name], refusals: [409] },
-        schema: { body: MessageSelection, response: { 200: MessagesResult } },
-      },
-      ({ body, account }) => changeMessages({ db, revisions }, name, body, account!),
-    );
-  }
-}
-
 /** Changes one message. */
 async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
@@ -216,12 +127,8 @@ async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
         const id = idOf(request);
         if (method === 'POST') await markSentByHand(db, id, origin(request), by);
         else await unmarkSentByHand(db, id, by);
-        const {
-          text: _text,
-          source: _source,
-          ...message
-        } = await readMessage(db, id, origin(request));
-        return message;
+        const [message] = await describeMessages(db, [await findMessage(db, id)], origin(request));
+        return message!;
       },
     });
   }

@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts, invalid } from './checks.ts';
-import { neverStore } from './message-routes.ts';
+import { neverStore } from './message-options.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
 
 type OneTemplate = { Params: { kind: string } };
