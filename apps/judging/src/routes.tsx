@@ -7,6 +7,11 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "entries" */ './entries/entries-page.tsx'),
   },
   {
+    path: '/admin/audition-entries/registrations',
+    lazy: () =>
+      import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),
+  },
+  {
     path: '/admin/audition-entries/messages',
     lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-layout.tsx'),
     children: [

@@ -1,5 +1,6 @@
 import { type RegistrationsPage } from '@nox/contracts';
 import { sql } from 'kysely';
+import { Temporal } from 'temporal-polyfill';
 import { type Db } from '../database/schema.ts';
 
 /** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
@@ -71,8 +72,11 @@ async function readSums(
   db: Db,
   timeZone: string,
 ): Promise<Pick<RegistrationsPage, 'styles' | 'days'>> {
-  // Writes dates as ISO 8601 does.
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  const dayOf = (milliseconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(milliseconds)
+      .toZonedDateTimeISO(timeZone)
+      .toPlainDate()
+      .toString();
   const styles = new Map<string, Sums>();
   const days = new Map<string, Sums>();
   for (const [table, what] of [
@@ -81,7 +85,7 @@ async function readSums(
   ] as const) {
     for (const { danceStyle, quarter, count } of await readQuarters(db, table)) {
       add(styles, danceStyle, what, count);
-      add(days, day.format((quarter * QUARTER) / 1_000), what, count);
+      add(days, dayOf((quarter * QUARTER) / 1_000), what, count);
     }
   }
   return {

@@ -34,7 +34,8 @@ async function readRows(
 }
 
 /** A registration or an entry that may have the same roll number as another one. */
-interface Other extends Omit<SameRollNumber, 'isSamePerson'> {
+interface Other {
+  shown: Omit<SameRollNumber, 'isSamePerson'>;
   rollKey: string;
   contact: string;
 }
@@ -43,8 +44,10 @@ function ofRegistration(row: RegistrationRow): Other {
   const { application } = registrationOf(row);
   const { fullName, phoneNumber, emailAddress } = application;
   return {
-    ...{ _id: row.id, kind: 'registration', number: null, createdAt: isoTime(row.created_at) },
-    ...{ fullName, phoneNumber, emailAddress },
+    shown: {
+      ...{ _id: row.id, kind: 'registration', number: null, createdAt: isoTime(row.created_at) },
+      ...{ fullName, phoneNumber, emailAddress },
+    },
     rollKey: row.roll_key,
     contact: contactOf(application),
   };
@@ -53,8 +56,10 @@ function ofRegistration(row: RegistrationRow): Other {
 function ofEntry(row: AuditionEntryRow): Other {
   const { phone_number: phoneNumber, email_address: emailAddress } = row;
   return {
-    ...{ _id: row.id, kind: 'entry', number: row.number, createdAt: isoTime(row.created_at) },
-    ...{ fullName: row.full_name, phoneNumber, emailAddress },
+    shown: {
+      ...{ _id: row.id, kind: 'entry', number: row.number, createdAt: isoTime(row.created_at) },
+      ...{ fullName: row.full_name, phoneNumber, emailAddress },
+    },
     // A further entry with the same roll number has more behind it.
     rollKey: row.roll_key.split('\n', 1)[0]!,
     contact: contactOf({ phoneNumber, emailAddress }),
@@ -130,7 +135,7 @@ export async function describeRegistrations(
   return rows.map((row) => {
     const { application, details } = registrationOf(row);
     const contact = contactOf(application);
-    const same = (others.get(row.roll_key) ?? []).filter(({ _id }) => _id !== row.id);
+    const same = (others.get(row.roll_key) ?? []).filter(({ shown }) => shown._id !== row.id);
     return {
       _id: row.id,
       version: row.version,
@@ -150,10 +155,7 @@ export async function describeRegistrations(
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
       sameRollNumber: same
         .slice(0, MAX_SAME)
-        .map(({ rollKey: _key, contact: otherContact, ...other }) => ({
-          ...other,
-          isSamePerson: otherContact === contact,
-        })),
+        .map((other) => ({ ...other.shown, isSamePerson: other.contact === contact })),
     };
   });
 }

@@ -5,6 +5,7 @@ const ENTRIES = '/admin/audition-entries';
 
 const SECTIONS = [
   { path: ENTRIES, label: 'Entries' },
+  { path: `${ENTRIES}/registrations`, label: 'Registrations' },
   { path: `${ENTRIES}/messages`, label: 'Messages' },
   { path: `${ENTRIES}/season`, label: 'Season' },
 ];

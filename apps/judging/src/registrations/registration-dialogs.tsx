@@ -1,0 +1,153 @@
+import { ApiError } from '@nox/api-client';
+import type { DeskRegistration } from '@nox/contracts';
+import { AlertDialog, Button, DeleteDialog, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import {
+  admit,
+  correct,
+  deleteRegistration,
+  REGISTRATIONS,
+  sendAgain,
+} from './registration-calls.ts';
+import { othersWithEntry } from './registration-words.ts';
+
+interface RegistrationDialogProps {
+  registration: DeskRegistration;
+  onClose: () => void;
+}
+
+const toHeading = () => document.querySelector('h1');
+
+/** Says what is sent, and who has the roll number already. */
+export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
+  const { _id, application, extras, isGuardianConfirmed } = registration;
+  const { fullName } = application;
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const others = othersWithEntry(registration);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
+    onSuccess: ({ number }) => {
+      announce('go', `${fullName} has entry number ${number}.`);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
+  });
+  return (
+    <AlertDialog
+      isOpen
+      title={`Admit ${fullName}?`}
+      question={
+        <>
+          <p>{fullName} gets an entry at once, without pressing a button. No message is sent.</p>
+          {others.length > 0 && (
+            <p>
+              {others.map((other) => other.fullName).join(', ')} already{' '}
+              {others.length === 1 ? 'has' : 'have'} an entry with this roll number. Each of them
+              keeps an entry of their own.
+            </p>
+          )}
+          {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
+          {error && <Notice tone="stop">{ApiError.messageOr(error, 'Failed to admit.')}</Notice>}
+        </>
+      }
+      isBusy={isPending}
+      onCancel={onClose}
+      finalFocus={toHeading}
+    >
+      <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {isPending ? 'Admitting...' : 'Admit'}
+      </Button>
+    </AlertDialog>
+  );
+}
+
+/** Corrects the address, and sends the message there. */
+export function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
+  const formId = useId();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
+  const isSent = registration.heldReason !== 'roll number taken';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { _id } = await correct(registration, emailAddress.trim());
+      if (isSent) await sendAgain(_id);
+    },
+    onSuccess: () => {
+      announce('go', isSent ? 'Corrected. The message goes there.' : 'Corrected.');
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
+  });
+  const issue = error instanceof ApiError ? error.issues?.[0]?.message : undefined;
+  return (
+    <Dialog
+      title={`E-mail Address of ${registration.application.fullName}`}
+      initialFocus="control"
+      onCancel={onClose}
+      isBusy={isPending}
+      actions={
+        <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : isSent ? 'Save and Send' : 'Save'}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        {error && !issue && (
+          <Notice tone="stop">{ApiError.messageOr(error, 'Failed to save.')}</Notice>
+        )}
+        <TextField
+          label="Email address"
+          type="email"
+          required
+          error={issue}
+          hint="Links that went to the former address work no more."
+          autoComplete="off"
+          value={emailAddress}
+          onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface DeleteRegistrationDialogProps {
+  registration: DeskRegistration | undefined;
+  onClose: () => void;
+}
+
+export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ _id }: DeskRegistration) => deleteRegistration(_id),
+    onSuccess: (_answer, { application }) => {
+      announce('go', `The registration of ${application.fullName} was deleted.`);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
+  });
+  return (
+    <DeleteDialog
+      subject={registration}
+      title={() => 'Delete Registration'}
+      question={({ application }) =>
+        `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
+      }
+      failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+      finalFocus={toHeading}
+    />
+  );
+}

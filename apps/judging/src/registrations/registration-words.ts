@@ -1,0 +1,84 @@
+import type { DeskRegistration, HeldReason, RegistrationsPage } from '@nox/contracts';
+import { formatTime } from '@nox/ui';
+
+type Counts = RegistrationsPage['counts'];
+
+interface List {
+  label: string;
+  count: (counts: Counts) => number;
+  /** Shown where there are none. */
+  empty: string;
+}
+
+export const LISTS = {
+  waiting: {
+    label: 'Waiting',
+    count: ({ waiting }) => waiting,
+    empty: 'Nobody waits: who has registered has pressed the button in the message.',
+  },
+  held: {
+    label: 'Held Back',
+    count: ({ held }) => held,
+    empty: 'Nothing is held back. What looks as if a program had sent it waits here for you.',
+  },
+  duplicates: {
+    label: 'Same Roll Number',
+    count: ({ duplicates }) => duplicates,
+    empty: 'No roll number was sent twice.',
+  },
+  withdrawn: {
+    label: 'Withdrawn',
+    count: ({ withdrawn }) => withdrawn,
+    empty: 'No candidate has withdrawn.',
+  },
+} satisfies Record<string, List>;
+
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+
+export const listFrom = (text: string | null): ListName =>
+  LIST_NAMES.find((name) => name === text) ?? 'waiting';
+
+const HELD: Record<HeldReason, string> = {
+  trap: 'A field was filled in that people do not see.',
+  'link in a name': 'A name, branch or roll number has the address of a page in it.',
+  'many roll numbers': 'This e-mail address has registered other roll numbers before.',
+  'many messages': 'Three messages went to this e-mail address, or to the guardian’s, that day.',
+  'roll number taken': 'The candidate has confirmed, but another candidate has this roll number.',
+};
+
+/** What it waits for, in words. */
+export function stateInWords(registration: DeskRegistration): {
+  tone: 'lamp' | 'stop';
+  text: string;
+} {
+  const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
+  if (heldReason) return { tone: 'stop', text: `Held back. ${HELD[heldReason]}` };
+  if (!isConfirmed) {
+    const both = extras.guardian && !isGuardianConfirmed ? ' and the guardian’s' : '';
+    return { tone: 'lamp', text: `Waits for the candidate’s press${both}` };
+  }
+  return { tone: 'lamp', text: `Waits for the press of the guardian, ${extras.guardian?.name}` };
+}
+
+const MESSAGES = {
+  draft: 'is a draft',
+  queued: 'waits to be sent',
+  sending: 'is being sent',
+  sent: 'was sent',
+  failed: 'was not delivered',
+  cancelled: 'was cancelled',
+  bounced: 'came back',
+} as const;
+
+/** "The last message was sent: 14 Aug 2026, 6:02 pm". */
+export function messageInWords({ messages }: DeskRegistration): string {
+  const [last] = messages;
+  if (!last) return 'No message was sent.';
+  const to = last.kind === 'guardian' ? ' to the guardian' : '';
+  return `The last message${to} ${MESSAGES[last.state]}: ${formatTime(last.createdAt)}`;
+}
+
+/** Those with the roll number who are other people and have an entry. */
+export const othersWithEntry = ({ sameRollNumber }: DeskRegistration) =>
+  sameRollNumber.filter(({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson);

@@ -1,0 +1,55 @@
+import { AuditionApplication, DeskRegistration, type RegistrationsPage } from '@nox/contracts';
+import { apiUrl, auditionEntry, fakeApi } from '@nox/testing';
+import { http, HttpResponse } from 'msw';
+
+/** A valid registration; pass only what the test is about. */
+export function deskRegistration(
+  fields: Partial<DeskRegistration> = {},
+  application: Partial<DeskRegistration['application']> = {},
+): DeskRegistration {
+  const entry = auditionEntry(application);
+  return DeskRegistration.parse({
+    _id: entry._id,
+    version: 1,
+    createdAt: '2026-08-01T10:00:00.000Z',
+    application: AuditionApplication.strip().parse(entry),
+    extras: {},
+    heldReason: null,
+    isConfirmed: false,
+    isGuardianConfirmed: false,
+    messages: [{ kind: 'confirm', state: 'sent', createdAt: '2026-08-01T10:01:00.000Z' }],
+    fromSameAddress: 1,
+    sameRollNumber: [],
+    ...fields,
+  });
+}
+
+const isIn = (list: string | null) => (registration: DeskRegistration) => {
+  if (list === 'waiting') return registration.heldReason === null;
+  if (list === 'held') return registration.heldReason !== null;
+  return list === null || registration.sameRollNumber.length > 0;
+};
+
+/** The server's registrations from now on. */
+export function serveRegistrations(
+  registrations: DeskRegistration[],
+  page: Partial<RegistrationsPage> = {},
+): void {
+  const count = (list: string) => registrations.filter(isIn(list)).length;
+  fakeApi.use(
+    http.get(apiUrl('/registrations'), ({ request }) =>
+      HttpResponse.json({
+        registrations: registrations.filter(isIn(new URL(request.url).searchParams.get('list'))),
+        next: null,
+        counts: {
+          ...{ waiting: count('waiting'), held: count('held'), duplicates: count('duplicates') },
+          ...{ entries: 212, withdrawn: page.withdrawn?.length ?? 0 },
+        },
+        styles: [],
+        days: [],
+        withdrawn: [],
+        ...page,
+      }),
+    ),
+  );
+}
