@@ -45,12 +45,3 @@ export async function moveLinks(
     .where('registration_id', '=', registrationId)
     .execute();
 }
-
-/** @returns the number of links that are worth nothing from now on */
-export async function revokeLinks(transaction: Db, entryId: string): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('candidate_links')
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

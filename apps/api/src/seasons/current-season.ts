@@ -1,11 +1,6 @@
 import { SeasonSettings } from '@nox/contracts';
 import { type z } from 'zod';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import {
-  type RegistrationConfig,
-  type RegistrationState,
-  registrationState,
-} from './registration-state.ts';
 
 export interface CurrentSeason {
   id: string;
@@ -42,14 +37,4 @@ export async function takeNumbers(transaction: Db, count: number): Promise<numbe
     .returning('next_number')
     .executeTakeFirstOrThrow();
   return next_number - count;
-}
-
-/** @param now in milliseconds since 1970 */
-export async function readRegistrationState(
-  db: Db,
-  { timeZone, registrationOverride }: RegistrationConfig,
-  now = Date.now(),
-): Promise<RegistrationState> {
-  const { settings } = await readCurrentSeason(db);
-  return registrationState(settings, now, timeZone, registrationOverride);
 }
