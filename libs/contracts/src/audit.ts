@@ -39,8 +39,10 @@ export const AuditEvent = z.object({
   _id: z.string(),
   /** ISO time by the server's clock. */
   at: z.string(),
-  /** The e-mail address of the account, or its uid; null for a candidate, and where it is not known. */
+  /** The e-mail address of the account, or its uid; null for others, and where it is not known. */
   by: z.string().nullable(),
+  /** `system`: the server itself. */
+  actor: z.enum(['account', 'candidate', 'system']),
   subject: AuditSubject,
   action: AuditAction,
   /** The item; of a review, its entry. Null if there are several, or none. */

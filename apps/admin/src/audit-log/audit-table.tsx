@@ -13,10 +13,9 @@ import { Link } from 'react-router-dom';
 import styles from './audit-log.module.css';
 import { fieldLabels, useItemAddress } from './subjects.ts';
 
-function personOf({ by, subject, action }: AuditEvent): string {
-  if (by) return by;
-  return subject === 'auditions' && action === 'created' ? 'A candidate' : 'An administrator';
-}
+const OTHERS = { candidate: 'A candidate', system: 'The server', account: 'An administrator' };
+
+const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
 
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   const addressOf = useItemAddress();

@@ -39,6 +39,7 @@ export async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promis
     _id: row.id,
     at: new Date(row.created_at / 1_000).toISOString(),
     by: personOf(row),
+    actor: row.actor,
     subject: row.subject,
     action: row.action,
     itemId: row.item_id,

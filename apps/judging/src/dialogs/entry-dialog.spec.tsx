@@ -80,7 +80,7 @@ describe('the entry dialog', () => {
     const at = '2026-11-22T12:00:00.000Z';
     const events = [
       { ...event, _id: '2', at, by: 'meera@nox.example', sentence: 'Moved to 16:00', fields: [] },
-      { ...event, _id: '1', at, by: null, action: 'created', sentence: 'Applied', fields: [] },
+      { ...event, _id: '1', at, by: null, actor: 'candidate', sentence: 'Applied', fields: [] },
     ];
     fakeApi.use(
       http.get(apiUrl('/audit-log'), ({ request }) => {

@@ -65,5 +65,6 @@ function Events({ id }: { id: string }) {
   );
 }
 
-const personOf = ({ by, action }: AuditEvent) =>
-  by ?? (action === 'created' ? 'The candidate' : 'An administrator');
+const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
+
+const personOf = ({ by, actor }: AuditEvent) => by ?? OTHERS[actor];
