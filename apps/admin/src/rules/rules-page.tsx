@@ -27,7 +27,11 @@ const COLUMNS = column.columns([
     header: 'Last Updated',
     sortFn: 'basic',
     enableGlobalFilter: false,
-    cell: ({ getValue }) => <time dateTime={getValue()}>{formatTime(getValue())}</time>,
+    cell: ({ getValue }) => (
+      <time dateTime={getValue()} className={styles.time}>
+        {formatTime(getValue())}
+      </time>
+    ),
   }),
   column.display(actionsColumn<RuleSet>(ruleSets)),
 ]);

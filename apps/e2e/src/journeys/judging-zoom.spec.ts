@@ -11,6 +11,12 @@ const SCREENS = [
     standard: 32,
     least: 700,
   },
+  {
+    name: 'at 200 % text on the narrowest phone',
+    viewport: { width: 320, height: 640 },
+    standard: 32,
+    least: 500,
+  },
 ];
 
 test('at 400 % zoom, and at 200 % text on a phone, the judging dialog scrolls as a whole, and no button breaks its words', async ({

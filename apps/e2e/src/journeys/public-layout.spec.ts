@@ -232,9 +232,12 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
         // The browser's text at 200 %.
         const browser = await page.context().newCDPSession(page);
         await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-        await page.setViewportSize({ width: 390, height });
-        const parts = 'main h1, main h2, main button';
-        await expect.poll(() => rightEdge(page, parts)).toBeLessThanOrEqual(390);
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height });
+          const parts = 'main h1, main h2, main button, header summary';
+          await expect.poll(() => rightEdge(page, parts)).toBeLessThanOrEqual(width);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
         await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
         await page.evaluate((css) => {
           const sheet = new CSSStyleSheet();

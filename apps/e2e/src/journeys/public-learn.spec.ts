@@ -252,3 +252,18 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await expectToPlay(video);
   });
 });
+
+test(
+  'the buttons for practising stand in one row where a mouse is used, however narrow the window',
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const { play, pause, speed, mirror, part, keys } = (await openLearn(page)).tutorial(TOPROCK);
+    await play.click();
+    await pause.click();
+    const boxes = await Promise.all(
+      [speed('0.5×'), mirror, part, keys].map((button) => button.boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => Math.round(box!.y))).size).toBe(1);
+  },
+);

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { contentFormPage } from '../pages/content-form-page.ts';
+import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+
+/** How far the page can be scrolled to the side. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('with text at 200 % on the narrowest phone nothing scrolls to the side', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  });
+
+  test('in administration', { tag: '@all' }, async ({ page }) => {
+    test.slow();
+    const expectFit = async (what: string) => expect(await overflow(page), what).toBe(0);
+    await page.goto('/admin/dashboard');
+    await expect(page.getByText(/\d+ members/)).toBeVisible();
+    await expectFit('dashboard');
+    for (const { segment, noun } of CONTENTS) {
+      const list = contentListPage(page, segment);
+      await page.goto(list.address);
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expectFit(`list of ${segment}`);
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(contentFormPage(page, segment, noun).save).toBeVisible();
+      await expectFit(`form of ${segment}`);
+    }
+  });
+
+  test('in judging, with its menus open', { tag: '@all' }, async ({ page }) => {
+    const entries = auditionEntriesPage(page);
+    await page.goto(entries.address);
+    await expect(entries.table).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    await entries.tool('Import');
+    expect(await overflow(page), 'manage').toBe(0);
+    await page.keyboard.press('Escape');
+    await entries.filters.click();
+    await expect(page.getByLabel('Not reviewed by me')).toBeVisible();
+    expect(await overflow(page), 'filters').toBe(0);
+  });
+});
+
+test(
+  "no word of a list of the administration breaks at a laptop's width",
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/admin/rules');
+    const state = page.getByText('Inactive', { exact: true });
+    await expect(state).toBeVisible();
+    const [text, time] = await Promise.all([
+      state.boundingBox(),
+      page.getByRole('cell').getByRole('time').first().boundingBox(),
+    ]);
+    expect(text!.height).toBeLessThan(30);
+    expect(time!.height).toBeLessThan(30);
+  },
+);
+
+test(
+  'the first lines of the columns of an entry stand beside each other',
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
+    const entries = auditionEntriesPage(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(entries.address);
+    await entries.detailsOfFirst.click();
+    const lines = [
+      entries.dialog.getByRole('link', { name: 'Chat' }),
+      entries.dialog.getByRole('heading', { name: 'Add Review' }),
+      entries.dialog.getByRole('heading', { name: /^Judge Reviews/ }),
+    ];
+    await expect(lines[2]!).toBeVisible();
+    const middles = await Promise.all(
+      lines.map(async (line) => {
+        const { y, height } = (await line.boundingBox())!;
+        return y + height / 2;
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
+  },
+);
