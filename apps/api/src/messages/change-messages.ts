@@ -2,9 +2,11 @@ import { type MessageEdit, type MessageSelection, type MessagesResult } from '@n
 import { type UpdateObject } from 'kysely';
 import { type Actor, type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
+import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { pluralize } from '../auditions/entries/pluralize.ts';
+import { shortenPause } from './pauses.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts } from './checks.ts';
 import { findMessage, UNSENT } from './describe-messages.ts';
@@ -130,6 +132,7 @@ export async function changeMessages(
       ? await revisions.change('auditions', async (transaction, revision) => {
           const messages = await apply(transaction);
           await clearMailTrouble(transaction, revision, messages);
+          await shortenPause(transaction, await readTime(transaction));
           return messages;
         })
       : await db.transaction().execute(apply);

@@ -138,7 +138,11 @@ describe.each(engines)('changing messages on $name', (engine) => {
     await set(other, { state: 'failed', attempts: 9, answer: '550 5.1.1 None', settled_at: 1 });
     const trouble = { mail_trouble: '550 5.1.1 None' };
     await api.db.updateTable('audition_entries').set(trouble).execute();
+    const pause = { name: 'smtp', until: Date.now() + 900_000, reason: '535 Wrong password' };
+    await api.db.insertInto('mail_pauses').values(pause).execute();
     expect((await post('/retry', { ids: [draft, other] })).json()).toMatchObject({ count: 1 });
+    const shortened = await api.db.selectFrom('mail_pauses').select('until').executeTakeFirst();
+    expect(shortened!.until).toBeLessThanOrEqual(Date.now());
     expect(await one(other)).toMatchObject({ state: 'queued', attempts: 0, settledAt: null });
     const { mail_trouble } = await api.db
       .selectFrom('audition_entries')

@@ -27,6 +27,16 @@ export async function pauseSending(db: Db, now: number, reason: string): Promise
     .execute();
 }
 
+/** An organiser has mended what was refused: the next attempt need not wait. */
+export async function shortenPause(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('mail_pauses')
+    .set({ until: now })
+    .where('name', '=', NAME)
+    .where('until', '>', now)
+    .execute();
+}
+
 export async function endPause(db: Db): Promise<void> {
   await db.deleteFrom('mail_pauses').where('name', '=', NAME).execute();
 }
