@@ -1,4 +1,4 @@
-import { mkdtemp, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@nox/start/product.ts';
@@ -61,6 +61,13 @@ export class TestProduct {
 
   readWebFile(path: string): Promise<string> {
     return readFile(join(this.folder, 'web', path), 'utf8');
+  }
+
+  /** Those that became files, the oldest first; none before the first message. */
+  async readMails(): Promise<string[]> {
+    const folder = join(this.folder, 'data/outbox');
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
   }
 
   /** Runs `check` while all files of an app are missing on the server. */

@@ -1,0 +1,57 @@
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
+import { messagesPage } from '../pages/messages-page.ts';
+import { newCandidates } from '../product/candidates.ts';
+import { asAdministrator as test, expect } from '../fixtures/test.ts';
+
+test(
+  'an organiser writes to two candidates, looks at both messages and sends them',
+  { tag: '@all' },
+  async ({ page, product }, { project }) => {
+    const { names, group } = await newCandidates(product, 'AB');
+    const entries = auditionEntriesPage(page);
+    const messages = messagesPage(page);
+    await page.goto(`${entries.address}?search=${group}`);
+    for (const name of names) {
+      await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+    }
+    await messages.button('Message…').click();
+    const subject = `Shoes for ${group}`;
+    await messages.subject.fill(subject);
+    await messages.text.fill('Hello {{name}}, bring shoes. {{link}}');
+    await expect(messages.example).toContainText(`Hello ${names[0]}, bring shoes.`);
+    await expectAccessible(page.getByText('2 candidates'));
+    if (project.name === 'phone') await expectTouchTargets(messages.button('Send…'));
+    await page.reload();
+    await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes. {{link}}');
+    await messages.button('Keep as Drafts').click();
+    await expectAccessible(messages.row(names[1]!));
+    if (project.name === 'phone') await expectTouchTargets(messages.row(names[1]!));
+
+    await messages.open(subject, names[1]!).click();
+    await expect(messages.arrives).toContainText(`Hello ${names[1]}, bring shoes.`);
+    await expectNoAccessibilityFindings(page);
+    await messages.button('Close').click();
+    for (const name of names) await messages.row(name).getByRole('checkbox').check();
+    await messages.button('Send Now…').click();
+    await expect(messages.confirmation).toContainText(names[0]!);
+    await messages.confirm('Send 2').click();
+    await messages.tab('Sent').click();
+    for (const name of names) await expect(messages.row(name)).toContainText('Sent');
+    const mails = (await product.readMails()).filter((mail) => mail.includes(subject));
+    expect(mails).toHaveLength(2);
+    for (const name of names) expect(mails.join()).toContain(`Hello ${name}, bring shoes.`);
+  },
+);
+
+test('the templates of messages', { tag: '@all' }, async ({ page, pageErrors }, { project }) => {
+  pageErrors.allow(/status of 400/);
+  const messages = messagesPage(page);
+  await page.goto(`${messages.address}/templates`);
+  await expectAccessible(messages.example);
+  if (project.name === 'phone') await expectTouchTargets(messages.button('Save'));
+  await messages.text.fill('Hello {{nam}}');
+  await messages.button('Save').click();
+  await expectAccessible(page.getByText('{{nam}} is not known here', { exact: false }));
+});
