@@ -3,6 +3,7 @@ import type { CandidateMessageText, MessageKind } from '@nox/contracts';
 import { Button, Dialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActionDialog } from './action-dialog.tsx';
 import { useOpenChat } from './chat-queue.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { failureText } from './failure-text.ts';
@@ -16,11 +17,11 @@ const REFRESH_INTERVAL_MS = 5_000;
 interface MessageDialogProps {
   id: string;
   onClose: () => void;
-  onAction: (action: PendingAction) => void;
 }
 
 /** One message as it arrives, and what can be done with it. */
-export function MessageDialog({ id, onClose, onAction }: MessageDialogProps) {
+export function MessageDialog({ id, onClose }: MessageDialogProps) {
+  const [pending, setPending] = useState<PendingAction>();
   const [isEditing, setIsEditing] = useState(false);
   const {
     data: message,
@@ -44,7 +45,7 @@ export function MessageDialog({ id, onClose, onAction }: MessageDialogProps) {
           <Actions
             message={message}
             onEdit={() => setIsEditing(true)}
-            onAction={onAction}
+            onAction={setPending}
             onClose={onClose}
           />
         )
@@ -59,6 +60,10 @@ export function MessageDialog({ id, onClose, onAction }: MessageDialogProps) {
         </Notice>
       ) : (
         <p role="status">Loading…</p>
+      )}
+      {/* Over this dialog, and so inside of it. */}
+      {pending && (
+        <ActionDialog action={pending} onClose={() => setPending(undefined)} onDone={onClose} />
       )}
     </Dialog>
   );
@@ -94,6 +99,7 @@ const EMAIL_ONLY: readonly MessageKind[] = ['guardian', 'new-email', 'email-chan
 interface ActionsProps extends Omit<MessageDialogProps, 'id'> {
   message: CandidateMessageText;
   onEdit: () => void;
+  onAction: (action: PendingAction) => void;
 }
 
 function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {

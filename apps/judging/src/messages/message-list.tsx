@@ -1,6 +1,6 @@
-import type { MessagePage } from '@nox/contracts';
+import type { CandidateMessage, MessagePage } from '@nox/contracts';
 import { Button, formatNumber } from '@nox/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionDialog } from './action-dialog.tsx';
 import { ACTIONS, ACTIONS_OF, messages as inWords, type PendingAction } from './message-actions.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -27,14 +27,12 @@ interface MessageListProps {
 }
 
 export function MessageList({ tab, page, isSearch, isFirst, onPage }: MessageListProps) {
-  const { messages, next, counts } = page;
+  const { messages, next } = page;
   const [pending, setPending] = useState<PendingAction>();
   const [openId, setOpenId] = useState<string>();
   const choice = useChosen(messages, () => messages.map(({ _id }) => _id));
   const { ids, chosen, choose, chooseAll, clear } = choice;
-  const ofAll = tab === 'drafts' || tab === 'waiting' ? OF_ALL[tab] : undefined;
-  const total = countOf(tab, counts);
-
+  const canChoose = ACTIONS_OF[tab].length > 0;
   return (
     <>
       {messages.length === 0 ? (
@@ -43,33 +41,16 @@ export function MessageList({ tab, page, isSearch, isFirst, onPage }: MessageLis
         </p>
       ) : (
         <>
-          <div className={styles.bar}>
-            <p role="status" className={styles.count}>
-              Showing {formatNumber(messages.length)}
-              {!isSearch && ` of ${formatNumber(total)}`}
-            </p>
-            {ACTIONS_OF[tab].length > 0 && (
+          <ListBar tab={tab} page={page} isSearch={isSearch} onAction={setPending}>
+            {canChoose && (
               <Button className={styles.small} onClick={chooseAll}>
                 Choose {messages.length === 1 ? 'It' : `These ${formatNumber(messages.length)}`}
               </Button>
             )}
-            {ofAll && counts[ofAll.state] > 0 && !isSearch && (
-              <Button
-                className={styles.small}
-                onClick={() => {
-                  const { name, state } = ofAll;
-                  const count = counts[state];
-                  const first = messages.filter((message) => message.state === state);
-                  setPending({ name, selection: { state, expected: count }, count, first });
-                }}
-              >
-                {ofAll.label}
-              </Button>
-            )}
-          </div>
+          </ListBar>
           <MessagesTable
             messages={messages}
-            chosen={ACTIONS_OF[tab].length > 0 ? ids : undefined}
+            chosen={canChoose ? ids : undefined}
             onChoose={choose}
             onOpen={setOpenId}
           />
@@ -77,42 +58,73 @@ export function MessageList({ tab, page, isSearch, isFirst, onPage }: MessageLis
       )}
       {(next || !isFirst) && <Pages next={next} isFirst={isFirst} onPage={onPage} />}
       {chosen.length > 0 && (
-        <div role="region" aria-label="Chosen messages" className={bar.bar}>
-          <p role="status" className={bar.text}>
-            {inWords(chosen.length)} chosen
-          </p>
-          <div className={bar.actions}>
-            {ACTIONS_OF[tab].map((name) => (
-              <Button
-                key={name}
-                onClick={() => {
-                  const selection = { ids: chosen.map(({ _id }) => _id) };
-                  setPending({ name, selection, count: chosen.length, first: chosen });
-                }}
-              >
-                {ACTIONS[name].label}
-              </Button>
-            ))}
-          </div>
-          <Button className={bar.clear} onClick={clear}>
-            Clear
-          </Button>
-        </div>
+        <ChosenMessages tab={tab} chosen={chosen} onAction={setPending} onClear={clear} />
       )}
-      {openId && (
-        <MessageDialog id={openId} onClose={() => setOpenId(undefined)} onAction={setPending} />
-      )}
+      {openId && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
       {pending && (
-        <ActionDialog
-          action={pending}
-          onClose={() => setPending(undefined)}
-          onDone={() => {
-            clear();
-            setOpenId(undefined);
-          }}
-        />
+        <ActionDialog action={pending} onClose={() => setPending(undefined)} onDone={clear} />
       )}
     </>
+  );
+}
+
+interface ListBarProps extends Pick<MessageListProps, 'tab' | 'page' | 'isSearch'> {
+  onAction: (action: PendingAction) => void;
+  children: ReactNode;
+}
+
+function ListBar({ tab, page, isSearch, onAction, children }: ListBarProps) {
+  const { messages, counts } = page;
+  const ofAll = tab === 'drafts' || tab === 'waiting' ? OF_ALL[tab] : undefined;
+  const handleAll = ({ name, state }: NonNullable<typeof ofAll>) => {
+    const count = counts[state];
+    const first = messages.filter((message) => message.state === state);
+    onAction({ name, selection: { state, expected: count }, count, first });
+  };
+  return (
+    <div className={styles.bar}>
+      <p role="status" className={styles.count}>
+        Showing {formatNumber(messages.length)}
+        {!isSearch && ` of ${formatNumber(countOf(tab, counts))}`}
+      </p>
+      {children}
+      {ofAll && counts[ofAll.state] > 0 && !isSearch && (
+        <Button className={styles.small} onClick={() => handleAll(ofAll)}>
+          {ofAll.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ChosenMessagesProps extends Pick<MessageListProps, 'tab'> {
+  chosen: readonly CandidateMessage[];
+  onAction: (action: PendingAction) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen ones, in sight wherever the list is scrolled. */
+function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps) {
+  const selection = { ids: chosen.map(({ _id }) => _id) };
+  return (
+    <div role="region" aria-label="Chosen messages" className={bar.bar}>
+      <p role="status" className={bar.text}>
+        {inWords(chosen.length)} chosen
+      </p>
+      <div className={bar.actions}>
+        {ACTIONS_OF[tab].map((name) => (
+          <Button
+            key={name}
+            onClick={() => onAction({ name, selection, count: chosen.length, first: chosen })}
+          >
+            {ACTIONS[name].label}
+          </Button>
+        ))}
+      </div>
+      <Button className={bar.clear} onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   );
 }
 

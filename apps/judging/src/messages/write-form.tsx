@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from '@nox/contracts';
+import { type MessageDraft, PLACEHOLDERS } from '@nox/contracts';
 import { Button, Field, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -68,36 +68,7 @@ export function WriteForm({ chosen }: WriteFormProps) {
         </section>
         <section aria-label="What" className={styles.section}>
           <h2 className={styles.heading}>What</h2>
-          <div className={styles.fields}>
-            <Field label="Message">
-              {(control) => (
-                <select
-                  {...control}
-                  value={kind}
-                  onChange={({ currentTarget }) =>
-                    change({ kind: currentTarget.value === 'link' ? 'link' : 'custom' })
-                  }
-                >
-                  <option value="custom">My own words</option>
-                  <option value="link">The link to their own page (template)</option>
-                </select>
-              )}
-            </Field>
-            <Field label="By">
-              {(control) => (
-                <select
-                  {...control}
-                  value={channel}
-                  onChange={({ currentTarget }) =>
-                    change({ channel: currentTarget.value === 'chat' ? 'chat' : 'email' })
-                  }
-                >
-                  <option value="email">E-mail</option>
-                  <option value="chat">Chat, one after the other by hand</option>
-                </select>
-              )}
-            </Field>
-          </div>
+          <KindFields written={written} onChange={change} />
           {kind === 'custom' && (
             <MessageFields
               hasSubject={!isChat}
@@ -133,6 +104,46 @@ export function WriteForm({ chosen }: WriteFormProps) {
         />
       )}
     </form>
+  );
+}
+
+interface KindFieldsProps {
+  written: Pick<MessageDraft, 'kind' | 'channel'>;
+  onChange: (changes: Partial<MessageDraft>) => void;
+}
+
+function KindFields({ written, onChange }: KindFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field label="Message">
+        {(control) => (
+          <select
+            {...control}
+            value={written.kind}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ kind: value === 'link' ? 'link' : 'custom' })
+            }
+          >
+            <option value="custom">My own words</option>
+            <option value="link">The link to their own page (template)</option>
+          </select>
+        )}
+      </Field>
+      <Field label="By">
+        {(control) => (
+          <select
+            {...control}
+            value={written.channel}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ channel: value === 'chat' ? 'chat' : 'email' })
+            }
+          >
+            <option value="email">E-mail</option>
+            <option value="chat">Chat, one after the other by hand</option>
+          </select>
+        )}
+      </Field>
+    </div>
   );
 }
 
