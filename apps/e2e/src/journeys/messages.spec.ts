@@ -21,7 +21,7 @@ test(
     await messages.subject.fill(subject);
     await messages.text.fill('Hello {{name}}, bring shoes. {{link}}');
     await expect(messages.example).toContainText(`Hello ${names[0]}, bring shoes.`);
-    await expectAccessible(page.getByText('2 candidates'));
+    await expectAccessible(page.getByText('2 candidates', { exact: true }));
     if (project.name === 'phone') await expectTouchTargets(messages.button('Send…'));
     await page.reload();
     await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes. {{link}}');
