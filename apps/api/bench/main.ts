@@ -4,14 +4,15 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measure } from './measure.ts';
-import { figuresOf, table, uploadFigures } from './report.ts';
+import { measureRegistrations } from './registrations.ts';
+import { figuresOf, registrationFigures, table, uploadFigures } from './report.ts';
 import { measureUploads } from './uploads.ts';
 
 /**
  * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,
  * in one run. The requests come from this process, without threads for its garbage collector (package.json): they would
  * wait for processors that the servers keep busy, and all requests with them. Then it is uploaded to. A missed target is printed, never a failure.
- * `npm run bench:api -- uploads` measures that alone, `-- requests` the others.
+ * `npm run bench:api -- uploads`, `-- registrations` and `-- requests` measure one part alone.
  */
 const RUN_TIMEOUT_MS = 180_000;
 
@@ -25,8 +26,13 @@ async function main() {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-bench-'));
   try {
     const figures = [];
-    if (part !== 'uploads') figures.push(...figuresOf(await measure(root, dataDir)));
-    if (part !== 'requests') {
+    const isMeasured = (name: string) => part === undefined || part === name;
+    if (isMeasured('requests')) figures.push(...figuresOf(await measure(root, dataDir)));
+    if (isMeasured('registrations')) {
+      const latencies = await measureRegistrations(root, join(dataDir, 'registrations'));
+      figures.push(...registrationFigures(latencies));
+    }
+    if (isMeasured('uploads')) {
       figures.push(...uploadFigures(await measureUploads(root, join(dataDir, 'uploads'))));
     }
     say(table(figures));

@@ -5,16 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../postgres-server.ts';
 import { importEntries, readEntries } from '../administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../built-server.ts';
+import { findLost, prepareRegistrations, register } from './candidates.ts';
 import { judge } from './judges.ts';
 import { WriteLog } from './write-log.ts';
 
 /**
- * Kills the built server while judges write, and checks each time that every acknowledged write is stored. On
+ * Kills the built server while judges write and candidates register, and checks each time that every acknowledged write is stored. On
  * PostgreSQL our server is killed, not the database.
  */
 /** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
+/** With each kill: their proofs of work take longer than the rest. */
+const REGISTRATIONS = 3;
 const READY_LIMIT_MS = 2_000;
 const MAX_WORK_MS = 300;
 const RUN_TIMEOUT_MS = 15 * 60_000;
@@ -26,21 +29,32 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
   const writeLog = new WriteLog();
   const readyTimes: number[] = [];
   const problems: string[] = [];
-  let server: BuiltServer = await startBuiltServer(root, env);
+  const start = () => startBuiltServer(root, { ...env, NOX_AUDITIONS: 'open' });
+  let registered = 0;
+  let server: BuiltServer = await start();
   try {
     await importEntries(server.url, ENTRIES);
     const ids = (await readEntries(server.url)).map(({ _id }) => _id);
     ids.forEach((id) => writeLog.open(id));
     for (let kill = 1; kill <= KILLS && problems.length === 0; kill += 1) {
       const { url } = server;
+      const registrations = await prepareRegistrations(url, REGISTRATIONS);
+      const registering = register(url, registrations);
       const judging = Promise.all(ids.map((id) => judge(url, id, writeLog)));
       // A refused write rejects here, before the kill.
-      await Promise.race([sleep(Math.random() * MAX_WORK_MS), judging]);
+      await Promise.race([
+        sleep(Math.random() * MAX_WORK_MS),
+        judging,
+        registering.then(() => judging),
+      ]);
       await server.kill();
       await judging;
-      server = await startBuiltServer(root, env);
+      const acknowledged = await registering;
+      registered += acknowledged.length;
+      server = await start();
       readyTimes.push(server.readyAfterMs);
       problems.push(...writeLog.settle(await readEntries(server.url)));
+      problems.push(...(await findLost(server.url, acknowledged)));
     }
   } finally {
     await server.kill();
@@ -49,7 +63,7 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
   if (slowest > READY_LIMIT_MS) problems.push(`ready only after ${Math.round(slowest)} ms`);
   const median = readyTimes.toSorted((a, b) => a - b)[Math.floor(readyTimes.length / 2)] ?? 0;
   say(
-    `${name}: ${readyTimes.length} kills, ${writeLog.acknowledged} acknowledged writes, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
+    `${name}: ${readyTimes.length} kills, ${writeLog.acknowledged} acknowledged writes, ${registered} acknowledged registrations, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
   );
   problems.forEach((problem) => say(`  FAILED: ${problem}`));
   return problems.length === 0;

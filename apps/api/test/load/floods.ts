@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type Challenge } from 'altcha-lib';
+import { solveProof } from '../proof-of-work.ts';
 import { atRate, Client, jsonBody, type Request } from './client.ts';
 import { unsignedToken } from '../tokens.ts';
 import { type Attack, Outcomes, strangerAt } from './attack.ts';
@@ -8,6 +10,20 @@ const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
 const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
+
+/** As a browser sends it, with a signature of nobody's. */
+function unsolvedProof(n: number): string {
+  const hash = n.toString(16).padStart(64, '0');
+  const parameters = {
+    ...{ algorithm: 'PBKDF2/SHA-256', nonce: hash, salt: hash, cost: 1, keyLength: 32 },
+    ...{ keyPrefix: '00', keySignature: hash, expiresAt: 9_999_999_999 },
+  };
+  const proof = {
+    challenge: { parameters, signature: hash },
+    solution: { counter: n, derivedKey: hash },
+  };
+  return Buffer.from(JSON.stringify(proof)).toString('base64');
+}
 
 /** Requests at a fixed rate, whatever is answered. */
 const flood = (perSecond: number, name: string, requestAt: (n: number) => Request): Attack => ({
@@ -60,23 +76,65 @@ const tokens = flood(500, 'tokens', (n) => {
   };
 });
 
-const applications = flood(300, 'applications from 250 addresses', (n) => ({
+const REGISTRATION = {
+  ...{ phoneNumber: '98765 43210', branch: 'CSE', rateYourself: 7, danceStyle: 'Popping' },
+  ...{ whyNox: 'x'.repeat(4_000), otherSkills: '', danceVideoUrl: '', consent: true },
+};
+
+/** What programs send without the work. */
+const registrations = flood(300, 'registrations from 250 addresses', (n) => ({
   method: 'POST',
   path: '/api/auditions',
   from: strangerAt(n % 250),
   ...jsonBody({
+    ...REGISTRATION,
     fullName: `Stranger ${n}`,
-    phoneNumber: '98765 43210',
     rollNumber: pick(n, randomUUID(), 'ALWAYS THE SAME'),
     emailAddress: `${n}@example.com`,
-    branch: 'CSE',
-    rateYourself: 7,
-    whyNox: 'x'.repeat(4_000),
-    otherSkills: '',
-    danceStyle: 'Popping',
-    danceVideoUrl: '',
+    challenge: pick(n, '', 'x'.repeat(2_000), unsolvedProof(n)),
   }),
 }));
+
+/** Each costs the server as much as one guess. */
+const challenges = flood(300, 'proofs of work from 250 addresses', (n) => ({
+  path: '/api/season/challenge',
+  from: strangerAt(n % 250),
+}));
+
+const MANY_PROOFS = 20;
+
+/** One stranger who does the work, and sends each result many times. */
+const solved: Attack = {
+  name: 'registrations with proofs of work that were used',
+  run: async ({ url }, seconds) => {
+    const client = new Client(url, CONNECTIONS);
+    const outcomes = new Outcomes();
+    const from = strangerAt(251);
+    const proofs: string[] = [];
+    for (let n = 0; n < MANY_PROOFS; n += 1) {
+      const { body } = await client.send({ path: '/api/season/challenge', from });
+      proofs.push(await solveProof(JSON.parse(body.toString()) as Challenge));
+    }
+    const send = (n: number) =>
+      outcomes.count(
+        client.send({
+          method: 'POST',
+          path: '/api/auditions',
+          from: strangerAt(n % 250),
+          ...jsonBody({
+            ...REGISTRATION,
+            fullName: `Stranger ${n}`,
+            rollNumber: randomUUID(),
+            emailAddress: 'always-the-same@example.com',
+            challenge: proofs[n % proofs.length],
+          }),
+        }),
+      );
+    await atRate(100, 100 * seconds, send);
+    client.close();
+    return String(outcomes);
+  },
+};
 
 const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
   method: 'POST',
@@ -92,4 +150,6 @@ const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
   }),
 }));
 
-export const FLOODS: readonly Attack[] = [hosts, addresses, tokens, applications, clientErrors];
+export const FLOODS: readonly Attack[] = [
+  ...[hosts, addresses, tokens, registrations, challenges, solved, clientErrors],
+];
