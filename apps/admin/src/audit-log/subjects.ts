@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditSubject } from '@nox/contracts';
+import { type AuditEvent, type AuditSubject, SEASON_LABELS } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { useQuery } from '@tanstack/react-query';
 import { achievements } from '../achievements/achievement-content.ts';
@@ -29,7 +29,8 @@ const contentOf = (subject: AuditSubject) =>
 
 /** The labels of the fields that an event names, as the forms have them. */
 export function fieldLabels({ subject, fields }: AuditEvent): string[] {
-  const labels: Readonly<Record<string, string>> | undefined = contentOf(subject)?.labels;
+  const labels: Readonly<Record<string, string>> | undefined =
+    subject === 'seasons' ? SEASON_LABELS : contentOf(subject)?.labels;
   return labels ? fields.map((field) => labels[field] ?? field) : [];
 }
 

@@ -122,3 +122,23 @@ test('keys, and the menu of a card', async ({ page }, info) => {
   await page.keyboard.press('?');
   await takeScreen(page, info, 'judging-help');
 });
+
+test('the season', async ({ page }, info) => {
+  await page.goto('/admin/audition-entries/season', { waitUntil: 'networkidle' });
+  await takePage(page, info, 'judging-season');
+  await page.getByLabel('Opens', { exact: true }).fill('2026-12-01T18:00');
+  for (const [index, label] of ['Friday evening', 'Saturday morning'].entries()) {
+    await page.getByRole('button', { name: 'Add a Part of a Day' }).click();
+    const part = page.getByRole('group', { name: `Part ${index + 1}` });
+    await part.getByLabel('Label').fill(label);
+    if (index === 0) await part.getByLabel('Date').fill('2026-12-11');
+  }
+  await page.getByRole('group', { name: 'Part 2' }).getByLabel('To').fill('17:00');
+  await page.getByRole('button', { name: 'Save Season' }).click();
+  await expect(page.getByText(/^Write the privacy text first/)).toBeVisible();
+  await takePage(page, info, 'judging-season-refused');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await page.getByRole('button', { name: 'Start a New Season…' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await takeScreen(page, info, 'judging-season-new');
+});

@@ -11,7 +11,7 @@ import {
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form';
+import { FormProvider, type Path, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { NextSeason } from './next-season.tsx';
 import { differingFields, saveSeason, seasonsQuery, settingsOf } from './season-calls.ts';
 import { SeasonConflict } from './season-conflict.tsx';
@@ -36,7 +36,9 @@ function useSeasonForm(loaded: Season) {
     mode: 'onTouched',
     delayError: ERROR_DELAY_MS,
   });
-  const isChanged = differingFields(form.watch(), settingsOf(saved)).length > 0;
+  // Every field has a value.
+  const typed = useWatch({ control: form.control }) as SeasonInput;
+  const isChanged = differingFields(typed, settingsOf(saved)).length > 0;
 
   const begin = (season: Season) => {
     setSaved(season);
