@@ -6,12 +6,15 @@ import { startPostgres } from '../postgres-server.ts';
 import { importEntries, readEntries } from '../administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../built-server.ts';
 import { findLost, prepareRegistrations, register } from './candidates.ts';
+import { startMailServer } from '../mail-server.ts';
 import { judge } from './judges.ts';
+import { mailSettings, settleMails, writeMessages } from './organiser.ts';
 import { WriteLog } from './write-log.ts';
 
 /**
- * Kills the built server while judges write and candidates register, and checks each time that every acknowledged write is stored. On
- * PostgreSQL our server is killed, not the database.
+ * Kills the built server while judges write, candidates register and mails are sent, and checks each time that every
+ * acknowledged write is stored, and at the end that every message arrived. On PostgreSQL our server is killed, not the
+ * database.
  */
 /** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
@@ -25,7 +28,11 @@ const RUN_TIMEOUT_MS = 15 * 60_000;
 const root = process.cwd();
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-async function crashRun(name: string, env: Record<string, string>): Promise<boolean> {
+async function crashRun(name: string, database: Record<string, string>): Promise<boolean> {
+  const mails = await startMailServer();
+  const env = { ...database, ...mailSettings(mails) };
+  let messages = 0;
+  let mailSummary = '';
   const writeLog = new WriteLog();
   const readyTimes: number[] = [];
   const problems: string[] = [];
@@ -41,14 +48,17 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
       const registrations = await prepareRegistrations(url, REGISTRATIONS);
       const registering = register(url, registrations);
       const judging = Promise.all(ids.map((id) => judge(url, id, writeLog)));
+      const writing = writeMessages(url, ENTRIES);
       // A refused write rejects here, before the kill.
       await Promise.race([
         sleep(Math.random() * MAX_WORK_MS),
         judging,
+        writing,
         registering.then(() => judging),
       ]);
       await server.kill();
       await judging;
+      messages += await writing;
       const acknowledged = await registering;
       registered += acknowledged.length;
       server = await start();
@@ -56,14 +66,19 @@ async function crashRun(name: string, env: Record<string, string>): Promise<bool
       problems.push(...writeLog.settle(await readEntries(server.url)));
       problems.push(...(await findLost(server.url, acknowledged)));
     }
+    const counts = { acknowledged: messages, kills: readyTimes.length };
+    const settled = await settleMails(server.url, mails, counts);
+    mailSummary = settled.summary;
+    problems.push(...settled.problems);
   } finally {
     await server.kill();
+    await mails.close();
   }
   const slowest = Math.max(...readyTimes);
   if (slowest > READY_LIMIT_MS) problems.push(`ready only after ${Math.round(slowest)} ms`);
   const median = readyTimes.toSorted((a, b) => a - b)[Math.floor(readyTimes.length / 2)] ?? 0;
   say(
-    `${name}: ${readyTimes.length} kills, ${writeLog.acknowledged} acknowledged writes, ${registered} acknowledged registrations, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
+    `${name}: ${readyTimes.length} kills, ${writeLog.acknowledged} acknowledged writes, ${registered} acknowledged registrations, ${mailSummary}, ready again after ${Math.round(median)} ms (median), ${Math.round(slowest)} ms (slowest)`,
   );
   problems.forEach((problem) => say(`  FAILED: ${problem}`));
   return problems.length === 0;
