@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { buildApps } from './build-apps.ts';
@@ -58,14 +59,21 @@ function watchParent(onGone: () => void): void {
   timer.unref();
 }
 
-/** The address, the sign-in and the data folder, printed once the product runs. */
+/** The address, the sign-in, the data folder and where mail goes, printed once the product runs. */
 function greeting(product: Product, settings: ProductSettings): string {
   const lines = [
     ['Open', product.url],
     ['Sign in', signIn(product, settings)],
     ['Data', settings.dataDir],
+    ['Mail', mail(settings)],
   ].map(([name = '', text]) => `    ${name.padEnd(9)} ${text}`);
   return `\n  NOX is running.\n\n${lines.join('\n')}\n\n  Ctrl-C stops it; everything stays as it is.\n`;
+}
+
+/** Where messages to candidates go. */
+function mail({ env, dataDir }: ProductSettings): string {
+  if (!env.NOX_SMTP_URL) return `is not sent: files in ${join(dataDir, 'outbox')}`;
+  return `is sent by ${new URL(env.NOX_SMTP_URL).hostname}`;
 }
 
 function signIn(product: Product, settings: ProductSettings): string {

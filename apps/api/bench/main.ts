@@ -3,18 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureMail } from './mail.ts';
 import { measure } from './measure.ts';
 import { measureRegistrations } from './registrations.ts';
-import { figuresOf, registrationFigures, table, uploadFigures } from './report.ts';
+import { figuresOf, mailFigures, registrationFigures, table, uploadFigures } from './report.ts';
 import { measureUploads } from './uploads.ts';
 
 /**
  * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,
  * in one run. The requests come from this process, without threads for its garbage collector (package.json): they would
  * wait for processors that the servers keep busy, and all requests with them. Then it is uploaded to. A missed target is printed, never a failure.
- * `npm run bench:api -- uploads`, `-- registrations` and `-- requests` measure one part alone.
+ * `npm run bench:api -- uploads`, `-- registrations`, `-- mail` and `-- requests` measure one part alone.
  */
-const RUN_TIMEOUT_MS = 180_000;
+const RUN_TIMEOUT_MS = 360_000;
 
 const root = process.cwd();
 const [part] = parseArgs({ allowPositionals: true }).positionals;
@@ -34,6 +35,9 @@ async function main() {
     }
     if (isMeasured('uploads')) {
       figures.push(...uploadFigures(await measureUploads(root, join(dataDir, 'uploads'))));
+    }
+    if (isMeasured('mail')) {
+      figures.push(...mailFigures(await measureMail(root, join(dataDir, 'mail'))));
     }
     say(table(figures));
   } finally {

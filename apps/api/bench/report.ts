@@ -1,5 +1,6 @@
 import { alignColumns } from '../test/text-table.ts';
 import { type Comparison } from './comparison.ts';
+import { type Mails } from './mail.ts';
 import { type Measured, WRITES_PER_SECOND } from './measure.ts';
 import { type Latencies } from './load.ts';
 import { FLOOR_MS, REGISTRATIONS_PER_SECOND } from './registrations.ts';
@@ -121,6 +122,18 @@ export function uploadFigures({ oneMs, allMs, reads, peaks }: Uploads): Figure[]
       target: '<= 400 MB',
       isMet: peaks && both <= 400,
     },
+  ];
+}
+
+export function mailFigures({ seconds, sent, lost }: Mails): Figure[] {
+  return [
+    {
+      name: `${count(sent)} messages to a mail server`,
+      ours: `${seconds.toFixed(0)} s`,
+      target: '<= 120 s',
+      isMet: seconds <= 120,
+    },
+    { name: 'messages lost', ours: count(lost), target: '0', isMet: lost === 0 },
   ];
 }
 

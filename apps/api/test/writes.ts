@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type BulkChangeResult, type Season } from '@nox/contracts';
-import { addMessages } from '../src/messages/add-message.ts';
-import { readCurrentSeason } from '../src/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
+import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addRegistration } from './registrations.ts';
 
@@ -47,17 +45,12 @@ const bodies = (ids: string[] = [], entries = 0): Record<string, object | string
 });
 
 /** A draft of a chat, and an e-mail that failed. */
-async function createMessages(api: TestApi, entryId: string): Promise<string[]> {
-  const { id: seasonId } = await readCurrentSeason(api.db);
-  const message = { entryId, seasonId, kind: 'link', state: 'draft' } as const;
-  const ids = await addMessages(api.db, [
-    { ...message, dedupeKey: randomUUID(), channel: 'chat' },
-    { ...message, dedupeKey: randomUUID() },
-  ]);
-  const [, failed = ''] = ids;
+async function createMessages({ db }: TestApi, entryId: string): Promise<string[]> {
+  const [chat = ''] = await addDrafts(db, [entryId], { channel: 'chat' });
+  const [failed = ''] = await addDrafts(db, [entryId]);
   const row = { state: 'failed' } as const;
-  await api.db.updateTable('messages').set(row).where('id', '=', failed).execute();
-  return ids;
+  await db.updateTable('messages').set(row).where('id', '=', failed).execute();
+  return [chat, failed];
 }
 
 /** New items of each collection, by its name. */

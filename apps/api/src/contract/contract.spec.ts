@@ -78,6 +78,7 @@ describe('the contract of the API', () => {
       'DELETE /api/auditions/:id',
       'DELETE /api/auditions/:id/reviews/:reviewId',
       'POST /api/auditions/:id/reviews',
+      'POST /api/messages',
       'PUT /api/auditions/:id/status',
     ]);
     expect(document.paths['/api/auditions/events']!.get!.responses).toMatchObject({
