@@ -163,6 +163,7 @@ export const MessageQuery = z.strictObject({
     .regex(new RegExp(`^(${STATES})(,(${STATES})){0,6}$`), 'These are no states of messages.')
     .optional(),
   kind: MessageKind.optional(),
+  channel: MessageChannel.optional(),
   /** The id of an entry or a registration. */
   candidate: z.uuid('A candidate is named by an id.').optional(),
   /** The `next` of the page before. */

@@ -223,7 +223,7 @@ describe.each(engines)('changing messages on $name', (engine) => {
 describe.each(crudEngines)('reading messages on $name', (engine) => {
   const { api, add, set, list, one, post } = messagesOf(engine);
 
-  it('lists the latest first in pages, by state, kind and candidate', async () => {
+  it('lists the latest first in pages, by state, kind, candidate and channel', async () => {
     const [zoya, ira] = (await addEntries(api.db, 2, person('Zoya'))) as [string, string];
     for (let n = 0; n < 201; n += 1) await add(zoya);
     const last = await add(ira, { kind: 'confirm', state: 'queued' });
@@ -235,6 +235,8 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
     for (const query of ['?states=queued,sent', '?kind=confirm', `?candidate=${ira}`]) {
       expect((await list(query)).messages.map(({ _id }) => _id)).toEqual([last]);
     }
+    const chat = await add(zoya, { channel: 'chat' });
+    expect((await list('?channel=chat')).messages.map(({ _id }) => _id)).toEqual([chat]);
     const wrong = await api.get('/api/messages?states=lost');
     expectError(wrong, 400, { code: 'invalid' });
   });

@@ -7,7 +7,7 @@ import { nameOf } from './message-tabs.ts';
 import styles from './chat-queue.module.css';
 
 /** The states of messages that an organiser sends in a chat. */
-const WAITING = { states: 'queued' } as const;
+const WAITING = { states: 'queued', channel: 'chat' } as const;
 const REFRESH_INTERVAL_MS = 5_000;
 
 /** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */

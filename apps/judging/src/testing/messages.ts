@@ -44,9 +44,10 @@ export function serveMessages(
 ): void {
   const counts = { ...COUNTS };
   for (const { state } of messages) counts[state] += 1;
-  const pageOf = (states: string | null, search = ''): MessagePage => ({
+  const pageOf = (states: string | null, search = '', of: string | null = null): MessagePage => ({
     messages: messages.filter(
-      ({ state, candidate }) =>
+      ({ state, channel, candidate }) =>
+        (!of || channel === of) &&
         (!states || states.split(',').includes(state satisfies MessageState)) &&
         (candidate?.fullName ?? '').includes(search),
     ),
@@ -54,9 +55,10 @@ export function serveMessages(
     counts,
   });
   fakeApi.use(
-    http.get(apiUrl('/messages'), ({ request }) =>
-      HttpResponse.json(pageOf(new URL(request.url).searchParams.get('states'))),
-    ),
+    http.get(apiUrl('/messages'), ({ request }) => {
+      const { searchParams: query } = new URL(request.url);
+      return HttpResponse.json(pageOf(query.get('states'), '', query.get('channel')));
+    }),
     http.post(apiUrl('/messages/search'), async ({ request }) => {
       const { states, search } = (await request.json()) as { states: string; search: string };
       return HttpResponse.json(pageOf(states, search));
