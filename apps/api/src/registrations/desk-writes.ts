@@ -79,6 +79,8 @@ export async function correct(
       email_key,
       // Pressed by whoever reads the former address.
       confirmed_at: null,
+      // The one at the new address has not confirmed yet.
+      ...(row.held_reason === 'roll number taken' && { held_reason: null }),
       version: row.version + 1,
     })
     .where('id', '=', id)

@@ -145,14 +145,14 @@ describe.each(engines)('the registrations desk on $name', ({ open }) => {
   it('corrects an address: links to the former one work no more, and its press does not count', async () => {
     const { id } = await addRegistration(api.db, {
       details: { guardian: GUARDIAN },
-      row: { confirmed_at: 1, guardian_confirmed_at: 2 },
+      row: { confirmed_at: 1, guardian_confirmed_at: 2, held_reason: 'roll number taken' },
     });
     await link(id, 'candidate');
     await link(id, 'guardian');
     const change = { emailAddress: 'Right@example.com' };
     const answer = await call('PUT', id, change);
     expect(answer.json()).toMatchObject({
-      ...{ version: 2, isConfirmed: false, isGuardianConfirmed: true },
+      ...{ version: 2, isConfirmed: false, isGuardianConfirmed: true, heldReason: null },
       application: change,
     });
     expect(await purposes()).toEqual(['guardian']);

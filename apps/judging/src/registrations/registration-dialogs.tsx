@@ -69,14 +69,13 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
-  const isSent = registration.heldReason !== 'roll number taken';
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { _id } = await correct(registration, emailAddress.trim());
-      if (isSent) await sendAgain(_id);
+      await sendAgain(_id);
     },
     onSuccess: () => {
-      announce('go', isSent ? 'Corrected. The message goes there.' : 'Corrected.');
+      announce('go', 'Corrected. The message goes there.');
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -90,7 +89,7 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
       isBusy={isPending}
       actions={
         <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : isSent ? 'Save and Send' : 'Save'}
+          {isPending ? 'Saving...' : 'Save and Send'}
         </Button>
       }
     >
