@@ -1,6 +1,7 @@
 import type { PageHeads } from '@nox/contracts';
 import { PAGE_HEAD as achievements } from './achievements/page-head.ts';
 import { PAGE_HEAD as auditions } from './auditions/page-head.ts';
+import { PAGE_HEAD as candidate } from './candidate/page-head.ts';
 import { society } from './content/society.ts';
 import { PAGE_HEAD as home } from './home/page-head.ts';
 import { PAGE_HEAD as learn } from './learn/page-head.ts';
@@ -15,5 +16,5 @@ export const pageHeads: PageHeads = {
       'The all-style dance society of our institute: workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
     sameAs: society.channels.map(({ url }) => url),
   },
-  pages: [home, learn, team, achievements, auditions],
+  pages: [home, learn, team, achievements, auditions, candidate],
 };

@@ -60,6 +60,11 @@ const routes: RouteObject[] = [
               import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
           },
           {
+            path: '/auditions/mine',
+            lazy: () =>
+              import(/* webpackChunkName: "candidate" */ './candidate/candidate-page.tsx'),
+          },
+          {
             path: '*',
             lazy: () =>
               import(/* webpackChunkName: "not-found" */ './not-found/not-found-page.tsx'),

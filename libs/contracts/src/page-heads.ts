@@ -10,6 +10,8 @@ export const PageHead = z.strictObject({
   image: z.strictObject({ file: z.string().min(1), alt: z.string().min(1) }).optional(),
   /** Whether the page shows the tutorials' videos, which search engines list one by one. */
   hasVideos: z.boolean().default(false),
+  /** Search engines and the sitemap leave out the others. */
+  isListed: z.boolean().default(true),
 });
 export type PageHead = z.infer<typeof PageHead>;
 

@@ -119,7 +119,7 @@ export class LiveRemotes {
   }
 
   /**
-   * The paths of all public pages, without those of remotes whose `pages.json` cannot be read.
+   * The paths of all listed pages, without those of remotes whose `pages.json` cannot be read.
    * @throws when the registry cannot be read
    */
   async paths(): Promise<string[]> {
@@ -128,7 +128,8 @@ export class LiveRemotes {
     const heads = await Promise.all(
       remotes.map((remote) => this.#headsOf(remote).catch(() => undefined)),
     );
-    return heads.flatMap((one) => one?.pages.map(({ path }) => path) ?? []);
+    const pages = heads.flatMap((one) => one?.pages ?? []);
+    return pages.filter(({ isListed }) => isListed).map(({ path }) => path);
   }
 
   readonly #headsOf = (remote: RemoteDescription) => this.#heads(`${folderOf(remote)}pages.json`);

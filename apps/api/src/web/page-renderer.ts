@@ -147,6 +147,7 @@ export class PageRenderer {
       () => 'unknown',
     );
     const head = async () => {
+      if (!page.isListed) return hiddenHead(page.title);
       const origin = this.#options.origin();
       // Only search engines read these: without them the page is still served.
       const things = page.hasVideos ? await videoObjects(db, origin).catch(() => []) : [];

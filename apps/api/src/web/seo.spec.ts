@@ -151,6 +151,19 @@ describe('what search engines and chats are told', () => {
     expect((await get('/nowhere')).statusCode).toBe(200);
   });
 
+  it('leaves out a page that is for its own visitors only', async () => {
+    const own = { path: '/own', title: 'Yours', description: 'By a link.', isListed: false };
+    const all = { ...heads, pages: [...heads.pages, own] };
+    await put('static/js/public-site/v2/pages.json', all);
+    await release('v2');
+    const { statusCode, body, headers } = await get('/own');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('og:');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/sitemap.xml')).body).not.toContain('/own');
+  });
+
   it('lists every public page in the sitemap, and says where that is', async () => {
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers['content-type']).toContain('application/xml');

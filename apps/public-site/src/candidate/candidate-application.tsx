@@ -1,0 +1,131 @@
+import { candidateCalls } from '@nox/api-client';
+import type { CandidateView, LinkView } from '@nox/contracts';
+import { Button, CheckboxField, Notice } from '@nox/ui';
+import { useState } from 'react';
+import { AnswersForm } from './answers-form.tsx';
+import styles from './candidate-page.module.css';
+import { Erasure, Withdrawal } from './ending.tsx';
+import { isKept, keep } from './link-token.ts';
+import { Message } from './message.tsx';
+import { useAction } from './use-action.ts';
+
+export interface CandidateProps {
+  token: string;
+  view: CandidateView;
+  onChange: (view: LinkView) => void;
+}
+
+/** A candidate's own application: what becomes of it, the answers, and the way out. */
+export function CandidateApplication({
+  onErased,
+  ...props
+}: CandidateProps & { onErased: () => void }) {
+  const { token, view } = props;
+  const { state, edits, season } = view;
+  const canEnd = !season.isOver && (state === 'confirmed' || state === 'withdrawn');
+  return (
+    <>
+      <State {...props} />
+      {edits !== 'none' && <AnswersForm {...props} />}
+      <section aria-labelledby="device" className={styles.section}>
+        <h2 id="device" className={styles.subtitle}>
+          Your link and your data
+        </h2>
+        <KeepLink token={token} />
+        <Export token={token} />
+        {canEnd && state === 'confirmed' && <Withdrawal {...props} />}
+        <Erasure token={token} onErased={onErased} />
+      </section>
+    </>
+  );
+}
+
+function State({ token, view, onChange }: CandidateProps) {
+  const { run, isRunning, failure } = useAction();
+  const { state, number, application, season } = view;
+  const first = application.fullName.split(/\s+/)[0]!;
+  if (season.isOver) {
+    return <Message title={`Thank you, ${first}`}>{`${season.name} is over.`}</Message>;
+  }
+  if (state === 'guardian') {
+    return (
+      <Message title="One more button">
+        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an e-mail with a button, too: once it is pressed, your application counts.`}
+      </Message>
+    );
+  }
+  if (state === 'in hand') {
+    return <Message title={`Thank you, ${first}`}>We look at it and write to you.</Message>;
+  }
+  if (state === 'withdrawn') {
+    return (
+      <>
+        <Message title="You have withdrawn">
+          Nobody waits for you. As long as registration and auditions go on, you can come back.
+        </Message>
+        {failure && <Notice tone="stop">{failure}</Notice>}
+        <Button
+          variant="primary"
+          className={styles.big}
+          aria-disabled={isRunning}
+          onClick={() => void run(async () => onChange(await candidateCalls(token).comeBack()))}
+        >
+          Come back
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1} className={styles.title}>
+        You are in, {first}
+      </h1>
+      {number !== undefined && (
+        <p className={styles.number}>
+          <span className={styles.numberLabel}>Your number</span> {number}
+        </p>
+      )}
+      <p className={styles.lead}>No slot yet: we write to you when there is one.</p>
+    </>
+  );
+}
+
+function KeepLink({ token }: { token: string }) {
+  const [isOn, setIsOn] = useState(isKept);
+  return (
+    <div>
+      <CheckboxField
+        label="Keep me on this phone"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          keep(checked ? token : null);
+          setIsOn(checked);
+        }}
+      />
+      <p className={styles.hint}>
+        This page then opens here without the e-mail. Not on a device that others use.
+      </p>
+    </div>
+  );
+}
+
+function Export({ token }: { token: string }) {
+  const { run, isRunning, failure } = useAction();
+  const download = async () => {
+    const text = JSON.stringify(await candidateCalls(token).exportData(), null, 2);
+    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    Object.assign(document.createElement('a'), {
+      href: address,
+      download: 'my-application.json',
+    }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  };
+  return (
+    <div className={styles.action}>
+      <Button aria-disabled={isRunning} onClick={() => void run(download)}>
+        Download all that is stored about me
+      </Button>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+    </div>
+  );
+}

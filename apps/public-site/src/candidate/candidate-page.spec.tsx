@@ -1,0 +1,208 @@
+import type { CandidateView, LinkView } from '@nox/contracts';
+import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+
+const TOKEN = 'k'.repeat(43);
+
+const season = { name: 'Autumn', contactEmail: 'auditions@nox.example', isOver: false };
+const candidate = (fields: Partial<CandidateView> = {}): CandidateView => ({
+  purpose: 'candidate',
+  state: 'confirmed',
+  number: 137,
+  application: {
+    fullName: 'Asha Rao',
+    phoneNumber: '9876543210',
+    rollNumber: 'BT23CSE001',
+    emailAddress: 'asha@example.com',
+    branch: 'Computer Science',
+    rateYourself: 7,
+    whyNox: '',
+    otherSkills: '',
+    danceStyle: 'Popping',
+    danceVideoUrl: '',
+    availability: [],
+    partnerRollNumber: '',
+  },
+  edits: 'all',
+  editsUntil: null,
+  version: 1,
+  season: { ...season, parts: [], asksPartner: false },
+  ...fields,
+});
+
+function open(view: LinkView = candidate()) {
+  const tokens: (string | null)[] = [];
+  fakeApi.use(
+    http.get(apiUrl('/candidate'), ({ request }) => {
+      tokens.push(request.headers.get('authorization'));
+      return HttpResponse.json(view);
+    }),
+  );
+  window.history.replaceState(null, '', `/auditions/mine#${TOKEN}`);
+  return { ...renderRoutes(routes, '/auditions/mine'), tokens };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("the page behind a candidate's link", () => {
+  it('takes the token out of the address, and shows the number', async () => {
+    const { tokens } = open();
+    await heading('You are in, Asha');
+    expect(screen.getByText('137', { exact: false })).toBeVisible();
+    expect(window.location.hash).toBe('');
+    expect(tokens).toEqual([`Candidate ${TOKEN}`]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('keeps the link on the device only when that is ticked', async () => {
+    open();
+    const box = await screen.findByLabelText('Keep me on this phone');
+    fireEvent.click(box);
+    expect(localStorage.getItem('nox:candidate-link')).toBe(TOKEN);
+    fireEvent.click(box);
+    expect(localStorage.getItem('nox:candidate-link')).toBeNull();
+  });
+
+  it.each<[LinkView, string]>([
+    [candidate({ state: 'guardian', edits: 'none' }), 'One more button'],
+    [candidate({ state: 'in hand', edits: 'none' }), 'Thank you, Asha'],
+    [candidate({ state: 'withdrawn', edits: 'none' }), 'You have withdrawn'],
+    [
+      {
+        ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },
+        ...{ hasAgreed: true, privacyText: 'P', season },
+      },
+      'You have agreed',
+    ],
+  ])('says how it is: %#', async (view, title) => {
+    open(view);
+    expect(await heading(title)).toBeVisible();
+  });
+
+  it.each<[LinkView, string]>([
+    [candidate({ state: 'unconfirmed', edits: 'none' }), 'Finish my application'],
+    [
+      {
+        ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },
+        ...{ hasAgreed: false, privacyText: 'P', season },
+      },
+      'I agree',
+    ],
+    [{ purpose: 'email', newEmail: 'new@example.com', season }, 'Use this address'],
+  ])('confirms by one button, and nothing before: %#', async (view, button) => {
+    open(view);
+    const confirmed = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl('/candidate/confirm'), () => {
+        confirmed();
+        return HttpResponse.json(candidate());
+      }),
+    );
+    await screen.findByRole('button', { name: button });
+    expect(confirmed).not.toHaveBeenCalled();
+    await press(button);
+    await heading('You are in, Asha');
+    expect(confirmed).toHaveBeenCalledTimes(1);
+  });
+
+  it('saves the answers, and loses nothing when they were changed elsewhere', async () => {
+    open();
+    const branch = await screen.findByLabelText('Branch');
+    fireEvent.input(branch, { target: { value: 'Physics' } });
+    const stored = candidate({ version: 5 });
+    const sent: [string | null, unknown][] = [];
+    fakeApi.use(
+      http.get(apiUrl('/candidate'), () => HttpResponse.json(stored)),
+      http.put(apiUrl('/candidate'), async ({ request }) => {
+        const match = request.headers.get('if-match');
+        const application = (await request.json()) as CandidateView['application'];
+        sent.push([match, application.branch]);
+        if (match !== '"5"') return HttpResponse.json({ code: 'stale' }, { status: 412 });
+        return HttpResponse.json(candidate({ application, version: 6 }));
+      }),
+    );
+    await press('Save my answers');
+    await screen.findByText(/changed elsewhere meanwhile/);
+    expect(branch).toHaveValue('Physics');
+    await press('Save mine');
+    await screen.findByText('Saved.');
+    expect(sent).toEqual([
+      ['"1"', 'Physics'],
+      ['"5"', 'Physics'],
+    ]);
+  });
+
+  it('lets only phone number and e-mail address be changed once edits are over', async () => {
+    open(candidate({ edits: 'contact' }));
+    expect(await screen.findByLabelText('Branch')).toHaveAttribute('readonly');
+    const sent = jest.fn();
+    respond('put', '/candidate', candidate({ edits: 'contact', version: 2 }), 200, sent);
+    fireEvent.input(screen.getByLabelText('Phone number'), { target: { value: '9999999999' } });
+    await press('Save my answers');
+    await screen.findByText('Saved.');
+    const { application } = candidate();
+    expect(sent).toHaveBeenCalledWith({ ...application, phoneNumber: '9999999999' });
+  });
+
+  it('withdraws after a question, and comes back', async () => {
+    open();
+    fakeApi.use(
+      http.post(apiUrl('/candidate/withdraw'), () =>
+        HttpResponse.json(candidate({ state: 'withdrawn', edits: 'none' })),
+      ),
+      http.post(apiUrl('/candidate/return'), () => HttpResponse.json(candidate())),
+    );
+    await press('Withdraw my application');
+    await press('Yes, withdraw');
+    await heading('You have withdrawn');
+    await press('Come back');
+    await heading('You are in, Asha');
+  });
+
+  it('erases everything when the roll number is typed again', async () => {
+    open();
+    const sent = jest.fn();
+    fakeApi.use(
+      http.post(apiUrl('/candidate/erase'), async ({ request }) => {
+        sent(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await press('Erase everything about me');
+    fireEvent.change(screen.getByLabelText(/^Type your roll number/), {
+      target: { value: 'BT23CSE001' },
+    });
+    await press('Erase everything');
+    await heading('Everything is erased');
+    expect(sent).toHaveBeenCalledWith({ rollNumber: 'BT23CSE001' });
+    expect(sessionStorage.getItem('nox:candidate-link')).toBeNull();
+  });
+
+  it('offers a new link where this one is too old', async () => {
+    open();
+    fakeApi.use(
+      http.get(apiUrl('/candidate'), () =>
+        HttpResponse.json({ message: 'No.', code: 'unauthenticated' }, { status: 401 }),
+      ),
+    );
+    await heading('This link is too old');
+    await press('Send me a new one');
+    expect(await screen.findByRole('link', { name: 'Email address is required.' })).toBeVisible();
+  });
+
+  it('stays readable without a network', async () => {
+    const { queryClient } = open();
+    await heading('You are in, Asha');
+    fakeApi.use(http.get(apiUrl('/candidate'), () => HttpResponse.error()));
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(screen.getByText(/There is no network/)).toBeVisible());
+    expect(screen.getByLabelText('Branch')).toHaveValue('Computer Science');
+  });
+});

@@ -1,0 +1,120 @@
+import { ApiError, candidateCalls } from '@nox/api-client';
+import type { LinkView } from '@nox/contracts';
+import { Button, Notice } from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { CandidateApplication } from './candidate-application.tsx';
+import styles from './candidate-page.module.css';
+import { ConfirmView } from './confirm-view.tsx';
+import { LinkRequestForm } from './link-request-form.tsx';
+import { forgetToken, useLinkToken } from './link-token.ts';
+import { Message } from './message.tsx';
+import { PAGE_HEAD } from './page-head.ts';
+
+const REFETCH_INTERVAL_MS = 60_000;
+
+/** What a candidate's secret link leads to, that of a guardian, and that to a new e-mail address. */
+export function Component() {
+  const token = useLinkToken();
+  const [isErased, setIsErased] = useState(false);
+  return (
+    <div className={styles.page}>
+      <title>{PAGE_HEAD.title}</title>
+      {isErased ? (
+        <Message title="Everything is erased">
+          Nothing about you is left here. Thank you for having been there; come and dance with us
+          all the same.
+        </Message>
+      ) : token === null ? (
+        <LinkRequestForm
+          title="Your application"
+          text="This page opens by the link in our e-mails. We can send you a new one."
+        />
+      ) : token === undefined ? (
+        <Loading />
+      ) : (
+        <LinkContent
+          key={token}
+          token={token}
+          onErased={() => {
+            setIsErased(true);
+            forgetToken();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const Loading = () => (
+  <>
+    <h1 tabIndex={-1} className={styles.title}>
+      Your application
+    </h1>
+    <Skeleton of="your application">
+      <SkeletonBar className={styles.bar} />
+    </Skeleton>
+  </>
+);
+
+interface LinkContentProps {
+  token: string;
+  onErased: () => void;
+}
+
+function LinkContent({ token, onErased }: LinkContentProps) {
+  const queryClient = useQueryClient();
+  const queryKey = ['candidate', token];
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => candidateCalls(token).read(signal),
+    refetchInterval: REFETCH_INTERVAL_MS,
+    gcTime: 0,
+  });
+  const onChange = (view: LinkView) => queryClient.setQueryData(queryKey, view);
+
+  if (error instanceof ApiError && error.status === 401) {
+    return (
+      <LinkRequestForm
+        title="This link is too old"
+        text="It may also have been replaced by a newer one, or its application was erased. We can send you a new one."
+      />
+    );
+  }
+  if (!data) {
+    if (!error) return <Loading />;
+    return (
+      <>
+        <Message title="Your application">It could not be loaded.</Message>
+        <Notice tone="stop">
+          <p>{error.message}</p>
+          <Button aria-disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </>
+    );
+  }
+  const isOffline = ApiError.isUnreachable(error);
+  return (
+    <>
+      {isOffline && (
+        <Notice tone="lamp">
+          <p>There is no network. This is what we knew last; the buttons need the network.</p>
+        </Notice>
+      )}
+      {data.purpose === 'candidate' && data.state !== 'unconfirmed' ? (
+        <CandidateApplication token={token} view={data} onChange={onChange} onErased={onErased} />
+      ) : (
+        <ConfirmView token={token} view={data} onChange={onChange} />
+      )}
+      {data.season.contactEmail && (
+        <p className={styles.contact}>
+          Questions? Write to{' '}
+          <a href={`mailto:${data.season.contactEmail}`}>{data.season.contactEmail}</a>.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { candidateCalls } from '@nox/api-client';
+import type { LinkView } from '@nox/contracts';
+import { Button, Notice } from '@nox/ui';
+import { Message } from './message.tsx';
+import styles from './candidate-page.module.css';
+import { useAction } from './use-action.ts';
+
+interface ConfirmViewProps {
+  token: string;
+  view: LinkView;
+  onChange: (view: LinkView) => void;
+}
+
+/** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
+export function ConfirmView({ token, view, onChange }: ConfirmViewProps) {
+  const { run, isRunning, failure } = useAction();
+  const confirm = () => run(async () => onChange(await candidateCalls(token).confirm()));
+  if (view.purpose === 'guardian' && view.hasAgreed) {
+    return (
+      <Message title="You have agreed">
+        {`Thank you. ${view.candidateName} hears from us by e-mail; there is nothing else for you to do.`}
+      </Message>
+    );
+  }
+  const { title, text, button } = wordsFor(view);
+  return (
+    <>
+      <Message title={title}>{text}</Message>
+      {view.purpose === 'guardian' && (
+        <section aria-labelledby="privacy" className={styles.section}>
+          <h2 id="privacy" className={styles.subtitle}>
+            What you agree to
+          </h2>
+          <p className={styles.paragraphs}>{view.privacyText}</p>
+        </section>
+      )}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <Button
+        variant="primary"
+        className={styles.big}
+        aria-disabled={isRunning}
+        onClick={() => void confirm()}
+      >
+        {isRunning ? 'One moment…' : button}
+      </Button>
+    </>
+  );
+}
+
+function wordsFor(view: LinkView) {
+  if (view.purpose === 'guardian') {
+    return {
+      title: `${view.candidateName} wants to dance`,
+      text: `Hello ${view.guardianName}. ${view.candidateName} has applied for ${view.season.name} and is under 18, so it needs your agreement.`,
+      button: 'I agree',
+    };
+  }
+  if (view.purpose === 'email') {
+    return {
+      title: 'Your new address',
+      text: `From now on we write to ${view.newEmail}. If you did not ask for this, close this page.`,
+      button: 'Use this address',
+    };
+  }
+  return {
+    title: 'Almost done',
+    text: `One press, and your application for ${view.season.name} counts. You get your number at once.`,
+    button: 'Finish my application',
+  };
+}

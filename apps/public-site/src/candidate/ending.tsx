@@ -1,0 +1,107 @@
+import { candidateCalls } from '@nox/api-client';
+import { Button, Notice } from '@nox/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { TextField } from '../application-form/field.tsx';
+import type { CandidateProps } from './candidate-application.tsx';
+import styles from './candidate-page.module.css';
+import { useAction } from './use-action.ts';
+
+interface StepProps {
+  /** What opens the question. */
+  opener: string;
+  question: string;
+  text: string;
+  button: string;
+  cancel: string;
+  failure: string | undefined;
+  isRunning: boolean;
+  onConfirm: () => void;
+  children?: ReactNode;
+}
+
+/** A button that asks before anything happens. */
+function Step(props: StepProps) {
+  const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOpen) title.current?.focus();
+  }, [isOpen]);
+  if (!isOpen) {
+    return (
+      <div className={styles.action}>
+        <Button onClick={() => setIsOpen(true)}>{opener}</Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={styles.step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <h3 ref={title} tabIndex={-1} className={styles.question}>
+        {question}
+      </h3>
+      <p>{text}</p>
+      {children}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="chalk" aria-disabled={isRunning}>
+          {button}
+        </Button>
+        <Button onClick={() => setIsOpen(false)}>{cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+export function Withdrawal({ token, onChange }: CandidateProps) {
+  const action = useAction();
+  return (
+    <Step
+      {...action}
+      opener="Withdraw my application"
+      question="Withdraw your application?"
+      text="Your slot, if you have one, goes to somebody else. Your answers stay, and you can come back."
+      button="Yes, withdraw"
+      cancel="No, I stay"
+      onConfirm={() =>
+        void action.run(async () => onChange(await candidateCalls(token).withdraw()))
+      }
+    />
+  );
+}
+
+export function Erasure({ token, onErased }: { token: string; onErased: () => void }) {
+  const action = useAction();
+  const [rollNumber, setRollNumber] = useState('');
+  const erase = async () => {
+    await candidateCalls(token).erase(rollNumber);
+    onErased();
+  };
+  return (
+    <Step
+      {...action}
+      opener="Erase everything about me"
+      question="Erase everything about you?"
+      text="Your answers, your number, our e-mails to you and every link to this page are deleted, at once and for good. Nobody can bring them back."
+      button="Erase everything"
+      cancel="Keep it"
+      onConfirm={() => void action.run(erase)}
+    >
+      <TextField
+        name="erase-roll-number"
+        label="Type your roll number, so that it is no slip"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={rollNumber}
+        onChange={({ currentTarget }) => setRollNumber(currentTarget.value)}
+      />
+    </Step>
+  );
+}

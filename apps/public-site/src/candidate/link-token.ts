@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Security boundary: the token of a candidate's link comes in the address's fragment, which no server is sent, and is taken
+ * out of it at once. It stays in this tab, and on this device only where the candidate wants that.
+ */
+
+const KEY = 'nox:candidate-link';
+
+/** `undefined`: not read yet, as on a server. `null`: there is none. */
+let token: string | null | undefined;
+const listeners = new Set<() => void>();
+
+const storages = () => [() => sessionStorage, () => localStorage];
+
+function stored(): string | null {
+  for (const storage of storages()) {
+    try {
+      const found = storage().getItem(KEY);
+      if (found) return found;
+    } catch {
+      // Denied: the link is opened again then.
+    }
+  }
+  return null;
+}
+
+function write(storage: () => Storage, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(KEY);
+    else storage().setItem(KEY, value);
+  } catch {
+    // Denied: it is in the page's memory.
+  }
+}
+
+function change(next: string | null): void {
+  token = next;
+  for (const listener of listeners) listener();
+}
+
+function takeFromAddress(): void {
+  const { hash, pathname, search } = window.location;
+  const found = hash.slice(1);
+  if (/^[\w-]{20,100}$/.test(found)) {
+    window.history.replaceState(window.history.state, '', pathname + search);
+    write(() => sessionStorage, found);
+    change(found);
+  } else if (token === undefined) change(stored());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  takeFromAddress();
+  window.addEventListener('hashchange', takeFromAddress);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('hashchange', takeFromAddress);
+    // The next visit of the page reads what is stored by then.
+    if (listeners.size === 0) token = undefined;
+  };
+}
+
+export const useLinkToken = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => token,
+    () => undefined,
+  );
+
+/** Whether this device knows the link after this tab. */
+export function isKept(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const keep = (value: string | null) => write(() => localStorage, value);
+
+export function forgetToken(): void {
+  for (const storage of storages()) write(storage, null);
+  change(null);
+}
