@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: './src/screens',
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
-    ...(ONLY_PUBLIC.includes(name) && { testMatch: 'public.spec.ts' }),
+    ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts', 'candidates.spec.ts'] }),
     // What moves would look different in every picture.
     use: { viewport, contextOptions: { reducedMotion: 'reduce' as const } },
   })),

@@ -27,6 +27,11 @@ export class TestProduct {
     return this.product.url;
   }
 
+  /** All that the API stores. */
+  get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
   async signUp(email: string, password: string): Promise<void> {
     await this.product.accounts.signUp(email, password);
   }

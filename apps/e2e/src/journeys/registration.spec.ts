@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { candidatePage, registrationPage } from '../pages/registration-page.ts';
+import { filesWith, linksTo, setSeason } from '../product/seasons.ts';
+import { TestProduct } from '../product/test-product.ts';
+
+const PAST = '2026-01-01T10:00';
+const FUTURE = '2099-08-14T18:00';
+
+test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
+  // Other tests know closed auditions.
+  let product: TestProduct;
+  test.beforeEach(async ({}, { outputPath }) => {
+    product = await TestProduct.start(outputPath('product.log'));
+  });
+  test.afterEach(() => product.stop());
+
+  test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
+    page,
+  }) => {
+    test.slow();
+    const form = registrationPage(page);
+    const own = candidatePage(page);
+    const asha = {
+      fullName: 'Asha Kolhapure',
+      rollNumber: 'BT29CSE777',
+      emailAddress: 'asha.kolhapure@example.com',
+    };
+    await setSeason(product, { opensAt: FUTURE });
+    await page.clock.install();
+    await page.goto(product.url + form.address);
+    await expect(page.getByText('Registration opens Friday 14 August, 18:00')).toBeVisible();
+    await expect(form.heading('Auditions Are Currently Closed')).toBeVisible();
+    await setSeason(product, { opensAt: PAST });
+    await page.clock.fastForward('02:00');
+    await expect(form.heading('Auditions Are Open Now')).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await expectTouchTargets(form.send);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+      page.viewportSize()!.width,
+    );
+
+    await form.fillIn(asha);
+    await page.reload();
+    await expect(form.field('Full name')).toHaveValue(asha.fullName);
+    await form.agreement.check();
+    await form.send.click();
+    await expect(form.sent).toBeFocused();
+    await expect.poll(() => linksTo(product, asha.emailAddress)).toHaveLength(1);
+    const [link] = await linksTo(product, asha.emailAddress);
+
+    await page.goto(product.url + link);
+    await expect(own.finish).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await expectNoAccessibilityFindings(page);
+    await own.finish.click();
+    await expect(own.number).toBeVisible();
+    await expectNoAccessibilityFindings(page);
+    await expectTouchTargets(own.number);
+    await own.branch.fill('Physics');
+    await own.save.click();
+    await expect(own.saved).toBeVisible();
+    await own.withdraw.click();
+    await own.reallyWithdraw.click();
+    await own.comeBack.click();
+    await expect(own.branch).toHaveValue('Physics');
+
+    const [download] = await Promise.all([page.waitForEvent('download'), own.download.click()]);
+    const data = await readFile(await download.path(), 'utf8');
+    expect(data).toContain(asha.fullName);
+    expect(await filesWith(product, asha.emailAddress)).not.toEqual([]);
+    await own.erase.click();
+    await own.rollNumberAgain.fill(asha.rollNumber);
+    await own.reallyErase.click();
+    await expect(own.heading('Everything is erased')).toBeVisible();
+    for (const text of [asha.fullName, asha.emailAddress, asha.rollNumber]) {
+      await expect.poll(() => filesWith(product, text)).toEqual([]);
+    }
+  });
+
+  test('with a roll number that somebody has hears nothing else, and a program is held back', async ({
+    page,
+    newVisitor,
+    request,
+  }) => {
+    await setSeason(product, { opensAt: PAST });
+    const apply = async (fullName: string, emailAddress: string, isProgram = false) => {
+      const visitor = await newVisitor();
+      const form = registrationPage(visitor);
+      await visitor.goto(product.url + form.address);
+      await expect(visitor.locator('html')).toHaveAttribute('data-hydrated');
+      await form.fillIn({ fullName, emailAddress, rollNumber: 'BT29CSE001' });
+      if (isProgram) await form.trap.evaluate((element: HTMLInputElement) => (element.value = 'x'));
+      await form.send.click();
+      await expect(form.sent).toBeVisible();
+    };
+    await apply('First Person', 'first@example.com');
+    await apply('Second Person', 'second@example.com');
+    await apply('A Program', 'program@example.com', true);
+    for (const name of ['first', 'second']) {
+      await expect.poll(() => linksTo(product, `${name}@example.com`)).toHaveLength(1);
+    }
+    expect(await linksTo(product, 'program@example.com')).toEqual([]);
+
+    const own = candidatePage(page);
+    const [link] = await linksTo(product, 'first@example.com');
+    const token = link!.split('#')[1]!;
+    // A mail scanner opens the link, and what the page reads.
+    for (let time = 0; time < 10; time += 1) {
+      await request.get(product.url + link!);
+      const headers = { authorization: `Candidate ${token}` };
+      await request.get(`${product.url}/api/candidate`, { headers });
+    }
+    await page.goto(product.url + link);
+    await own.finish.click();
+    await expect(own.number).toBeVisible();
+    const [other] = await linksTo(product, 'second@example.com');
+    await page.goto('about:blank');
+    await page.goto(product.url + other);
+    await own.finish.click();
+    await expect(own.heading('Thank you, Second')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Season, SeasonInput } from '@nox/contracts';
+import type { TestProduct } from './test-product.ts';
+
+const PRIVACY = 'We use your answers to plan the auditions, and delete them after the season.';
+
+/** Sets the current season, whose dates are those of the society: `2026-08-14T18:00`. */
+export async function setSeason(product: TestProduct, input: Partial<SeasonInput>): Promise<void> {
+  const administrator = await product.signIn(product.administrator);
+  const { body: seasons } = await administrator.call<Season[]>('GET', '/api/seasons');
+  const { _id } = seasons.find(({ isCurrent }) => isCurrent)!;
+  const whole = { name: 'Autumn', privacyText: PRIVACY, ...input };
+  const { status } = await administrator.call('PUT', `/api/seasons/${_id}`, whole);
+  if (status !== 200) throw new Error(`The season could not be set: ${status}.`);
+}
+
+/** The secret links in the mails to an address, oldest first, as paths of the site. */
+export async function linksTo(product: TestProduct, address: string): Promise<string[]> {
+  const folder = join(product.dataFolder, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.toSorted().map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  return mails
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .flatMap((mail) => {
+      // Long lines of a quoted-printable text are broken by "=".
+      const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+      return /\/auditions\/mine#[\w-]+/.exec(text)?.[0] ?? [];
+    });
+}
+
+/** The files below the data folder that contain a text. */
+export async function filesWith(product: TestProduct, text: string): Promise<string[]> {
+  const entries = await readdir(product.dataFolder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const found = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const bytes = await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0));
+      return bytes.includes(text) ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
