@@ -12,7 +12,7 @@ export function registrationPage(page: Page) {
     address: '/auditions',
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     field,
-    rating: (value: number) => page.getByText(String(value), { exact: true }),
+    rating: (value: number) => field(String(value)),
     agreement: field('I have read this and agree.'),
     /** Hidden from people. */
     trap: page.locator('[name="tempo"]'),
@@ -26,7 +26,7 @@ export function registrationPage(page: Page) {
       await field('Phone number').fill('9876543210');
       await field('Email address').fill(emailAddress);
       await field('Dance style').fill('Popping');
-      await this.rating(7).click();
+      await this.rating(7).check();
       await this.agreement.check();
     },
   };
