@@ -12,10 +12,10 @@ const FUTURE = '2099-08-14T18:00';
 test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
   // Other tests know closed auditions.
   let product: TestProduct;
-  test.beforeEach(async ({}, { outputPath }) => {
-    product = await TestProduct.start(outputPath('product.log'));
+  test.beforeEach(async ({}, info) => {
+    product = await TestProduct.start(info.outputPath('product.log'));
   });
-  test.afterEach(() => product.stop());
+  test.afterEach(() => product?.stop());
 
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
     page,

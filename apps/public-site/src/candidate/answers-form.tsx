@@ -1,6 +1,6 @@
 import { ApiError, candidateCalls } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
-import { Button, formatLocal, Notice } from '@nox/ui';
+import { Button, classNames, formatTime, Notice } from '@nox/ui';
 import { useState } from 'react';
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
@@ -75,11 +75,13 @@ function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormPro
       <h2 id="answers" className={styles.subtitle}>
         Your answers
       </h2>
-      <p className={styles.hint}>
-        {isContactOnly
-          ? 'Only your phone number and your e-mail address can still be changed.'
-          : editsUntil && `You can change them until ${formatLocal(editsUntil)}.`}
-      </p>
+      {(isContactOnly || editsUntil) && (
+        <p className={styles.hint}>
+          {isContactOnly
+            ? 'Only your phone number and your e-mail address can still be changed.'
+            : `You can change them until ${formatTime(editsUntil!)}.`}
+        </p>
+      )}
       {newEmail && (
         <Notice tone="lamp">
           <p>
@@ -114,7 +116,12 @@ function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormPro
         )}
         {failure && <Notice tone="stop">{failure}</Notice>}
         {isSaved && <Notice tone="go">Saved.</Notice>}
-        <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
+        <Button
+          type="submit"
+          variant="primary"
+          className={classNames(styles.big, styles.save)}
+          aria-disabled={isRunning}
+        >
           {isRunning ? 'Saving…' : 'Save my answers'}
         </Button>
       </form>
