@@ -6,7 +6,7 @@ import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
-import type { CandidateProps } from './candidate-application.tsx';
+import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
 import { useAction } from './use-action.ts';
 

@@ -1,19 +1,13 @@
 import { candidateCalls } from '@nox/api-client';
-import type { CandidateView, LinkView } from '@nox/contracts';
 import { Button, CheckboxField, Notice } from '@nox/ui';
 import { useState } from 'react';
 import { AnswersForm } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
+import type { CandidateProps } from './candidate-props.ts';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isKept, keep } from './link-token.ts';
 import { Message } from './message.tsx';
 import { useAction } from './use-action.ts';
-
-export interface CandidateProps {
-  token: string;
-  view: CandidateView;
-  onChange: (view: LinkView) => void;
-}
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
 export function CandidateApplication({

@@ -2,7 +2,7 @@ import { candidateCalls } from '@nox/api-client';
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TextField } from '../application-form/field.tsx';
-import type { CandidateProps } from './candidate-application.tsx';
+import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';
 import { useAction } from './use-action.ts';
 
