@@ -1,9 +1,9 @@
 import { SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import { Button, TextField } from '@nox/ui';
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import styles from './season.module.css';
-import { useSeasonFields } from './use-season-fields.ts';
+import { useSeasonFields, useShowError } from './use-season-fields.ts';
 
 const MAX_PARTS = 12;
 
@@ -54,19 +54,26 @@ export function PartRows() {
   );
 }
 
-function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+interface PartFieldProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'error'> {
+  name: `parts.${number}.${'label' | 'date' | 'from' | 'to'}`;
+}
+
+/** A list is validated as a whole: the errors of a new row are there before anything was typed. */
+function PartField({ name, ...props }: PartFieldProps) {
   const { field } = useSeasonFields();
+  const { error, ...input } = field(name);
+  const isShown = useShowError(name);
+  return <TextField {...props} {...input} error={isShown ? error : undefined} />;
+}
+
+function PartRow({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const of = (name: 'label' | 'date' | 'from' | 'to') => `parts.${index}.${name}` as const;
   return (
     <div role="group" aria-label={`Part ${index + 1}`} className={styles.part}>
-      <TextField
-        label="Label"
-        placeholder="Friday evening"
-        autoComplete="off"
-        {...field(`parts.${index}.label`)}
-      />
-      <TextField label="Date" type="date" {...field(`parts.${index}.date`)} />
-      <TextField label="From" type="time" {...field(`parts.${index}.from`)} />
-      <TextField label="To" type="time" {...field(`parts.${index}.to`)} />
+      <PartField label="Label" placeholder="Friday evening" autoComplete="off" name={of('label')} />
+      <PartField label="Date" type="date" name={of('date')} />
+      <PartField label="From" type="time" name={of('from')} />
+      <PartField label="To" type="time" name={of('to')} />
       <Button aria-label={`Remove part ${index + 1}`} className={styles.remove} onClick={onRemove}>
         Remove
       </Button>

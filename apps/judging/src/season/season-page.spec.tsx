@@ -118,6 +118,20 @@ describe('the form of the season', () => {
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
   });
 
+  it('adds parts, each on the day of the one before', async () => {
+    await open();
+    await press('Add a Part of a Day');
+    const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
+    // The list is validated as a whole: no message of a field that nobody has left moves what is below it.
+    await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
+    expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
+    fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });
+    await press('Add a Part of a Day');
+    expect(part(2).getByLabelText('Date')).toHaveValue('2026-08-14');
+    expect(part(1).getByLabelText('Label')).toHaveValue('Friday evening');
+    await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
+  });
+
   it('removes a part, and keeps the focus among them', async () => {
     const part = (key: string, label: string) => ({
       ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },

@@ -1,4 +1,5 @@
 import type { SeasonInput } from '@nox/contracts';
+import { useEffect, useState } from 'react';
 import { get, type Path, type RegisterOptions, useFormContext } from 'react-hook-form';
 
 /** A message that appears during a click would move the button away from the pointer. */
@@ -20,4 +21,17 @@ export function useSeasonFields() {
     options?: RegisterOptions<SeasonInput, Name>,
   ) => ({ ...register(name, options), error: errorOf(name) });
   return { field, errorOf, control };
+}
+
+/** Whether the error of a field of a list is shown: some time after the field was left, and after a refused save. */
+export function useShowError(name: Path<SeasonInput>): boolean {
+  const { isSubmitted, touchedFields } = useFormContext<SeasonInput>().formState;
+  const isTouched = Boolean(get(touchedFields, name));
+  const [isDelayOver, setIsDelayOver] = useState(false);
+  useEffect(() => {
+    if (!isTouched) return;
+    const timer = setTimeout(() => setIsDelayOver(true), ERROR_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isTouched]);
+  return isSubmitted || (isTouched && isDelayOver);
 }
