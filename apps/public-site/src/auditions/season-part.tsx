@@ -14,18 +14,12 @@ let loading: Promise<Parts> | undefined;
 /** After a failure again when somebody wants to fill in the form. */
 const load = (): Promise<Parts> =>
   import(/* webpackChunkName: "registration" */ '../registration/season-parts.tsx').catch(() =>
-    firstFocus().then(load),
+    new Promise((resolve) => addEventListener('focusin', resolve, { once: true })).then(load),
   );
 
-const firstFocus = () =>
-  new Promise((resolve) => addEventListener('focusin', resolve, { once: true }));
-
-/** When the browser has nothing else to do, or somebody begins to fill in the form. */
+/** When the browser has nothing else to do. */
 const loadLater = () =>
-  Promise.race([
-    firstFocus(),
-    new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)),
-  ]).then(load);
+  new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)).then(load);
 
 /** For a server, whose rendering does not wait: React uses a promise with a status at once. */
 export async function loadSeasonParts(): Promise<void> {
