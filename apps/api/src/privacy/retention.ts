@@ -1,4 +1,5 @@
 import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
+import { deleteOrphans } from '../auditions/undo/undoable-messages.ts';
 import { BulkRecord } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
@@ -109,8 +110,8 @@ async function hasRunToday(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Deletes, once a day, what is past its retention: entries and archives of seasons, and registrations that nobody
- * confirmed.
+ * Deletes, once a day, what is past its retention: entries and archives of seasons, registrations that nobody confirmed,
+ * and what belongs to entries that are gone.
  * @param now see `clock.ts`
  * @param timeZone the society's, by its IANA name
  * @returns whether it was done now; files of messages remain
@@ -134,6 +135,7 @@ export async function runRetention(
   const isChange = (await readDue(db)).some(isInList);
   const run = async (transaction: Db, revision: number) => {
     if (!(await claimDay(transaction, now))) return false;
+    await deleteOrphans(transaction);
     for (const due of await readDue(transaction)) {
       // Due since a moment ago, without a revision for those who have the list: tomorrow.
       if (!isChange && isInList(due)) continue;

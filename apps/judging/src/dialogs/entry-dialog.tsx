@@ -109,7 +109,7 @@ function Standing({ entry, entries }: Pick<EntryDialogProps, 'entry' | 'entries'
         {entry.status}
       </StatusMark>
       {unsent && <UnsentBadge {...unsent} />}
-      {entry.number !== undefined && <span>No. {entry.number}</span>}
+      {entry.number !== undefined && <span>Number {entry.number}</span>}
       <EntryMarks entry={entry} />
       <TimeSlot entry={entry} entries={entries} />
       {chat && (

@@ -34,7 +34,7 @@ describe('a candidate who has a link', () => {
     expect(screen.getByRole('rowheader', { name: 'Kabir Rao' })).toBeVisible();
     await press('View Isha Rao');
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
-    expect(within(dialog).getByText('No. 137')).toBeVisible();
+    expect(within(dialog).getByText('Number 137')).toBeVisible();
     expect(within(dialog).getByText('Withdrawn')).toBeVisible();
     expect(within(dialog).getByText('No mail arrives')).toHaveAttribute(
       'title',

@@ -48,7 +48,10 @@ function Sheets({ rows, filters }: RunningOrderProps) {
             {group.rows.map((row) => (
               <tr key={row.entry._id}>
                 <td>{numbers.get(row)}</td>
-                <th scope="row">{row.entry.fullName}</th>
+                <th scope="row">
+                  {row.entry.fullName}
+                  {row.entry.isWithdrawn && ' (withdrawn)'}
+                </th>
                 <td>{row.entry.rollNumber}</td>
                 <td>{row.entry.danceStyle}</td>
                 <td />
