@@ -58,7 +58,7 @@ interface Composition {
 }
 
 /** The same at every attempt: mailboxes that got it twice can tell. */
-export const messageIdOf = (id: string, host: string) => `<${id}@${host}>`;
+const messageIdOf = (id: string, host: string) => `<${id}@${host}>`;
 
 /** Plain text in UTF-8. */
 export function composeMail({ id, host, from, replyTo, to, ...content }: Composition) {

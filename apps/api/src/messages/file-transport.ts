@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DeliveryError, type Mail, type Transport } from './delivery.ts';
 
 /** What the sender says of a message that became a file. */
-export const TO_FILE = 'Written to a file';
+const TO_FILE = 'Written to a file';
 
 /** The same at every attempt, so that a message that is sent again is one file. */
 function nameOf({ id, kind, createdAt }: Mail): string {

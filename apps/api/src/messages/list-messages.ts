@@ -14,7 +14,7 @@ const MESSAGES_PER_PAGE = 200;
 /** A search that finds more candidates is too short to be of use. */
 const MAX_CANDIDATES = 1_000;
 
-export type ListQuery = MessageQuery & { search?: string };
+type ListQuery = MessageQuery & { search?: string };
 
 const searchKey = (text: string) => text.normalize('NFKC').toLocaleLowerCase();
 

@@ -5,7 +5,7 @@ const NAME = 'smtp';
 const PAUSE_MS = 15 * 60_000;
 
 /** While the mail server refuses everything. */
-export interface Pause {
+interface Pause {
   reason: string;
   /** When one message is tried, in milliseconds since 1970. */
   until: number;

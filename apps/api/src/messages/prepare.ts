@@ -45,7 +45,7 @@ const purposeOf = ({ kind }: MessageRow) => {
 };
 
 /** Makes the link that a message has in its text. Part of a transaction. @returns its token */
-export function createMessageLink(
+function createMessageLink(
   transaction: Db,
   message: MessageRow,
   address: string,
@@ -63,7 +63,7 @@ export function createMessageLink(
 }
 
 /** A text with its link, and the same with the link masked. */
-export interface PreparedText {
+interface PreparedText {
   recipient: Recipient;
   rendering: Rendering;
   complete: RenderedText;

@@ -32,7 +32,7 @@ export interface SenderDependencies extends Database {
 /** The mail server's words may name people: logs have the codes only. */
 const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
 
-/** Sends e-mails one after the other: at least once, each time with the same Message-ID. */
+/** Sends e-mails: at least once, each time with the same Message-ID. */
 export class Sender {
   readonly #options: SenderDependencies;
   readonly #stop = new AbortController();
@@ -139,6 +139,8 @@ export class Sender {
   }
 }
 
+/** Each on a connection of its own: mail servers let a client wait before they greet it. */
+const AT_ONCE = 4;
 const POLL_MS = 3_000;
 /** After a message was added, whose transaction is yet to be committed. */
 const QUICK_POLLS_MS = [10, 100, 500];
@@ -159,13 +161,16 @@ export function startSender(options: SenderDependencies): () => Promise<void> {
     wake.abort();
   });
 
+  const attempt = () =>
+    sender.attemptNext().catch((error: unknown) => {
+      options.onError(error);
+      return false;
+    });
+
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      const hasTried = await sender.attemptNext().catch((error: unknown) => {
-        options.onError(error);
-        return false;
-      });
-      if (hasTried) continue;
+      const attempts = await Promise.all(Array.from({ length: AT_ONCE }, attempt));
+      if (attempts.includes(true)) continue;
       wake = new AbortController();
       const signal = AbortSignal.any([wake.signal, stop.signal]);
       await sleep(quickPolls.shift() ?? POLL_MS, undefined, { signal }).catch(() => undefined);

@@ -10,7 +10,7 @@ const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 const MAX_ANSWER = 500;
 
 /** A message that this sender has claimed. */
-export type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until'>;
+type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until'>;
 type Result = Partial<MessageRow>;
 
 /** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
