@@ -36,7 +36,7 @@ async function rollColumns(
   const other = await transaction
     .selectFrom('audition_entries')
     .select('id')
-    // A second application with a roll number has more behind a line break (`storeApplication`).
+    // A second application with a roll number has more behind a line break (`furtherKey`).
     .where(({ eb, or }) =>
       or([
         eb('roll_key', '=', roll_key),
