@@ -40,6 +40,42 @@ test('a candidate, and all reviews', async ({ page }, info) => {
   await takeScreen(page, info, 'judging-comparison');
 });
 
+test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
+  await page.context().route(/\/api\/auditions(\/changes.*)?$/, async (route) => {
+    const url = new URL(route.request().url());
+    const headers = { authorization: (await route.request().headerValue('authorization')) ?? '' };
+    const answer = await page.request.get(`${url.origin}/api/auditions`, { headers });
+    const entries = (await answer.json()) as object[];
+    Object.assign(entries[0]!, {
+      ...{ isWithdrawn: true, isChangedAfterReview: true },
+      mailTrouble: '550 No such user',
+    });
+    Object.assign(entries[2]!, { isWithdrawn: true });
+    const revision = Number(answer.headers()['nox-revision']);
+    const changes = { revision, isComplete: true, entries, removed: [] };
+    await route.fulfill({
+      headers: { 'nox-revision': String(revision) },
+      json: url.pathname.endsWith('changes') ? changes : entries,
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
+  await takeScreen(page, info, 'judging-marks');
+  await page
+    .getByRole('button', { name: /^View/ })
+    .first()
+    .click();
+  const { dialog } = auditionEntriesPage(page);
+  const more = dialog.getByRole('button', { name: 'Personal Data' });
+  await takeScreen(page, info, 'judging-marked');
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
+  await takeScreen(page, info, 'judging-personal-data');
+  await dialog.getByRole('button', { name: 'Erase Everything…' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await takeScreen(page, info, 'judging-erase');
+});
+
 test('judging mode', async ({ page }, info) => {
   const entries = auditionEntriesPage(page);
   await entries.judgeAs('Meera');

@@ -74,9 +74,7 @@ describe('a candidate who has a link', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const dialog = await openIsha();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
-    await userEvent.click(
-      within(dialog).getByRole('button', { name: 'Download Everything Stored' }),
-    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Download Everything' }));
     await waitFor(() => expect(saved).toHaveBeenCalledWith('application/json'));
   });
 });

@@ -53,10 +53,9 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
     <>
       <ActionMenu
         label="Personal Data"
-        align="start"
         panelHeight={112}
         actions={[
-          { label: 'Download Everything Stored', onSelect: () => saving.mutate(entry) },
+          { label: 'Download Everything', onSelect: () => saving.mutate(entry) },
           { label: 'Erase Everything…', isDestructive: true, onSelect: () => setToErase(entry) },
         ]}
       />
