@@ -15,7 +15,7 @@ import { measureUploads } from './uploads.ts';
  * wait for processors that the servers keep busy, and all requests with them. Then it is uploaded to. A missed target is printed, never a failure.
  * `npm run bench:api -- uploads`, `-- registrations`, `-- mail` and `-- requests` measure one part alone.
  */
-const RUN_TIMEOUT_MS = 360_000;
+const RUN_TIMEOUT_MS = 600_000;
 
 const root = process.cwd();
 const [part] = parseArgs({ allowPositionals: true }).positionals;
