@@ -11,7 +11,7 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 const LIST = /\/api\/auditions$/;
 const REVIEWS = /\/api\/auditions\/[^/]+\/reviews$/;
 
-/** What is not checked while an open menu covers parts of other controls. */
+/** What is not checked while an open menu or a bar covers parts of other controls. */
 const COVERED = ['target-size'];
 
 async function open(page: Page, query = '') {
@@ -223,7 +223,9 @@ test.describe('axe finds nothing', () => {
         .getByRole('checkbox', { name: /^Choose / })
         .first()
         .check();
-      await expectAccessible(page.getByText('1 candidate chosen'));
+      await expect(page.getByText('1 candidate chosen')).toBeVisible();
+      // The bar at the lower edge covers parts of a row.
+      await expectNoAccessibilityFindings(page, undefined, COVERED);
       await page.getByRole('button', { name: 'Move to Slot…' }).click();
       await expectAccessible(entries.inDialog('Move'));
       await page.keyboard.press('Escape');
