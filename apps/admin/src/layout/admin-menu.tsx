@@ -6,6 +6,8 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import styles from './admin-menu.module.css';
 
+const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
+
 interface LogoutProps {
   email: string | null;
   /** Called with true before the sign-out, and with false if it failed. */
@@ -15,6 +17,7 @@ interface LogoutProps {
 /** A sidebar on wide screens, a header with a menu below 992 px. The remotes declare its entries. */
 export function AdminMenu(logout: LogoutProps) {
   const { data: menus = [] } = useQuery(menusQuery);
+  const entries = menus.filter(({ menu }) => menu === 'admin');
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -48,15 +51,24 @@ export function AdminMenu(logout: LogoutProps) {
       <div id="admin-menu" className={styles.panel} data-state={isOpen ? 'open' : 'closed'}>
         <nav aria-label="Administration">
           <ul role="list" className={styles.entries}>
-            {menus
-              .filter(({ menu }) => menu === 'admin')
-              .map(({ path, label }) => (
-                <li key={path}>
-                  <NavLink to={path} className={styles.entry} onClick={() => setIsOpen(false)}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
+            {entries.map(({ path, label }) => (
+              <li
+                key={path}
+                className={
+                  entries.some((other) => isPartOf(path, other.path)) ? styles.part : undefined
+                }
+              >
+                <NavLink
+                  to={path}
+                  // Its parts have entries of their own.
+                  end={entries.some((other) => isPartOf(other.path, path))}
+                  className={styles.entry}
+                  onClick={() => setIsOpen(false)}
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
         <Logout {...logout} />

@@ -12,7 +12,6 @@ import { SyncProvider, useOutboxState } from '../sync/sync-provider.tsx';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import { withPendingStatuses } from '../outbox/pending-changes.ts';
 import { useLiveEntries } from '../sync/use-live-entries.ts';
-import { Sections } from '../sections/sections.tsx';
 import { EntriesBoard } from './entries-board.tsx';
 import styles from './entries-page.module.css';
 import { ManageMenu } from './manage-menu.tsx';
@@ -52,7 +51,6 @@ function Entries() {
   return (
     <DeletionProvider>
       <div className={styles.page}>
-        <Sections />
         <PageHeader title="Audition Entries">
           <OutboxStatus isOffline={isOffline} />
           {entries && (

@@ -1,6 +1,5 @@
 import { ToastProvider } from '@nox/ui';
 import { Outlet } from 'react-router-dom';
-import { Sections } from '../sections/sections.tsx';
 import styles from './messages.module.css';
 
 /** The results of an action stay in sight on the next of these pages. */
@@ -8,7 +7,6 @@ function MessagesLayout() {
   return (
     <ToastProvider label="Results">
       <div className={styles.page}>
-        <Sections />
         <Outlet />
       </div>
     </ToastProvider>

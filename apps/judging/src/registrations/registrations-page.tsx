@@ -12,7 +12,6 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Sections } from '../sections/sections.tsx';
 import controls from '../table/list-controls.module.css';
 import { Figures } from './figures.tsx';
 import { registrationsQuery } from './registration-calls.ts';
@@ -24,7 +23,6 @@ function RegistrationsPage() {
   return (
     <ToastProvider label="Results">
       <div className={styles.page}>
-        <Sections />
         <Registrations />
       </div>
     </ToastProvider>

@@ -1,7 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Sections } from '../sections/sections.tsx';
 import { Checklist } from './checklist.tsx';
 import { FormerSeasons } from './former-seasons.tsx';
 import { PublicState } from './public-state.tsx';
@@ -16,7 +15,6 @@ function SeasonPage() {
   return (
     <ToastProvider label="Results">
       <div className={styles.page}>
-        <Sections />
         <PageHeader title="Season" />
         {(isLoadingError || isUnreachable) && (
           <Notice tone="stop">
