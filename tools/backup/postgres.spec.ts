@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { createPostgresDatabase, isFullRun } from '../../apps/api/test/engines.ts';
+import { createPostgresDatabase, itInFull } from '../../apps/api/test/engines.ts';
 import { serverStarter } from '../../apps/api/test/server-process.ts';
 import { makeBackup } from './make-backup.ts';
 import { OMITTED_TABLES } from './manifest.ts';
@@ -19,7 +19,6 @@ const server = versionBy('psql', '-Atc', 'SHOW server_version', process.env.NOX_
 const describeWithPrograms = versionBy('pg_dump', '--version') >= server ? describe : describe.skip;
 
 /** `npm test` has the same of SQLite. */
-const itInFull = isFullRun ? it : it.skip;
 
 type Database = Awaited<ReturnType<typeof createPostgresDatabase>>;
 

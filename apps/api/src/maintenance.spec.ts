@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/contracts';
 import { apiForEach, asAdministrator } from '../test/api.ts';
 import { addEntries, candidate } from '../test/candidates.ts';
-import { engines, sqliteIn, temporaryFolder } from '../test/engines.ts';
+import { crudEngines, sqliteIn, temporaryFolder } from '../test/engines.ts';
 import { readTime, advanceTime } from './database/clock.ts';
 import { prune, startMaintenance } from './maintenance.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const MINUTE_MS = 60_000;
 
-describe.each(engines)('maintenance on $name', ({ open }) => {
+describe.each(crudEngines)('maintenance on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const countOf = async (
     table:

@@ -8,7 +8,7 @@ import {
   type TestApi,
 } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines, engines } from '../../test/engines.ts';
 import { addLink } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { addMessage } from '../messages/add-message.ts';
@@ -16,7 +16,7 @@ import { addMessage } from '../messages/add-message.ts';
 const INPUT = { name: 'Autumn', opensAt: '2026-08-14T18:00', privacyText: 'We keep it safe.' };
 const seasonsOf = async ({ get }: TestApi) => (await get('/api/seasons')).json<Season[]>();
 
-describe.each(engines)('the settings of a season on $name', ({ open }) => {
+describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const current = async () => (await seasonsOf(api))[0]!;
   const put = (id: string, payload: object, headers = {}) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
 import { apiForEach, bearer, expectError, type TestApi } from '../../test/api.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { register } from '../../test/registrations.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { preparedWrites } from '../../test/writes.ts';
@@ -51,7 +51,7 @@ const read = async ({ get }: TestApi, query = '') => {
   return answer.json<AuditPage>();
 };
 
-describe.each(engines)('the audit log on $name', ({ open }) => {
+describe.each(crudEngines)('the audit log on $name', ({ open }) => {
   const api = apiForEach({ registrationOverride: 'open' }, open);
   const count = async () => (await api.db.selectFrom('audit_log').selectAll().execute()).length;
   const sentences = async (query?: string) =>

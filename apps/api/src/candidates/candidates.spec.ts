@@ -1,7 +1,7 @@
 import { type AuditionEntry, type AuditPage, type CandidateView } from '@nox/contracts';
 import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { setSeason } from '../../test/seasons.ts';
 
@@ -11,7 +11,7 @@ const PART = {
 };
 const DETAILS = { availability: ['fri'], partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
 
-describe.each(engines)("a candidate's own link on $name", ({ open }) => {
+describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   const api = apiForEach({}, open);
   const asha = candidate({
     fullName: 'Asha Rao',

@@ -1,12 +1,12 @@
 import { apiForEach, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addRegistration, newProof, nextAddress } from '../../test/registrations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const ADDRESS = 'asha@example.com';
 
-describe.each(engines)('a request for a new link on $name', ({ open }) => {
+describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const ask = async (emailAddress: string, fields: object = {}) =>
     api.app.inject({

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../test/api.ts';
-import { crudEngines } from '../../test/engines.ts';
+import { crudEngines, itInFull } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
 import { prune } from '../maintenance.ts';
 
@@ -64,32 +64,35 @@ describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
     expect(replaced).not.toHaveProperty('imageFocus');
   });
 
-  it('are several for an achievement, in order, which an older page leaves alone', async () => {
-    const [one, two, three] = [await upload(), await upload(), await upload()];
-    const pictures = [
-      { url: two.url, alt: 'The team', focus: { x: 1, y: 0 } },
-      { url: three.url, alt: '', focus: null },
-      { url: 'https://firebasestorage.googleapis.com/x.jpg' },
-    ].slice(0, 2);
-    const first = { ...achievement, imageUrl: one.url };
-    const { _id } = await create('achievements', { ...first, pictures });
-    const path = `achievements/${_id}`;
-    const expected = [
-      { ...pictures[0], image: two.image },
-      { ...pictures[1], image: three.image },
-    ];
-    expect((await read(path)).pictures).toEqual(expected);
-    expect((await send('PUT', path, first)).json<Item>().pictures).toEqual(expected);
+  itInFull(
+    'are several for an achievement, in order, which an older page leaves alone',
+    async () => {
+      const [one, two, three] = [await upload(), await upload(), await upload()];
+      const pictures = [
+        { url: two.url, alt: 'The team', focus: { x: 1, y: 0 } },
+        { url: three.url, alt: '', focus: null },
+        { url: 'https://firebasestorage.googleapis.com/x.jpg' },
+      ].slice(0, 2);
+      const first = { ...achievement, imageUrl: one.url };
+      const { _id } = await create('achievements', { ...first, pictures });
+      const path = `achievements/${_id}`;
+      const expected = [
+        { ...pictures[0], image: two.image },
+        { ...pictures[1], image: three.image },
+      ];
+      expect((await read(path)).pictures).toEqual(expected);
+      expect((await send('PUT', path, first)).json<Item>().pictures).toEqual(expected);
 
-    const reordered = { ...first, pictures: [{ url: three.url }] };
-    expect((await send('PUT', path, reordered)).json<Item>().pictures).toEqual([
-      { url: three.url, image: three.image },
-    ]);
-    expect([isThere(one.url), isThere(two.url), isThere(three.url)]).toEqual([true, false, true]);
-    await send('PUT', path, { ...first, pictures: [] });
-    expect(await read(path)).not.toHaveProperty('pictures');
-    expect(isThere(three.url)).toBe(false);
-  });
+      const reordered = { ...first, pictures: [{ url: three.url }] };
+      expect((await send('PUT', path, reordered)).json<Item>().pictures).toEqual([
+        { url: three.url, image: three.image },
+      ]);
+      expect([isThere(one.url), isThere(two.url), isThere(three.url)]).toEqual([true, false, true]);
+      await send('PUT', path, { ...first, pictures: [] });
+      expect(await read(path)).not.toHaveProperty('pictures');
+      expect(isThere(three.url)).toBe(false);
+    },
+  );
 
   it('go with originals and variants when no item shows them', async () => {
     const { url: imageUrl, image } = await upload();

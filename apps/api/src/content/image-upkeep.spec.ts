@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator } from '../../test/api.ts';
-import { crudEngines } from '../../test/engines.ts';
+import { crudEngines, itInFull } from '../../test/engines.ts';
 import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
@@ -51,41 +51,47 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
   });
 
-  it('are served without their metadata when they cannot be read, which is not tried again', async () => {
-    const bytes = withText(await bomb(), 'PHONEMAKER');
-    const url = await addMember('bomb_1.png', bytes);
-    const good = await addMember('good_1.webp', await plain('webp'));
-    const gif = await addMember('gif_1.gif', Buffer.from('GIF89a PHONEMAKER'));
-    await addMember('missing_1.png', bytes);
-    expect(await prepareImages(api)).toMatchObject({ made: [good] });
-    const { rawPayload } = await api.app.inject(url);
-    expect(rawPayload.includes('PHONEMAKER')).toBe(false);
-    const { width, height } = await sharp(rawPayload, { limitInputPixels: false }).metadata();
-    expect([width, height]).toEqual([8_000, 8_000]);
-    const original = (address: string) =>
-      readFile(pathOf(address.replace('/media/', '/originals/')), 'latin1');
-    expect(await original(url)).toBe(bytes.toString('latin1'));
-    // Its parts are not known.
-    expect((await api.app.inject(gif)).statusCode).toBe(404);
-    expect(await original(gif)).toBe('GIF89a PHONEMAKER');
-    expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
+  itInFull(
+    'are served without their metadata when they cannot be read, which is not tried again',
+    async () => {
+      const bytes = withText(await bomb(), 'PHONEMAKER');
+      const url = await addMember('bomb_1.png', bytes);
+      const good = await addMember('good_1.webp', await plain('webp'));
+      const gif = await addMember('gif_1.gif', Buffer.from('GIF89a PHONEMAKER'));
+      await addMember('missing_1.png', bytes);
+      expect(await prepareImages(api)).toMatchObject({ made: [good] });
+      const { rawPayload } = await api.app.inject(url);
+      expect(rawPayload.includes('PHONEMAKER')).toBe(false);
+      const { width, height } = await sharp(rawPayload, { limitInputPixels: false }).metadata();
+      expect([width, height]).toEqual([8_000, 8_000]);
+      const original = (address: string) =>
+        readFile(pathOf(address.replace('/media/', '/originals/')), 'latin1');
+      expect(await original(url)).toBe(bytes.toString('latin1'));
+      // Its parts are not known.
+      expect((await api.app.inject(gif)).statusCode).toBe(404);
+      expect(await original(gif)).toBe('GIF89a PHONEMAKER');
+      expect(await prepareImages(api)).toEqual({ made: [], unreadable: [] });
 
-    // As an earlier release has left it.
-    await rm(pathOf(url.replace('/media/', '/originals/')));
-    await writeFile(pathOf(url), bytes);
-    expect(await prepareImages(api)).toEqual({ made: [], unreadable: [url] });
-    expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
-  });
+      // As an earlier release has left it.
+      await rm(pathOf(url.replace('/media/', '/originals/')));
+      await writeFile(pathOf(url), bytes);
+      expect(await prepareImages(api)).toEqual({ made: [], unreadable: [url] });
+      expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
+    },
+  );
 
-  it('are served without their metadata until another try, when they take too long', async () => {
-    const url = await addMember('photo_1.jpg', await phonePhoto());
-    const images = new ImageProcess({ timeoutMs: 1 });
-    expect(await prepareImages({ ...api, images })).toEqual({ made: [], unreadable: [] });
-    await images.stop();
-    expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
-    expect(await prepareImages(api)).toMatchObject({ made: [url] });
-    expect((await team())[0]!.image).toMatchObject({ width: 900, height: 1_200 });
-  });
+  itInFull(
+    'are served without their metadata until another try, when they take too long',
+    async () => {
+      const url = await addMember('photo_1.jpg', await phonePhoto());
+      const images = new ImageProcess({ timeoutMs: 1 });
+      expect(await prepareImages({ ...api, images })).toEqual({ made: [], unreadable: [] });
+      await images.stop();
+      expect((await api.app.inject(url)).rawPayload.includes('PHONEMAKER')).toBe(false);
+      expect(await prepareImages(api)).toMatchObject({ made: [url] });
+      expect((await team())[0]!.image).toMatchObject({ width: 900, height: 1_200 });
+    },
+  );
 
   it('are made once for all addresses of a file', async () => {
     const url = await addMember('photo_1.jpg', await plain('jpeg'));
@@ -103,7 +109,7 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     make.mockRestore();
   });
 
-  it('are made again with another recipe, from the original', async () => {
+  itInFull('are made again with another recipe, from the original', async () => {
     const url = await addMember('photo_1.jpg', await phonePhoto());
     await prepareImages(api);
     const [{ image } = {}] = await team();

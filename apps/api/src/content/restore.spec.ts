@@ -5,7 +5,7 @@ import {
   type TutorialsByStyle,
 } from '@nox/contracts';
 import { apiForEach, asSomeone, bearer, expectError } from '../../test/api.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
 import { prune } from '../maintenance.ts';
 
@@ -19,7 +19,7 @@ const ITEMS = {
   'audition-rules': { sectionTitle: 'Spring', rules: [{ text: 'Be there.' }] },
 };
 
-describe.each(engines)('a deleted item, on $name', ({ open }) => {
+describe.each(crudEngines)('a deleted item, on $name', ({ open }) => {
   const api = apiForEach({}, open);
 
   const create = async (path: string, payload: object) =>

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image, MEDIA_FOLDERS } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
-import { crudEngines, isFullRun } from '../../test/engines.ts';
+import { crudEngines, isFullRun, itInFull } from '../../test/engines.ts';
 import { phonePhoto, plain } from '../../test/image-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../test/stores/store-fixtures.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -179,7 +179,7 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
     expect(await prepareImages(api)).toMatchObject({ made: [url] });
   });
 
-  it('gets variants of an item that has a larger image than uploads may be', async () => {
+  itInFull('gets variants of an item that has a larger image than uploads may be', async () => {
     const photo = await phonePhoto();
     // A comment of the longest kind, as often as it takes.
     const head = Buffer.from([0xff, 0xfe, 0xff, 0xff]);
@@ -194,33 +194,36 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
     expect(await prepareImages(api)).toMatchObject({ made: [url] });
   });
 
-  it('keeps the original when another server has just put a variant into its place', async () => {
-    const original = await phonePhoto();
-    const url = await upload(original);
-    firebase.front.fail(500);
-    await create(url);
-    firebase.front.repair();
-    const file = firebase.store.fileAt(url)!;
-    const images = new ImageProcess();
-    let held = 0;
-    let other: Promise<unknown> = Promise.resolve();
-    // This server finds no original; before it reads the image, the other one has done everything.
-    firebase.front.before = async ({ method, url: path = '' }) => {
-      const isShown = path.includes(`/o/${encodeURIComponent(file)}?alt=media`);
-      if (method !== 'GET' || !isShown || path.startsWith('/v0/') || held++ > 0) return;
-      other = prepareImages({ ...api, images });
-      await other;
-    };
-    await prepareImages(api);
-    await images.stop();
-    expect(held).toBeGreaterThan(0);
-    const path = api.media.incomingPath();
-    expect(await firebase.store.get(`originals/${file}`, path, 1e7)).toBe(true);
-    expect((await readFile(path)).equals(original)).toBe(true);
-    const [shown] = (await api.get('/api/team', {})).json<Member[]>();
-    expect(shown!.image).toMatchObject({ width: 900, height: 1_200 });
-    expect((await fetch(shown!.image!.path.replace('*', '900.avif'))).status).toBe(200);
-  });
+  itInFull(
+    'keeps the original when another server has just put a variant into its place',
+    async () => {
+      const original = await phonePhoto();
+      const url = await upload(original);
+      firebase.front.fail(500);
+      await create(url);
+      firebase.front.repair();
+      const file = firebase.store.fileAt(url)!;
+      const images = new ImageProcess();
+      let held = 0;
+      let other: Promise<unknown> = Promise.resolve();
+      // This server finds no original; before it reads the image, the other one has done everything.
+      firebase.front.before = async ({ method, url: path = '' }) => {
+        const isShown = path.includes(`/o/${encodeURIComponent(file)}?alt=media`);
+        if (method !== 'GET' || !isShown || path.startsWith('/v0/') || held++ > 0) return;
+        other = prepareImages({ ...api, images });
+        await other;
+      };
+      await prepareImages(api);
+      await images.stop();
+      expect(held).toBeGreaterThan(0);
+      const path = api.media.incomingPath();
+      expect(await firebase.store.get(`originals/${file}`, path, 1e7)).toBe(true);
+      expect((await readFile(path)).equals(original)).toBe(true);
+      const [shown] = (await api.get('/api/team', {})).json<Member[]>();
+      expect(shown!.image).toMatchObject({ width: 900, height: 1_200 });
+      expect((await fetch(shown!.image!.path.replace('*', '900.avif'))).status).toBe(200);
+    },
+  );
 
   it('is read in the configured bucket alone, whatever somebody types', async () => {
     const url = await upload(await plain('jpeg'));

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '../../test/api.ts';
-import { temporaryFolder } from '../../test/engines.ts';
+import { itInFull, temporaryFolder } from '../../test/engines.ts';
 import { PNG } from '../../test/media-samples.ts';
 import { startServer, type ServerProcess } from '../../test/server-process.ts';
 
@@ -54,7 +54,7 @@ describe('the data folder of a server', () => {
     expect(new Set(Object.values(found))).toEqual(new Set(['d700', 'f600']));
   });
 
-  it('is closed to others when it was open', async () => {
+  itInFull('is closed to others when it was open', async () => {
     await mkdir(join(folder, 'media', 'team_images'), { recursive: true });
     await writeFile(join(folder, 'media', 'team_images', 'Asha.png'), PNG);
     await writeFile(join(folder, 'accounts'), '{}');

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { animated, bomb, cutOut, interlaced, phonePhoto, plain } from '../../test/image-samples.ts';
 import { type ImageJob } from './image-job.ts';
 import { ImageProcess } from './image-process.ts';
+import { itInFull } from '../../test/engines.ts';
 
 describe('the process that makes variants', () => {
   let folder: string;
@@ -96,20 +97,23 @@ describe('the process that makes variants', () => {
     }
   });
 
-  it('keeps transparency, and has PNG then for browsers that know neither AVIF nor WebP', async () => {
-    const image = await make(await cutOut(), 'png');
-    expect([image.formats, image.placeholder]).toEqual([['avif', 'webp', 'png'], '']);
-    for (const format of image.formats) {
-      expect((await metadataOf(await image.read(`160.${format}`))).hasAlpha).toBe(true);
-    }
-    const opaque = await sharp(await plain('png'))
-      .ensureAlpha()
-      .png()
-      .toBuffer();
-    expect((await make(opaque, 'png')).formats).toEqual(['avif', 'webp', 'jpg']);
-  });
+  itInFull(
+    'keeps transparency, and has PNG then for browsers that know neither AVIF nor WebP',
+    async () => {
+      const image = await make(await cutOut(), 'png');
+      expect([image.formats, image.placeholder]).toEqual([['avif', 'webp', 'png'], '']);
+      for (const format of image.formats) {
+        expect((await metadataOf(await image.read(`160.${format}`))).hasAlpha).toBe(true);
+      }
+      const opaque = await sharp(await plain('png'))
+        .ensureAlpha()
+        .png()
+        .toBuffer();
+      expect((await make(opaque, 'png')).formats).toEqual(['avif', 'webp', 'jpg']);
+    },
+  );
 
-  it('has a placeholder of at most 100 bytes that is an image', async () => {
+  itInFull('has a placeholder of at most 100 bytes that is an image', async () => {
     const noise = sharp({
       create: {
         ...{ width: 300, height: 400, channels: 3, background: '#888' },
@@ -122,7 +126,7 @@ describe('the process that makes variants', () => {
     expect([format, width]).toEqual(['webp', expect.any(Number)]);
   });
 
-  it('takes the first picture of what moves', async () => {
+  itInFull('takes the first picture of what moves', async () => {
     for (const kind of ['gif', 'webp'] as const) {
       const image = await make(await animated(kind), kind);
       const { data } = await sharp(await image.read('160.jpg'))
@@ -133,7 +137,7 @@ describe('the process that makes variants', () => {
     }
   });
 
-  it('gives the same image a hash of its own under another salt', async () => {
+  itInFull('gives the same image a hash of its own under another salt', async () => {
     const bytes = await plain('webp');
     const hashes = await Promise.all(
       ['one', 'one', 'two'].map(async (salt) => (await make(bytes, 'webp', { salt })).hash),
@@ -168,26 +172,29 @@ describe('the process that makes variants', () => {
     expect((await make(jpeg, 'jpg')).widths).toHaveLength(6);
   });
 
-  it('reads what there is of a damaged image that is shown already', async () => {
+  itInFull('reads what there is of a damaged image that is shown already', async () => {
     const jpeg = await phonePhoto();
     const image = await make(jpeg.subarray(0, jpeg.length - 200), 'jpg', { isLenient: true });
     expect(image.width).toBe(900);
   });
 
-  it('refuses what takes too long, or too much memory; the next image gets a new process', async () => {
-    const big = await plain('jpeg', 4_000, 3_000);
-    await images.stop();
-    images = new ImageProcess({ timeoutMs: 1 });
-    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
-    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
-    await images.stop();
-    images = new ImageProcess({ cpuMs: 50 });
-    expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
-    await images.stop();
-    images = new ImageProcess({ maxBytes: 160 * 1024 * 1024 });
-    expect(await refusal(await interlaced(5_000), 'png')).toEqual([422, 'image_too_costly']);
-    expect((await make(await plain('jpeg', 20, 20), 'jpg')).widths).toEqual([20]);
-  });
+  itInFull(
+    'refuses what takes too long, or too much memory; the next image gets a new process',
+    async () => {
+      const big = await plain('jpeg', 4_000, 3_000);
+      await images.stop();
+      images = new ImageProcess({ timeoutMs: 1 });
+      expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+      expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+      await images.stop();
+      images = new ImageProcess({ cpuMs: 50 });
+      expect(await refusal(big, 'jpg')).toEqual([422, 'image_too_costly']);
+      await images.stop();
+      images = new ImageProcess({ maxBytes: 160 * 1024 * 1024 });
+      expect(await refusal(await interlaced(5_000), 'png')).toEqual([422, 'image_too_costly']);
+      expect((await make(await plain('jpeg', 20, 20), 'jpg')).widths).toEqual([20]);
+    },
+  );
 
   it('goes on after its process has died, and refuses only the image that was in it', async () => {
     const [small, big] = [await plain('png', 200, 200), await plain('jpeg', 4_000, 3_000)];
@@ -201,14 +208,14 @@ describe('the process that makes variants', () => {
     expect((await waiting).widths).toEqual([160, 200]);
   });
 
-  it('refuses more than thirty at once', async () => {
+  itInFull('refuses more than thirty at once', async () => {
     const small = await plain('png', 20, 20);
     const outcomes = await Promise.all(Array.from({ length: 31 }, () => refusal(small, 'png')));
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(30);
     expect(outcomes).toContainEqual([503, 'busy']);
   });
 
-  it('ends its process when there is nothing to do', async () => {
+  itInFull('ends its process when there is nothing to do', async () => {
     await images.stop();
     images = new ImageProcess({ idleMs: 10 });
     await make(await plain('png', 20, 20), 'png');
@@ -216,19 +223,22 @@ describe('the process that makes variants', () => {
     await make(await plain('png', 20, 20), 'png');
   });
 
-  it('starts its process for an image that is to come, and ends it when none comes', async () => {
-    images.warmUp();
-    while (images.pid === undefined) await new Promise(setImmediate);
-    const { pid } = images;
-    images.warmUp();
-    await make(await plain('png', 20, 20), 'png');
-    expect(images.pid).toBe(pid);
-    await images.stop();
-    images = new ImageProcess({ idleMs: 10 });
-    images.warmUp();
-    while (images.pid === undefined) await new Promise(setImmediate);
-    while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
-  });
+  itInFull(
+    'starts its process for an image that is to come, and ends it when none comes',
+    async () => {
+      images.warmUp();
+      while (images.pid === undefined) await new Promise(setImmediate);
+      const { pid } = images;
+      images.warmUp();
+      await make(await plain('png', 20, 20), 'png');
+      expect(images.pid).toBe(pid);
+      await images.stop();
+      images = new ImageProcess({ idleMs: 10 });
+      images.warmUp();
+      while (images.pid === undefined) await new Promise(setImmediate);
+      while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    },
+  );
 
   const onLinux = process.platform === 'linux' ? it : it.skip;
   onLinux(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MEDIA_FOLDERS, type Image } from '@nox/contracts';
 import sharp from 'sharp';
 import { apiForEach, asAdministrator, type TestApi } from '../../test/api.ts';
-import { crudEngines, isFullRun } from '../../test/engines.ts';
+import { crudEngines, isFullRun, itInFull } from '../../test/engines.ts';
 import { bomb, heicPhoto, phonePhoto, plain } from '../../test/image-samples.ts';
 import { HTML, MP4 } from '../../test/media-samples.ts';
 import { type RunningStore, startFirebase, startS3 } from '../../test/stores/store-fixtures.ts';
@@ -198,7 +198,7 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       expect((await names()).filter((key) => !key.startsWith('media/team_images'))).toEqual([]);
     });
 
-    it('are made once by two servers', async () => {
+    itInFull('are made once by two servers', async () => {
       const { member: saved } = await kind.save(api, await phonePhoto());
       await api.db.updateTable('images').set({ recipe: 0 }).execute();
       const images = new ImageProcess();

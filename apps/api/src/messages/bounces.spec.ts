@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { apiForEach, asAdministrator, asOperator, expectError } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { type MessageState } from '@nox/contracts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessage } from './add-message.ts';
@@ -49,7 +49,7 @@ Hello
 const plain = (id: string, words: string) =>
   `From: MAILER-DAEMON@example.org\r\nSubject: failure notice\r\nIn-Reply-To: <${id}@nox.example.org>\r\n\r\n${words}\r\n`;
 
-describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
+describe.each(crudEngines)('POST /api/mail/bounces on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const post = (body: string, type = 'message/rfc822', who: object = asOperator) =>
     api.send('POST', '/api/mail/bounces', body, { ...who, 'content-type': type });

@@ -283,7 +283,7 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the template of a kind of message on $name', (engine) => {
+describe.each(crudEngines)('the template of a kind of message on $name', (engine) => {
   const { api } = messagesOf(engine);
   const URL = '/api/message-templates/confirm';
   const template = { subject: 'Finish it', text: 'Press: {{link}}' };

@@ -1,7 +1,7 @@
 import { type CandidateView } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
 import { candidate } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { logLines } from '../../test/log-lines.ts';
 import { newProof, nextAddress, register } from '../../test/registrations.ts';
@@ -17,7 +17,7 @@ const ASHA = candidate({
 const GUARDIAN = { name: 'Uma Canary', emailAddress: 'uma.canary@example.com' };
 const TRACES = /canary|90000 ?54321/i;
 
-describe.each(engines)('a candidate’s data on $name', ({ open }) => {
+describe.each(crudEngines)('a candidate’s data on $name', ({ open }) => {
   const log = logLines();
   const api = apiForEach(
     { registrationOverride: 'open', logLevel: 'info', logStream: log.stream },

@@ -1,7 +1,7 @@
 import { type AuditPage, type PersonalData } from '@nox/contracts';
 import { apiForEach, asSomeone, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 
@@ -12,7 +12,7 @@ const ASHA = candidate({
 });
 const REVIEW = { notes: 'Secret notes.', judgeEmail: 'Kabir', score: 3 };
 
-describe.each(engines)('what is stored about a candidate on $name', ({ open }) => {
+describe.each(crudEngines)('what is stored about a candidate on $name', ({ open }) => {
   const api = apiForEach({}, open);
   let id: string;
   let own: object;

@@ -1,7 +1,7 @@
 import { type SeasonInput } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addLink } from '../../test/links.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
@@ -12,7 +12,7 @@ const ZONE = 'Asia/Kolkata';
 /** In the society's time zone. */
 const at = (local: string) => Date.parse(`${local}:00+05:30`);
 
-describe.each(engines)('retention on $name', ({ open }) => {
+describe.each(crudEngines)('retention on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const settings = (changes: Partial<SeasonInput>) =>
     setSeason(api, { name: 'Autumn', ...changes });

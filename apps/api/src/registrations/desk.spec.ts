@@ -1,7 +1,7 @@
 import { type DeskRegistration, type RegistrationsPage } from '@nox/contracts';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
-import { engines } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
 import { addRegistration } from '../../test/registrations.ts';
 import { createLink } from '../links/candidate-links.ts';
 import { addMessage } from '../messages/add-message.ts';
@@ -9,7 +9,7 @@ import { addMessage } from '../messages/add-message.ts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 
-describe.each(engines)('the registrations desk on $name', ({ open }) => {
+describe.each(crudEngines)('the registrations desk on $name', ({ open }) => {
   const api = apiForAll({}, open);
   beforeEach(async () => {
     const written = ['messages', 'candidate_links', 'registrations', 'audition_entries'] as const;

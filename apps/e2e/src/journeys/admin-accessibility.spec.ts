@@ -83,30 +83,33 @@ test.describe('axe finds nothing', () => {
     },
   );
 
-  test('on the dashboard, in the menu, on an unknown page, and when a page or a count does not load', async ({
-    page,
-    pageErrors,
-  }) => {
-    await page.goto('/admin/dashboard');
-    await expectAccessible(page.getByText(/\d+ members/));
-    pageErrors.allow(/status of (400|404)/, /could not be loaded/);
-    await page.route('**/static/js/admin/*/rules.*.js', (route) => route.fulfill({ status: 404 }));
-    await adminLayout(page).openMenu();
-    await expectNoAccessibilityFindings(page);
-    await page.keyboard.press('Escape');
-    await adminLayout(page).goTo('Audition Rules');
-    await expect(heading(page, 'This page is unavailable right now')).toBeVisible({
-      timeout: 20_000,
-    });
-    await expectNoAccessibilityFindings(page);
+  test(
+    'on the dashboard, in the menu, on an unknown page, and when a page or a count does not load',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      await page.goto('/admin/dashboard');
+      await expectAccessible(page.getByText(/\d+ members/));
+      pageErrors.allow(/status of (400|404)/, /could not be loaded/);
+      await page.route('**/static/js/admin/*/rules.*.js', (route) =>
+        route.fulfill({ status: 404 }),
+      );
+      await adminLayout(page).openMenu();
+      await expectNoAccessibilityFindings(page);
+      await page.keyboard.press('Escape');
+      await adminLayout(page).goTo('Audition Rules');
+      await expect(heading(page, 'This page is unavailable right now')).toBeVisible({
+        timeout: 20_000,
+      });
+      await expectNoAccessibilityFindings(page);
 
-    await page.goto('/admin/nothing');
-    await expectAccessible(heading(page, 'There is no such page'));
+      await page.goto('/admin/nothing');
+      await expectAccessible(heading(page, 'There is no such page'));
 
-    await page.route('**/api/summary', (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto('/admin/dashboard');
-    await expectAccessible(page.getByText('How many is not known now').first());
-  });
+      await page.route('**/api/summary', (route) => route.fulfill({ status: 400, json: {} }));
+      await page.goto('/admin/dashboard');
+      await expectAccessible(page.getByText('How many is not known now').first());
+    },
+  );
 
   test('in the lists and forms of all contents', async ({ page, product }) => {
     test.slow();

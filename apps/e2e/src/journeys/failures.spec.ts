@@ -312,31 +312,32 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     },
   );
 
-  test('leaves a server-rendered page readable while it does not arrive, and when it failed', async ({
-    newVisitor,
-    pageErrors,
-  }) => {
-    pageErrors.allow(...EXPECTED);
-    const never = () => new Promise<void>(() => {});
-    const failing = (route: Route) => route.abort();
-    const [entry, chunk] = FILES;
-    for (const [{ pattern }, answer] of [
-      [entry, never],
-      [chunk, never],
-      [entry, failing],
-      [chunk, failing],
-    ] as const) {
-      const page = await newVisitor();
-      await page.route(pattern(SUBJECTS[0]!), answer);
-      await page.goto('/', { waitUntil: 'commit' });
-      if (answer === failing) {
-        await expect(loadError(page).incomplete).toBeVisible();
+  test(
+    'leaves a server-rendered page readable while it does not arrive, and when it failed',
+    { tag: '@all' },
+    async ({ newVisitor, pageErrors }) => {
+      pageErrors.allow(...EXPECTED);
+      const never = () => new Promise<void>(() => {});
+      const failing = (route: Route) => route.abort();
+      const [entry, chunk] = FILES;
+      for (const [{ pattern }, answer] of [
+        [entry, never],
+        [chunk, never],
+        [entry, failing],
+        [chunk, failing],
+      ] as const) {
+        const page = await newVisitor();
+        await page.route(pattern(SUBJECTS[0]!), answer);
+        await page.goto('/', { waitUntil: 'commit' });
+        if (answer === failing) {
+          await expect(loadError(page).incomplete).toBeVisible();
+        }
+        await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
+        await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });
+        await expect(page.getByRole('heading', { name: /Our Team/ })).toBeVisible();
       }
-      await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
-      await page.getByRole('link', { name: 'View Team' }).click({ noWaitAfter: true });
-      await expect(page.getByRole('heading', { name: /Our Team/ })).toBeVisible();
-    }
-  });
+    },
+  );
 
   test('is every one: a page says so, and what came rendered stays', async ({
     newVisitor,

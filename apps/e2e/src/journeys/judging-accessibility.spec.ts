@@ -145,28 +145,30 @@ test.describe('axe finds nothing', () => {
     },
   );
 
-  test('in the details, the comparison, and before a review or an entry is deleted', async ({
-    page,
-  }) => {
-    const entries = await open(page);
-    await entries.detailsOfFirst.click();
-    await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
-    await entries.dialog.getByLabel('Judge name').fill('Meera');
-    await entries.inDialog('Submit Review').click();
-    await expectAccessible(entries.dialog.getByText('Notes is required.'));
-    expect(await clippedRings(entries.dialog)).toEqual([]);
-    await entries.inDialog('Compare Reviews').click();
-    await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));
-    await entries.dialog
-      .getByRole('button', { name: /^Delete the review/ })
-      .first()
-      .click();
-    await expectAccessible(entries.confirmation.dialog);
-    await page.goto(entries.address);
-    await entries.detailsOfFirst.click();
-    await entries.inDialog('Delete Entry').click();
-    await expectAccessible(entries.confirmation.dialog);
-  });
+  test(
+    'in the details, the comparison, and before a review or an entry is deleted',
+    { tag: '@all' },
+    async ({ page }) => {
+      const entries = await open(page);
+      await entries.detailsOfFirst.click();
+      await expectAccessible(entries.dialog.getByText('Enter a Judge Name to add a review.'));
+      await entries.dialog.getByLabel('Judge name').fill('Meera');
+      await entries.inDialog('Submit Review').click();
+      await expectAccessible(entries.dialog.getByText('Notes is required.'));
+      expect(await clippedRings(entries.dialog)).toEqual([]);
+      await entries.inDialog('Compare Reviews').click();
+      await expectAccessible(entries.dialog.getByText(/^All Reviews for:/));
+      await entries.dialog
+        .getByRole('button', { name: /^Delete the review/ })
+        .first()
+        .click();
+      await expectAccessible(entries.confirmation.dialog);
+      await page.goto(entries.address);
+      await entries.detailsOfFirst.click();
+      await entries.inDialog('Delete Entry').click();
+      await expectAccessible(entries.confirmation.dialog);
+    },
+  );
 
   test(
     'in a restored review, and after it was sent',

@@ -135,7 +135,7 @@ test.describe('a page that was opened before', () => {
     },
   );
 
-  test('caches nothing of a session that has ended', async ({ page, product }) => {
+  test('caches nothing of a session that has ended', { tag: '@all' }, async ({ page, product }) => {
     const name = await newCandidate(product);
     const entries = await openOnce(page, name);
     await adminLayout(page).signOut();

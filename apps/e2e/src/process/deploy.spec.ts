@@ -153,7 +153,12 @@ test.describe('the page about Debian', () => {
     if (typeof nginx === 'string') return;
     const server = await machine.start('nox');
     const files = join(machine.root, 'nginx');
-    for (const file of ['nox-headers.conf', 'nox-brotli.conf', 'sites-enabled/nox.conf']) {
+    for (const file of [
+      'nox-headers.conf',
+      'nox-file-headers.conf',
+      'nox-brotli.conf',
+      'sites-enabled/nox.conf',
+    ]) {
       await cp(machine.within(`/etc/nginx/${file}`), join(files, basename(file)));
     }
     const webRoot = machine.within('/srv/nox/web');

@@ -111,7 +111,7 @@ test.describe('a release', () => {
     expect(await cli.releases('--dry-run')).toEqual(await cli.releases());
   });
 
-  test('is refused with one sentence and exit code 1', async ({ folder, cli }) => {
+  test('is refused with one sentence and exit code 1', { tag: '@all' }, async ({ folder, cli }) => {
     const half = join(folder, 'half');
     await cp(buildFolder('judging'), half, { recursive: true });
     await rm(join(half, 'remoteEntry.js'));

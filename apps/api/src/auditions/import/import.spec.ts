@@ -1,7 +1,7 @@
 import { ImportReport } from '@nox/contracts';
 import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
-import { engines } from '../../../test/engines.ts';
+import { engines, isFullRun } from '../../../test/engines.ts';
 
 const HEADER =
   'Timestamp,Email Address,Full Name,Roll Number,Phone Number,Branch,Rate yourself out of 10,Why NOX?,Dance style,Dance video';
@@ -230,14 +230,18 @@ describe('10,000 rows', () => {
       'content-type': 'text/csv',
     });
 
-  it.each([
+  const WAYS: [what: string, query: string, fields: { rating: string } | undefined][] = [
+    ['an import', '', undefined],
     ['a preview', '?dryRun=true', undefined],
     ['a preview of invalid rows', '?dryRun=true', { rating: 'eleven' }],
-    ['an import', '', undefined],
-  ])('let other requests run during %s', async (_what, query, fields) => {
-    const few = await countTurns(send(rows(1, fields), query));
-    expect(await countTurns(send(rows(10_000, fields), query))).toBeGreaterThan(few + 3);
-  });
+  ];
+  it.each(isFullRun ? WAYS : WAYS.slice(0, 1))(
+    'let other requests run during %s',
+    async (_what, query, fields) => {
+      const few = await countTurns(send(rows(1, fields), query));
+      expect(await countTurns(send(rows(10_000, fields), query))).toBeGreaterThan(few + 3);
+    },
+  );
 
   it.each(['/export', '/export/reviews'])('let other requests run during %s', async (path) => {
     await api.db.updateTable('audition_entries').set({ time_slot: '16:00 - 16:30' }).execute();
