@@ -77,9 +77,6 @@ const postgres: Engine = { name: 'PostgreSQL', open: openPostgres };
 /** `NOX_TEST=all` runs everything; without it plain CRUD runs on SQLite, and generated requests are a sample. */
 export const isFullRun = process.env.NOX_TEST === 'all';
 
-/** For slow tests of what a faster one covers in part. */
-export const itInFull = isFullRun ? it : it.skip;
-
 /** For `describe.each` of what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. */
 export const engines: readonly Engine[] = [sqlite, postgres];
 

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../test/api.ts';
-import { crudEngines, itInFull } from '../../test/engines.ts';
+import { crudEngines } from '../../test/engines.ts';
+import { itInFull } from '../../test/it-in-full.ts';
 import { plain } from '../../test/image-samples.ts';
 import { prune } from '../maintenance.ts';
 

@@ -1,7 +1,8 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '../../test/api.ts';
-import { itInFull, temporaryFolder } from '../../test/engines.ts';
+import { temporaryFolder } from '../../test/engines.ts';
+import { itInFull } from '../../test/it-in-full.ts';
 import { PNG } from '../../test/media-samples.ts';
 import { startServer, type ServerProcess } from '../../test/server-process.ts';
 

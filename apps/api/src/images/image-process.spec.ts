@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { animated, bomb, cutOut, interlaced, phonePhoto, plain } from '../../test/image-samples.ts';
 import { type ImageJob } from './image-job.ts';
 import { ImageProcess } from './image-process.ts';
-import { itInFull } from '../../test/engines.ts';
+import { itInFull } from '../../test/it-in-full.ts';
 
 describe('the process that makes variants', () => {
   let folder: string;

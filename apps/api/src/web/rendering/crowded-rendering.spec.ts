@@ -1,7 +1,7 @@
 import { apiForEach, asOperator } from '../../../test/api.ts';
 import { pageHeads, serverBuild } from '../../../test/server-build.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/shell-page.ts';
-import { itInFull } from '../../../test/engines.ts';
+import { itInFull } from '../../../test/it-in-full.ts';
 
 /** Code of a page that takes this long. */
 const busy = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;
