@@ -71,7 +71,7 @@ describe('a server that cannot start', () => {
 });
 
 describe('a running server', () => {
-  it('has everything again after it was killed in the middle of its work', async () => {
+  itInFull('has everything again after it was killed in the middle of its work', async () => {
     const first = start();
     const url = await first.ready;
     expect((await addMember(url)).status).toBe(201);
@@ -93,7 +93,7 @@ describe('a running server', () => {
     expect((await imageOf(again)).equals(image)).toBe(true);
   });
 
-  it('fills a new database with sample content, and PostgreSQL serves as well', async () => {
+  itInFull('fills a new database with sample content, and PostgreSQL serves as well', async () => {
     const { url: DATABASE_URL, drop } = await createPostgresDatabase();
     const server = start({ DATABASE_URL, NOX_SEED: 'sample' });
     expect(await listTeam(await server.ready)).toHaveLength(20);

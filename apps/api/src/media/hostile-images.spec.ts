@@ -23,8 +23,8 @@ import { HTML, PNG, SVG } from '../../test/media-samples.ts';
 jest.setTimeout(180_000);
 
 /** Of the files of each kind, every so many. */
-const SAMPLE = isFullRun ? 1 : 10;
-const DAMAGED = isFullRun ? 100 : 10;
+const SAMPLE = isFullRun ? 1 : 20;
+const DAMAGED = isFullRun ? 100 : 5;
 const SEED = 20_261_122;
 
 describe('a hostile image', () => {

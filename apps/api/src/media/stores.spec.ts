@@ -69,7 +69,7 @@ const KINDS: [name: string, start: () => Promise<Kind>][] = [
 
 describe.each(crudEngines)('images on $name', ({ open }) => {
   // Faults of Firebase Storage are always tested (store-faults.spec.ts).
-  describe.each(isFullRun ? KINDS : KINDS.slice(0, 2))('in %s', (name, start) => {
+  describe.each(isFullRun ? KINDS : KINDS.slice(0, 1))('in %s', (name, start) => {
     let kind: Kind;
     beforeAll(async () => {
       kind = await start();

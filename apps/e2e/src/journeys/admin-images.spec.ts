@@ -40,69 +40,70 @@ const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('a portrait photograph is sent smaller, with its focal point and alternative text', async ({
-    page,
-    request,
-  }) => {
-    test.slow();
-    const form = contentFormPage(page, 'team', 'Member');
-    const list = teamListPage(page);
-    const name = 'Portrait Ada';
-    const read = async () =>
-      ((await (await request.get('/api/team')).json()) as TeamMember[]).find(
-        (member) => member.name === name,
+  test(
+    'a portrait photograph is sent smaller, with its focal point and alternative text',
+    { tag: '@all' },
+    async ({ page, request }) => {
+      test.slow();
+      const form = contentFormPage(page, 'team', 'Member');
+      const list = teamListPage(page);
+      const name = 'Portrait Ada';
+      const read = async () =>
+        ((await (await request.get('/api/team')).json()) as TeamMember[]).find(
+          (member) => member.name === name,
+        );
+      await page.addInitScript(() => {
+        const connection = { effectiveType: '3g', saveData: false, downlink: 1 };
+        Object.defineProperty(navigator, 'connection', { value: connection });
+      });
+      const photograph = {
+        ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg' },
+        buffer: await portraitPhotograph(),
+      };
+
+      await page.goto(form.addressOfNew);
+      await form.field('Name').fill(name);
+      await form.field('Position').fill('Dancer');
+      await form.field('Image').setInputFiles(heicFile('IMG_0001.HEIC'));
+      await expect(form.failure).toContainText('This browser cannot read photos in HEIC. On an');
+      await form.field('Image').setInputFiles(photograph);
+      await expect(form.imageRemark).toHaveText(
+        /^Made smaller for a slow network: .* MB became .* [KM]B \(1,920 × 2,560 pixels\)\.$/,
       );
-    await page.addInitScript(() => {
-      const connection = { effectiveType: '3g', saveData: false, downlink: 1 };
-      Object.defineProperty(navigator, 'connection', { value: connection });
-    });
-    const photograph = {
-      ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg' },
-      buffer: await portraitPhotograph(),
-    };
+      await tapAt(form.focalPoint, 0.7, 0.2);
+      await expect(form.focalPoint).toHaveAttribute(
+        'aria-valuetext',
+        /^(69|70|71) % from the left, (19|20|21) % from the top$/,
+      );
+      await expect(form.crops.getByRole('listitem')).toHaveCount(3);
+      await form.alternativeText.fill('Ada in the light');
+      await expectNoAccessibilityFindings(page);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
 
-    await page.goto(form.addressOfNew);
-    await form.field('Name').fill(name);
-    await form.field('Position').fill('Dancer');
-    await form.field('Image').setInputFiles(heicFile('IMG_0001.HEIC'));
-    await expect(form.failure).toContainText('This browser cannot read photos in HEIC. On an');
-    await form.field('Image').setInputFiles(photograph);
-    await expect(form.imageRemark).toHaveText(
-      /^Made smaller for a slow network: .* MB became .* [KM]B \(1,920 × 2,560 pixels\)\.$/,
-    );
-    await tapAt(form.focalPoint, 0.7, 0.2);
-    await expect(form.focalPoint).toHaveAttribute(
-      'aria-valuetext',
-      /^(69|70|71) % from the left, (19|20|21) % from the top$/,
-    );
-    await expect(form.crops.getByRole('listitem')).toHaveCount(3);
-    await form.alternativeText.fill('Ada in the light');
-    await expectNoAccessibilityFindings(page);
-    expect(await smallTargets(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
+      await form.save.click();
+      await expect(list.result('Team member added successfully!')).toBeVisible();
+      const member = await read();
+      expect(member).toMatchObject({
+        imageAlt: 'Ada in the light',
+        image: { width: 1_920, height: 2_560 },
+      });
+      expect(member!.imageFocus!.x).toBeCloseTo(0.7, 1);
+      expect(member!.imageFocus!.y).toBeCloseTo(0.2, 1);
 
-    await form.save.click();
-    await expect(list.result('Team member added successfully!')).toBeVisible();
-    const member = await read();
-    expect(member).toMatchObject({
-      imageAlt: 'Ada in the light',
-      image: { width: 1_920, height: 2_560 },
-    });
-    expect(member!.imageFocus!.x).toBeCloseTo(0.7, 1);
-    expect(member!.imageFocus!.y).toBeCloseTo(0.2, 1);
+      await page.goto(`/admin/team/edit/${member!._id}`);
+      await expect(form.alternativeText).toHaveValue('Ada in the light');
+      await expect(form.focalPoint).toHaveAttribute('aria-valuetext', /^(69|70|71) %/);
+      await form.focalPoint.press('Shift+ArrowLeft');
+      await form.save.click();
+      await expect(list.result('Team member updated successfully!')).toBeVisible();
+      expect((await read())!.imageFocus!.x).toBeCloseTo(0.6, 1);
 
-    await page.goto(`/admin/team/edit/${member!._id}`);
-    await expect(form.alternativeText).toHaveValue('Ada in the light');
-    await expect(form.focalPoint).toHaveAttribute('aria-valuetext', /^(69|70|71) %/);
-    await form.focalPoint.press('Shift+ArrowLeft');
-    await form.save.click();
-    await expect(list.result('Team member updated successfully!')).toBeVisible();
-    expect((await read())!.imageFocus!.x).toBeCloseTo(0.6, 1);
-
-    await list.delete(name).click();
-    await list.confirmation.delete.click();
-    await expect(list.result('Member deleted successfully.')).toBeVisible();
-  });
+      await list.delete(name).click();
+      await list.confirmation.delete.click();
+      await expect(list.result('Member deleted successfully.')).toBeVisible();
+    },
+  );
 });
 
 test(

@@ -168,7 +168,7 @@ test.describe('data of candidates in a browser that was closed without signing o
     },
   );
 
-  test('is removed by the next visit of any page', async ({ page, product }) => {
+  test('is removed by the next visit of any page', { tag: '@all' }, async ({ page, product }) => {
     const name = await newCandidate(product);
     await openOnce(page, name);
     await page.goto('about:blank');

@@ -2,6 +2,7 @@ import { Undoable, type BulkChangeResult } from '@nox/contracts';
 import { apiForEach, asAdministrator, bearer, type TestApi } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
+import { itInFull } from '../../../test/it-in-full.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 import { readTime } from '../../database/clock.ts';
 import { prune } from '../../maintenance.ts';
@@ -323,7 +324,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     }
   });
 
-  it('brings back two thousand', async () => {
+  itInFull('brings back two thousand', async () => {
     for (let n = 0; n < 4; n += 1) await addEntries(api.db, 500, { status: 'Not Selected' });
     const before = await list();
     expect(await undone(await remove())).toMatch(/^2,000 candidates are back/);
