@@ -28,6 +28,8 @@ test(
     const messages = messagesPage(page);
     const tryAll = async (count: number) => {
       await messages.tab('Waiting').click();
+      // What is under way cannot be tried again.
+      await expect(messages.table.getByText('Being sent')).toHaveCount(0);
       await messages.button(`Choose These ${count}`).click();
       await messages.button('Try Again…').click();
       await messages.confirm(`Try Again ${count}`).click();
