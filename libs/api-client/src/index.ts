@@ -15,7 +15,6 @@ export {
   setAuditionStatus,
   undoBulkChange,
 } from './auditions.ts';
-export { candidateCalls, requestLink } from './candidate.ts';
 export { clientErrorQueries } from './client-errors.ts';
 export type { Versioned } from './content-calls.ts';
 export {
@@ -29,19 +28,6 @@ export {
   tutorialQueries,
 } from './contents.ts';
 export { http } from './http.ts';
-export {
-  cancelMessages,
-  createMessages,
-  editMessage,
-  markSentByHand,
-  messageQueries,
-  openChat,
-  retryMessages,
-  saveTemplate,
-  sendMessages,
-  unmarkSentByHand,
-  type MessageListQuery,
-} from './messages.ts';
 export {
   createQueryClient,
   queryClientContext,

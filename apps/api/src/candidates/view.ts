@@ -5,8 +5,9 @@ import {
   type LinkView,
   type NewEmailView,
 } from '@nox/contracts';
+import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
-import { type AuditionEntryRow, type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { instantOf } from '../seasons/registration-state.ts';
 import { type EntrySubject, type Subject } from './subject.ts';
 
@@ -17,19 +18,6 @@ export interface Moment {
   now: number;
   timeZone: string;
 }
-
-export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
-  fullName: row.full_name,
-  phoneNumber: row.phone_number,
-  rollNumber: row.roll_number,
-  emailAddress: row.email_address,
-  branch: row.branch,
-  rateYourself: row.rate_yourself,
-  whyNox: row.why_nox,
-  otherSkills: row.other_skills,
-  danceStyle: row.dance_style,
-  danceVideoUrl: row.dance_video_url,
-});
 
 /** Null for an imported candidate. */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {

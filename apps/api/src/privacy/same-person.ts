@@ -1,7 +1,8 @@
 import { type AuditionApplication } from '@nox/contracts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject } from '../candidates/subject.ts';
-import { answersOf, applicationOf } from '../candidates/view.ts';
+import { answersOf } from '../candidates/view.ts';
+import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type Db } from '../database/schema.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;

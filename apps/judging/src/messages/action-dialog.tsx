@@ -1,7 +1,7 @@
-import { messageQueries } from '@nox/api-client';
 import type { CandidateMessage } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from './failure-text.ts';
 import { ACTIONS, type PendingAction } from './message-actions.ts';
 import { nameOf } from './message-tabs.ts';

@@ -1,8 +1,8 @@
-import { editMessage, messageQueries } from '@nox/api-client';
 import { type CandidateMessageText, PLACEHOLDERS } from '@nox/contracts';
 import { Button, Dialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { editMessage, messageQueries } from '../calls/message-calls.ts';
 import { failureText, issuesOf } from './failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
 import { nameOf } from './message-tabs.ts';

@@ -1,7 +1,7 @@
-import { messageQueries } from '@nox/api-client';
 import type { MessageDraft, MessageRecipient } from '@nox/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateSteps } from './candidate-steps.tsx';
 import { issuesOf } from './failure-text.ts';
 import { MessageView } from './message-view.tsx';

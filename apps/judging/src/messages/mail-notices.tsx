@@ -1,6 +1,6 @@
-import { messageQueries } from '@nox/api-client';
 import { formatTime, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import { messageQueries } from '../calls/message-calls.ts';
 import styles from './messages.module.css';
 
 const REFRESH_INTERVAL_MS = 5_000;

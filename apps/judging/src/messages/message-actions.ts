@@ -1,6 +1,6 @@
-import { cancelMessages, retryMessages, sendMessages } from '@nox/api-client';
 import type { CandidateMessage, MessageSelection, MessagesResult } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
+import { cancelMessages, retryMessages, sendMessages } from '../calls/message-calls.ts';
 import type { TabName } from './message-tabs.ts';
 
 export const messages = (count: number) =>

@@ -1,8 +1,8 @@
-import { messageQueries, unmarkSentByHand } from '@nox/api-client';
 import type { CandidateMessageText, MessageKind } from '@nox/contracts';
 import { Button, Dialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageQueries, unmarkSentByHand } from '../calls/message-calls.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useOpenChat } from './chat-queue.tsx';
 import { EditMessage } from './edit-message.tsx';

@@ -1,8 +1,9 @@
-import { ApiError, messageQueries } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
 import { statesOf, tabFrom } from './message-tabs.ts';

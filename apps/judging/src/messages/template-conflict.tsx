@@ -1,8 +1,9 @@
-import { messageQueries, type Versioned } from '@nox/api-client';
+import { type Versioned } from '@nox/api-client';
 import type { MessageTemplate, MessageTemplateInput, TemplateKind } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from './failure-text.ts';
 import { MessageView } from './message-view.tsx';
 import styles from './template-conflict.module.css';

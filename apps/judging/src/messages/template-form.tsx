@@ -1,9 +1,10 @@
-import { ApiError, messageQueries, saveTemplate, type Versioned } from '@nox/api-client';
+import { ApiError, type Versioned } from '@nox/api-client';
 import type { MessageTemplate, MessageTemplateInput } from '@nox/contracts';
 import { Button, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
 import { failureText, issuesOf } from './failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
 import { useStoredDraft } from './stored-draft.ts';

@@ -1,9 +1,10 @@
-import { messageQueries, type Versioned } from '@nox/api-client';
+import { type Versioned } from '@nox/api-client';
 import { type MessageTemplate, TemplateKind } from '@nox/contracts';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from './failure-text.ts';
 import { TemplateForm } from './template-form.tsx';
 import styles from './messages.module.css';

@@ -1,10 +1,10 @@
-import { createMessages, messageQueries } from '@nox/api-client';
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { createMessages, messageQueries } from '../calls/message-calls.ts';
 import { useStoredDraft } from './stored-draft.ts';
 import { newKey } from '../outbox/outbox-item.ts';
 

@@ -1,8 +1,9 @@
-import { messageQueries, ruleQueries } from '@nox/api-client';
+import { ruleQueries } from '@nox/api-client';
 import type { Season } from '@nox/contracts';
 import { StatusMark } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
 import styles from './season.module.css';
 
 interface Item {

@@ -1,4 +1,4 @@
-import { ApiError, auditionQueries, messageQueries, seasonQueries } from '@nox/api-client';
+import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import type { NewSeason, Season } from '@nox/contracts';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
 

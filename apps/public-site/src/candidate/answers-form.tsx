@@ -1,7 +1,8 @@
-import { ApiError, candidateCalls } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
 import { Button, classNames, formatTime, Notice } from '@nox/ui';
 import { useState } from 'react';
+import { candidateCalls } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';

@@ -1,6 +1,6 @@
-import { candidateCalls } from '@nox/api-client';
 import { Button, CheckboxField, Notice } from '@nox/ui';
 import { useState } from 'react';
+import { candidateCalls } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import type { CandidateProps } from './candidate-props.ts';

@@ -1,8 +1,9 @@
-import { ApiError, candidateCalls } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { candidateCalls } from './candidate-calls.ts';
 import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
 import { CandidateApplication } from './candidate-application.tsx';
 import styles from './candidate-page.module.css';

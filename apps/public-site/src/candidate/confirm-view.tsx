@@ -1,6 +1,6 @@
-import { candidateCalls } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
+import { candidateCalls } from './candidate-calls.ts';
 import { Message } from './message.tsx';
 import styles from './candidate-page.module.css';
 import { useAction } from './use-action.ts';

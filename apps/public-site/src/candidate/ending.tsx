@@ -1,6 +1,6 @@
-import { candidateCalls } from '@nox/api-client';
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { candidateCalls } from './candidate-calls.ts';
 import { TextField } from '../application-form/field.tsx';
 import type { CandidateProps } from './candidate-props.ts';
 import styles from './candidate-page.module.css';

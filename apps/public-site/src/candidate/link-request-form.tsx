@@ -1,7 +1,8 @@
-import { ApiError, requestLink } from '@nox/api-client';
+import { ApiError } from '@nox/api-client';
 import { LinkRequest } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
+import { requestLink } from './candidate-calls.ts';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { TextField } from '../application-form/field.tsx';
 import { canSolve, ProofOfWork } from '../application-form/proof-of-work.ts';

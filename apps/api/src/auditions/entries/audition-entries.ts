@@ -1,4 +1,9 @@
-import { type AuditionEntry, type Review, type StatusChange } from '@nox/contracts';
+import {
+  type AuditionApplication,
+  type AuditionEntry,
+  type Review,
+  type StatusChange,
+} from '@nox/contracts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
@@ -25,6 +30,19 @@ export const areReviewsHidden = (reviews: readonly ReviewRow[], hidingUid: Hidin
   reviews.length > 0 &&
   reviews.every(({ account_uid }) => account_uid !== hidingUid);
 
+export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
+  fullName: row.full_name,
+  phoneNumber: row.phone_number,
+  rollNumber: row.roll_number,
+  emailAddress: row.email_address,
+  branch: row.branch,
+  rateYourself: row.rate_yourself,
+  whyNox: row.why_nox,
+  otherSkills: row.other_skills,
+  danceStyle: row.dance_style,
+  danceVideoUrl: row.dance_video_url,
+});
+
 /** Without the reviews of others, for an account that hides them and has not reviewed the entry itself. */
 export function toEntity(
   row: AuditionEntryRow,
@@ -34,16 +52,7 @@ export function toEntity(
   const isHidden = areReviewsHidden(reviews, hidingUid);
   return {
     _id: row.id,
-    fullName: row.full_name,
-    phoneNumber: row.phone_number,
-    rollNumber: row.roll_number,
-    emailAddress: row.email_address,
-    branch: row.branch,
-    rateYourself: row.rate_yourself,
-    whyNox: row.why_nox,
-    otherSkills: row.other_skills,
-    danceStyle: row.dance_style,
-    danceVideoUrl: row.dance_video_url,
+    ...applicationOf(row),
     status: row.status,
     timeSlot: row.time_slot,
     reviews: isHidden ? [] : reviews.map(toReview),

@@ -1,3 +1,4 @@
+import { http } from '@nox/api-client';
 import type {
   CandidateInput,
   CandidateView,
@@ -7,10 +8,13 @@ import type {
   Message,
   PersonalData,
 } from '@nox/contracts';
-import { http } from './http.ts';
-import { SHORT_TIMEOUT_MS } from './settings.ts';
+
+// Here and not in the API client, which is part of every visitor's first load.
 
 const PATH = '/candidate';
+
+/** A network that neither answers nor fails counts as offline after this time. */
+const TIMEOUT_MS = 10_000;
 
 /*
  * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
@@ -18,11 +22,11 @@ const PATH = '/candidate';
  */
 const withToken = (token: string) => ({
   headers: { Authorization: `Candidate ${token}` },
-  timeout: SHORT_TIMEOUT_MS,
+  timeout: TIMEOUT_MS,
 });
 
 /**
- * The calls of whoever has a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
+ * The calls with a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
  * revoked, 403 `forbidden` where the link is not the candidate's own, 429 `too_many_requests`, `network`.
  * @param token the link's
  */
@@ -64,6 +68,6 @@ export const candidateCalls = (token: string) => ({
   },
 });
 
-/** Sends a new link to an address, if somebody has applied with it. @returns a sentence, always the same */
+/** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
 export const requestLink = async (request: LinkRequest): Promise<string> =>
   (await http.post<Message>('/season/link', request)).data.message;

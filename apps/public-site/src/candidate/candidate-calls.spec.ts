@@ -1,6 +1,7 @@
+import { configureApiClient } from '@nox/api-client';
 import { apiUrl, fakeApi } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { candidateCalls, configureApiClient } from './index.ts';
+import { candidateCalls } from './candidate-calls.ts';
 
 describe('the calls of a link', () => {
   it('send its token in the header only, and never that of an account', async () => {
