@@ -14,6 +14,7 @@ export const AuditSubject = z.enum([
   'registrations',
   'messages',
   'candidates',
+  'schedule',
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
@@ -31,6 +32,9 @@ export const AuditAction = z.enum([
   'archived',
   'erased',
   'sent',
+  'moved',
+  'published',
+  'answered',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

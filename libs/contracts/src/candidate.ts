@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuditionApplication } from './audition-application.ts';
 import { Guardian, RegistrationExtras } from './registration.ts';
+import { PublishedSlot } from './schedule.ts';
 import { SeasonPart } from './season.ts';
 import { requiredEmail, requiredLine } from './text.ts';
 
@@ -27,6 +28,28 @@ const LinkSeason = z.object({
   isOver: z.boolean(),
 });
 
+/** A candidate's published slot. */
+export const CandidateSlot = PublishedSlot.extend({
+  answer: z.enum(['confirmed', 'declined']).nullable(),
+  /** ISO time until which the candidate may move into another free slot; null if they may not. */
+  movesUntil: z.string().nullable(),
+});
+export type CandidateSlot = z.infer<typeof CandidateSlot>;
+
+/** Of the slot on the screen: whoever has another one by now answers again. */
+export const SlotAnswer = z.strictObject({
+  answer: z.enum(['confirmed', 'declined']),
+  slot: PublishedSlot.pick({ date: true, starts: true, panel: true }).strict(),
+});
+export type SlotAnswer = z.infer<typeof SlotAnswer>;
+
+/** A slot with a free seat, into which a candidate may move. */
+export const FreeSlot = PublishedSlot.extend({ blockId: z.string() });
+export type FreeSlot = z.infer<typeof FreeSlot>;
+
+export const FreeSlots = z.object({ slots: z.array(FreeSlot) });
+export type FreeSlots = z.infer<typeof FreeSlots>;
+
 /** What a candidate's own link shows. */
 export const CandidateView = z.object({
   purpose: z.literal('candidate'),
@@ -40,6 +63,8 @@ export const CandidateView = z.object({
   edits: z.enum(['all', 'contact', 'none']),
   /** ISO time until which all fields may be changed; null if that does not end before the season. */
   editsUntil: z.string().nullable(),
+  /** Absent until the schedule is published with them in it. */
+  slot: CandidateSlot.optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
   /** For `If-Match`. */

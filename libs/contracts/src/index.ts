@@ -22,10 +22,13 @@ export {
 export {
   CANDIDATE_STATES,
   CandidateInput,
+  CandidateSlot,
   CandidateView,
   ErasureRequest,
   GuardianView,
   LinkRequest,
+  FreeSlot,
+  FreeSlots,
   LinkView,
   NewEmailView,
   PersonalData,
@@ -114,8 +117,52 @@ export {
   SeasonPart,
   SeasonSettings,
 } from './season.ts';
+export {
+  Assignment,
+  AssignProposal,
+  AssignRequest,
+  Board,
+  BoardCandidate,
+  BoardChanges,
+  BoardChangesQuery,
+  BoardRevision,
+  EDIT_KINDS,
+  Move,
+  Moves,
+  MovesResult,
+  NewParty,
+  NewPublication,
+  Panel,
+  Party,
+  Pins,
+  Place,
+  PublicationPreview,
+  PublicationResult,
+  PublishedSchedule,
+  PublishedSlot,
+  SCHEDULE_LIMITS,
+  ScheduleBlock,
+  ScheduleBreak,
+  ScheduleEdit,
+  ScheduleStructure,
+  ScheduleStructureFields,
+  ScheduleStructureInput,
+  ScheduleVersion,
+  seatsOf,
+  SlotMessages,
+  slotStarts,
+} from './schedule.ts';
+export {
+  byEntry,
+  isTogether,
+  partsOfSlot,
+  slotConflicts,
+  type SlotConflict,
+} from './schedule-conflicts.ts';
+export { dayOf, describeSlot } from './schedule-text.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';
-export { DEFAULT_SCHEDULE, SlotMove, SlotSchedule } from './slot-schedule.ts';
+export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
+export { timeOf } from './time-of-day.ts';
 export { Summary } from './summary.ts';
 export { TEAM_CATEGORIES } from './team-categories.ts';
 export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';

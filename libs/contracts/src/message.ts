@@ -10,6 +10,10 @@ export const MessageKind = z.enum([
   'link',
   'new-email',
   'email-changed',
+  'slot',
+  'slot-changed',
+  'slot-cancelled',
+  'reminder',
   'custom',
 ]);
 export type MessageKind = z.infer<typeof MessageKind>;
@@ -33,6 +37,8 @@ export const MessageChannel = z.enum(['email', 'chat']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
 const ALWAYS = ['name', 'season', 'contact'] as const;
+/** `slot` is the date, the time and the panel; `former` what the candidate was told before. */
+const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
 
 /** What texts of each kind may name in `{{…}}`. */
 export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
@@ -42,6 +48,10 @@ export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
   link: [...ALWAYS, 'link', 'number'],
   'new-email': [...ALWAYS, 'link'],
   'email-changed': ALWAYS,
+  slot: [...ALWAYS, ...OF_SLOT],
+  'slot-changed': [...ALWAYS, ...OF_SLOT, 'former'],
+  'slot-cancelled': [...ALWAYS, 'link', 'number', 'former'],
+  reminder: [...ALWAYS, ...OF_SLOT],
   custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
 };
 

@@ -24,6 +24,7 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
+const SELF_MOVE_HOURS = 'Own moves until must be a whole number of hours from 0 to 720.';
 const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
 
 /** Of the fields only: also for a form, whose resolver adds the rules between them. */
@@ -50,6 +51,13 @@ export const SeasonSettings = z.strictObject({
     .min(30, DELETE_AFTER_DAYS)
     .max(730, DELETE_AFTER_DAYS)
     .default(180),
+  /** Until how many hours before their slot candidates may move into another free one. Null: they may not. */
+  selfMoveHours: z
+    .int(SELF_MOVE_HOURS)
+    .min(0, SELF_MOVE_HOURS)
+    .max(720, SELF_MOVE_HOURS)
+    .nullable()
+    .default(null),
 });
 
 /** What an administrator stores of a season; `PUT` replaces every field. */
@@ -113,6 +121,7 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
   deleteAfterDays: 'Days until deletion',
+  selfMoveHours: 'Own moves until',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;

@@ -1,13 +1,11 @@
 import { minutesOf, type SlotSchedule } from './slot-schedule.ts';
+import { timeOf } from './time-of-day.ts';
 
 interface Slot<Person> {
   /** Such as `16:00 - 16:30`. */
   name: string;
   people: Person[];
 }
-
-const timeOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** How many slots fit between start and end, and how many minutes are left over. */
 export function slotsOf({ startTime, endTime, slotDuration }: SlotSchedule) {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** A time `HH:MM` of minutes since midnight. */
+export const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
 /** A time of a day, `HH:MM`. */
 export const clock = (label: string) =>
   z

@@ -7,7 +7,10 @@ type Change = Pick<
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
 >;
 
-const NOUNS: Record<Exclude<AuditSubject, 'settings' | 'files' | 'seasons'>, string> = {
+const NOUNS: Record<
+  Exclude<AuditSubject, 'settings' | 'files' | 'seasons' | 'schedule'>,
+  string
+> = {
   team: 'team member',
   tutorials: 'tutorial',
   achievements: 'achievement',
@@ -33,6 +36,9 @@ const VERBS: Record<AuditAction, string> = {
   archived: 'Archived',
   erased: 'Erased',
   sent: 'Sent',
+  moved: 'Moved',
+  published: 'Published',
+  answered: 'Answered for',
 };
 
 /** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
@@ -84,6 +90,8 @@ const OWN_ACTS: Partial<Record<AuditAction, string>> = {
   withdrawn: 'withdrew',
   returned: 'came back',
   erased: 'erased everything about themselves',
+  answered: 'answered whether they come',
+  moved: 'moved into another slot',
 };
 
 /** What candidates do themselves, and what is done with everything about them. */
@@ -137,6 +145,26 @@ function describeMessages({ count, fields, after }: Change, name?: string): stri
   return (MESSAGE_CHANGES[after ?? ''] ?? ((changed) => `Changed ${changed}`))(messages);
 }
 
+/** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
+function describeSchedule(change: Change, name: string | undefined): string {
+  const items = describeItems(NOUNS.candidates, { ...change, action: 'changed' }, name);
+  const { action, after, fields } = change;
+  switch (action) {
+    case 'published':
+      return `Published version ${after} of the schedule, with ${items}`;
+    case 'undone':
+      return `Undid moves of ${items} on the schedule board`;
+    case 'moved':
+      return after === null
+        ? `Moved ${items} on the schedule board`
+        : `Moved ${items} on the schedule board to ${slotOf(after)}`;
+    default:
+      return fields === '[]'
+        ? 'Changed the panels and days of the schedule'
+        : `Changed ${(JSON.parse(fields) as string[]).join(' and ')} of ${items} on the schedule board`;
+  }
+}
+
 /**
  * What was done, without who did it.
  * @param name of the item, if it still exists
@@ -159,6 +187,8 @@ export function sentenceOf(change: Change, name?: string, judge?: string): strin
       if (action === 'deleted') return `Deleted a review of ${whom}`;
       return judge === undefined ? `Reviewed ${whom}` : `Reviewed ${whom} as ${judge}`;
     }
+    case 'schedule':
+      return describeSchedule(change, name);
     case 'registrations':
       return describeRegistration(change, name);
     case 'settings':

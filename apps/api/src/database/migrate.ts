@@ -14,6 +14,7 @@ import * as contentChanges from './migrations/0012-content-changes.ts';
 import * as clientMetrics from './migrations/0013-client-metrics.ts';
 import * as auditLog from './migrations/0014-audit-log.ts';
 import * as seasons from './migrations/0015-seasons.ts';
+import * as schedule from './migrations/0016-schedule.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0013-client-metrics': clientMetrics,
   '0014-audit-log': auditLog,
   '0015-seasons': seasons,
+  '0016-schedule': schedule,
 };
 
 /**

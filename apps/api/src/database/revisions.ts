@@ -21,7 +21,7 @@ export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as 
 export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;
 
 /** The items of a group share one revision counter. */
-export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions';
+export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions' | 'schedule';
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;

@@ -69,6 +69,62 @@ from now on we write to another address about your application for {{season}}. L
 
 If this was not you, write to {{contact}} at once.`,
   },
+  slot: {
+    subject: 'Your audition: {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. The attached file puts it into your calendar. Please open this link and say whether you can come:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'slot-changed': {
+    subject: 'New time for your audition: {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} has another time.
+
+  Before: {{former}}
+  Now:    {{slot}}
+          {{room}}
+
+You are number {{number}}. The attached file changes it in your calendar. Please open this link and say whether you can come:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  'slot-cancelled': {
+    subject: 'Your audition slot no longer holds',
+    text: `Hello {{name}},
+
+you have no audition slot for {{season}} at the moment. Before, it was {{former}}. The attached file takes it out of your calendar. We write again as soon as there is a new one; your application, number {{number}}, still counts:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
+  reminder: {
+    subject: 'Soon: your audition on {{slot}}',
+    text: `Hello {{name}},
+
+your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. If you cannot come, please say so here:
+
+{{link}}
+
+Questions? Write to {{contact}}.`,
+  },
 };
 
 export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;

@@ -56,6 +56,8 @@ export const newEntryRow = (
   withdrawn_at: null,
   changed_after_review: 0,
   mail_trouble: null,
+  told_slot: null,
+  slot_answer: null,
 });
 
 /** Two applications with one roll number are of the same person if they can be reached alike. */

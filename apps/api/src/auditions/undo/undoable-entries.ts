@@ -29,6 +29,8 @@ const ENTRY = {
   withdrawn_at: true,
   changed_after_review: true,
   mail_trouble: true,
+  told_slot: true,
+  slot_answer: true,
 } satisfies Record<Exclude<keyof AuditionEntryRow, 'revision'>, true>;
 const REVIEW = {
   id: true,

@@ -1,0 +1,234 @@
+import {
+  type AuditionStatus,
+  type MessageKind,
+  type MessageState,
+  type Undoable,
+} from '@nox/contracts';
+import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './column-types.ts';
+
+/* The rows of auditions: entries, reviews, seasons, registrations, messages, and what can be undone. */
+
+export interface AuditionEntryRow {
+  id: string;
+  created_at: CreationTime;
+  full_name: string;
+  phone_number: string;
+  roll_number: string;
+  /** See `rollKey`; unique. For further entries of the number a line break and a hash follow. */
+  roll_key: string;
+  email_address: string;
+  branch: string;
+  rate_yourself: number;
+  why_nox: string;
+  other_skills: string;
+  dance_style: string;
+  dance_video_url: string;
+  status: AuditionStatus;
+  time_slot: string;
+  /** That of the auditions when this entry last changed, its reviews included; 0 since the database was new. */
+  revision: number;
+  /** That of the auditions when the status last changed. */
+  status_revision: number;
+  /** Of this season, in order of arrival; never given twice. */
+  number: number;
+  /** What only registered candidates have, a `RegistrationDetails`; null for imported ones. */
+  registration: JsonText | null;
+  /** 1 at creation, one more with every change that the candidate makes. */
+  version: number;
+  withdrawn_at: Milliseconds | null;
+  /** The candidate changed the application after a review. */
+  changed_after_review: Flag;
+  /** Why no mail reaches the candidate. */
+  mail_trouble: string | null;
+  /** What the candidate was last told of the schedule, as JSON; null: nothing. */
+  told_slot: JsonText | null;
+  /** To the slot that is published now. */
+  slot_answer: 'confirmed' | 'declined' | null;
+}
+
+/** An entry of a former season. */
+export interface ArchivedEntryRow extends AuditionEntryRow {
+  season_id: string;
+}
+
+/** A review of such an entry. */
+export interface ArchivedReviewRow extends ReviewRow {
+  season_id: string;
+}
+
+export interface SeasonRow {
+  id: string;
+  created_at: CreationTime;
+  /** A `SeasonInput`. */
+  settings: JsonText;
+  /** Of the next candidate. */
+  next_number: number;
+  /** 1 for one season. */
+  is_current: Flag;
+  version: number;
+  /** Of what retention has deleted: a `Record<string, number>`; null before. */
+  erased: JsonText | null;
+}
+
+/** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
+export interface RegistrationRow {
+  id: string;
+  created_at: CreationTime;
+  season_id: string;
+  /** See `rollKey`; several may have the same. */
+  roll_key: string;
+  /** The address in small letters. */
+  email_key: string;
+  dance_style: string;
+  /** An `AuditionApplication`. */
+  application: JsonText;
+  /** A `RegistrationDetails`. */
+  details: JsonText;
+  /** Why it waits for an organiser; null if it does not. */
+  held_reason: string | null;
+  /** HMAC of the address it came from; null after seven days. */
+  source_hash: string | null;
+  confirmed_at: Milliseconds | null;
+  guardian_confirmed_at: Milliseconds | null;
+  version: number;
+}
+
+/** A secret link that was sent to a candidate or a guardian; the secret itself is stored nowhere. */
+export interface CandidateLinkRow {
+  /** SHA-256 of the token, in Base64url. */
+  token_hash: string;
+  /** Until it becomes an entry. */
+  registration_id: string | null;
+  entry_id: string | null;
+  purpose: 'candidate' | 'guardian' | 'email';
+  /** The address that counts once a link for `email` was confirmed. */
+  new_email: string | null;
+  /** In which it was sent. */
+  message_id: string | null;
+  expires_at: Milliseconds;
+}
+
+/** A message to a candidate. */
+export interface MessageRow {
+  id: string;
+  created_at: CreationTime;
+  season_id: string;
+  entry_id: string | null;
+  registration_id: string | null;
+  kind: MessageKind;
+  channel: 'email' | 'chat';
+  /** Unique: of one fact there is one message. */
+  dedupe_key: string;
+  /** In place of the candidate's present address. */
+  recipient: string | null;
+  /** Further values for the template, a `Record<string, string>`. */
+  data: JsonText;
+  /** In place of the template's. */
+  edited_subject: string | null;
+  edited_text: string | null;
+  state: MessageState;
+  /** Of a message whose entry was deleted, while that can be undone. */
+  state_before_deletion: MessageState | null;
+  attempts: number;
+  /** When it is due. */
+  next_try_at: Milliseconds;
+  /** When its last claim ends: a message that is still being sent then, another sender takes. */
+  claimed_until: Milliseconds | null;
+  /** As it was sent, its link masked. */
+  sent_subject: string | null;
+  sent_text: string | null;
+  /** The mail server's words. */
+  answer: string | null;
+  /** An e-mail address; null if no organiser wrote it. */
+  created_by: string | null;
+  settled_at: Milliseconds | null;
+}
+
+/** A template that an organiser changed; the others are those of the code. */
+export interface MailTemplateRow {
+  season_id: string;
+  kind: MessageKind;
+  subject: string;
+  text: string;
+  version: number;
+}
+
+/** While the mail server refuses everything. */
+export interface MailPauseRow {
+  name: string;
+  until: Milliseconds;
+  reason: string;
+}
+
+/** The proofs of work that were used. */
+export interface UsedChallengeRow {
+  signature_hash: string;
+  expires_at: Milliseconds;
+}
+
+/** Secrets of the server's own, renewed daily. */
+export interface ServerSecretRow {
+  id: string;
+  purpose: string;
+  secret: string;
+  created_at: Milliseconds;
+}
+
+export interface ReviewRow {
+  id: string;
+  created_at: CreationTime;
+  entry_id: string;
+  judge_name: string;
+  /** See `judgeKey`; unique among the reviews of an entry. */
+  judge_key: string;
+  /** The account that sent it; null for samples. */
+  account_uid: string | null;
+  notes: string;
+  score: number | null;
+  /** That of the account; null for reviews from before it was stored. */
+  account_email: string | null;
+}
+
+/** What an account has chosen for judging. */
+export interface JudgingSettingsRow {
+  account_uid: string;
+  /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
+  hides_reviews: Flag;
+}
+
+/** A tombstone: the changes since a revision name the entries deleted after it. */
+export interface DeletedEntryRow {
+  id: string;
+  revision: number;
+  deleted_at: Milliseconds;
+}
+
+/** A change of many entries, which can be undone for a while; see `undo.ts`. */
+export interface BulkChangeRow {
+  id: string;
+  revision: number;
+  kind: Undoable['kind'];
+  count: number;
+  made_at: Milliseconds;
+  /** An e-mail address. */
+  made_by: string | null;
+  undone_at: Milliseconds | null;
+}
+
+/** The row of an entry that a bulk change deleted, until the undo expires. */
+export interface UndoableEntryRow extends AuditionEntryRow {
+  change_id: string;
+}
+
+/** A review of such an entry. */
+export interface UndoableReviewRow extends ReviewRow {
+  change_id: string;
+}
+
+/** The slot that an entry had before a change gave it another, until the undo expires. */
+export interface UndoableSlotRow {
+  change_id: string;
+  entry_id: string;
+  former_slot: string;
+  new_slot: string;
+}

@@ -1,0 +1,90 @@
+import {
+  type Assignment,
+  type BoardCandidate,
+  type Panel,
+  type Party,
+  type Place,
+  type ScheduleBlock,
+} from './schedule.ts';
+import { type SeasonPart } from './season.ts';
+import { minutesOf } from './slot-schedule.ts';
+import { timeOf } from './time-of-day.ts';
+
+/** What speaks against a slot for a candidate: organisers may force it. */
+export interface SlotConflict {
+  kind: 'availability' | 'style' | 'party';
+  /** Begins with "cannot come", "dances": the candidate's name goes before it. */
+  words: string;
+}
+
+/** The parts of days in which a slot lies. */
+export const partsOfSlot = (
+  { date, slotMinutes }: Pick<ScheduleBlock, 'date' | 'slotMinutes'>,
+  starts: number,
+  parts: readonly SeasonPart[],
+): SeasonPart[] =>
+  parts.filter(
+    (part) =>
+      part.date === date &&
+      minutesOf(part.from) <= starts &&
+      starts + slotMinutes <= minutesOf(part.to),
+  );
+
+type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
+
+/** Whoever was not asked about a time can come then. */
+function isAvailable(
+  { availability }: Asking,
+  block: ScheduleBlock,
+  starts: number,
+  parts: readonly SeasonPart[],
+): boolean {
+  if (availability === null) return true;
+  const covering = partsOfSlot(block, starts, parts);
+  return covering.length === 0 || covering.some(({ key }) => availability.includes(key));
+}
+
+const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
+  styles.length === 0 ||
+  styles.some((style) => style.toLowerCase() === danceStyle.trim().toLowerCase());
+
+/** What the candidate and the panel ask for; see `partyConflict` for who stays together. */
+export function slotConflicts(
+  candidate: Asking,
+  { block, panel, starts }: { block: ScheduleBlock; panel: Panel; starts: number },
+  parts: readonly SeasonPart[],
+): SlotConflict[] {
+  const conflicts: SlotConflict[] = [];
+  if (!isAvailable(candidate, block, starts, parts)) {
+    conflicts.push({ kind: 'availability', words: `cannot come at ${timeOf(starts)}` });
+  }
+  if (!isStyleOf(panel, candidate.danceStyle)) {
+    const words = `dances ${candidate.danceStyle}, which ${panel.name} does not judge`;
+    conflicts.push({ kind: 'style', words });
+  }
+  return conflicts;
+}
+
+/**
+ * Whether a party is together: all in one block, in slots without another slot between them.
+ * @param placeOf where the party's members are; undefined without a slot
+ * @param starts of the block's slots, in order
+ */
+export function isTogether(
+  { entryIds }: Pick<Party, 'entryIds'>,
+  placeOf: (entryId: string) => Place | undefined,
+  starts: (blockId: string) => readonly number[],
+): boolean {
+  const places = entryIds.map(placeOf).filter((place) => place !== undefined);
+  const [first] = places;
+  if (!first) return true;
+  if (places.length < entryIds.length) return false;
+  if (places.some(({ blockId }) => blockId !== first.blockId)) return false;
+  const grid = starts(first.blockId);
+  const used = [...new Set(places.map((place) => grid.indexOf(place.starts)))];
+  return Math.max(...used) - Math.min(...used) + 1 === used.length;
+}
+
+/** The assignments of a board by their entries. */
+export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
+  new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
