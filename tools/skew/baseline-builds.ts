@@ -96,20 +96,24 @@ async function build(commit: string, apps: readonly string[], cached: string): P
   }
 }
 
-/** Installs what the commit's lock file names, or links what is installed here if it names the same packages. */
+/** Installs what the commit's lock file names, or links what is installed here if that has all of it. */
 async function install(folder: string): Promise<void> {
-  const [then, now] = await Promise.all([folder, WORKSPACE].map(lockedPackages));
-  if (then === now) await linkInstalled(folder);
+  const [then, now] = await Promise.all([lockedPackages(folder), lockedPackages(WORKSPACE)]);
+  // Packages that were added since change nothing for those that were there.
+  if ([...then].every((one) => now.has(one))) await linkInstalled(folder);
   else await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, maxBuffer: 1e9 });
 }
 
-/** Without our own: another commit may have other apps. */
-async function lockedPackages(root: string): Promise<string> {
+/** Paths and hashes. Without our own: another commit may have other apps. */
+async function lockedPackages(root: string): Promise<Set<string>> {
   const text = await readFile(join(root, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(text) as { packages: Record<string, { link?: boolean }> };
-  const isOurs = ([path, { link }]: [string, { link?: boolean }]) =>
-    link === true || (path !== '' && !path.startsWith('node_modules/'));
-  return JSON.stringify(Object.entries(packages).filter((entry) => !isOurs(entry)));
+  const { packages } = JSON.parse(text) as {
+    packages: Record<string, { integrity?: string; link?: boolean }>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
+  );
+  return new Set(installed.map(([path, { integrity }]) => `${path} ${integrity}`));
 }
 
 /** An app whose sources have not changed since is not built again. */
