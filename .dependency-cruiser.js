@@ -52,6 +52,7 @@ const LAYERS = {
       'summary health client-metrics audit',
       'client-errors',
       'archive',
+      'schedule',
       'messages',
       'links',
       'team tutorials achievements rules auditions',
@@ -69,7 +70,7 @@ const LAYERS = {
       'errors',
     ],
   ],
-  'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries'],
+  'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
     'test media-prepare generators',
     'skew dev screens bench-build bench-judging bench-web nginx-test assets backup load-test',

@@ -79,19 +79,21 @@ export class Revisions {
    * Runs `work` in a transaction that also increments the group's revision. The counter's row is locked first, so
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
-   * @param work gets the revision of its change
-   * @param also further groups that it changes, in the order in which every such change names them: no deadlocks
+   * @param work gets the revisions of its change: of the group, then of the further ones
+   * @param also further groups that it changes, in the order auditions, season, schedule: no deadlocks
    * @throws what `work` throws, after a rollback
    */
   async change<T>(
     group: RevisionGroup,
-    work: (transaction: Db, revision: number) => Promise<T>,
+    work: (transaction: Db, revision: number, ...others: number[]) => Promise<T>,
     also: readonly RevisionGroup[] = [],
   ): Promise<T> {
     const { result, changes } = await this.#db.transaction().execute(async (transaction) => {
-      const changes: [group: RevisionGroup, revision: number][] = [];
-      for (const one of [group, ...also]) changes.push([one, await increment(transaction, one)]);
-      const result = await work(transaction, changes[0]![1]);
+      const first = await increment(transaction, group);
+      const changes: [group: RevisionGroup, revision: number][] = [[group, first]];
+      for (const one of also) changes.push([one, await increment(transaction, one)]);
+      const others = changes.slice(1).map(([, revision]) => revision);
+      const result = await work(transaction, first, ...others);
       for (const change of changes) await this.#announce?.(transaction, ...change);
       return { result, changes };
     });
@@ -138,15 +140,15 @@ export class Revisions {
     await this.#reader.selectFrom('revisions').select('name').limit(1).execute();
   }
 
-  /** Identifies the state of a group: while it stays the same, so does the group's content. */
-  async stateOf(group: RevisionGroup): Promise<string> {
+  /** Identifies the state of groups: while it stays the same, so does their content. */
+  async stateOf(...groups: RevisionGroup[]): Promise<string> {
     await this.#refresh();
-    return this.#stateOf(group);
+    return this.#stateOf(groups);
   }
 
   /** The same synchronously; `undefined` when the database must be read first. */
-  knownStateOf(group: RevisionGroup): string | undefined {
-    return this.#isFresh() ? this.#stateOf(group) : undefined;
+  knownStateOf(...groups: RevisionGroup[]): string | undefined {
+    return this.#isFresh() ? this.#stateOf(groups) : undefined;
   }
 
   /** How often a group has changed, at most `maxAgeMs` ago. */
@@ -155,8 +157,8 @@ export class Revisions {
     return this.#known.get(group) ?? 0;
   }
 
-  #stateOf(group: RevisionGroup): string {
-    return `${this.#epoch}.${this.#known.get(group) ?? 0}`;
+  #stateOf(groups: readonly RevisionGroup[]): string {
+    return [this.#epoch, ...groups.map((group) => this.#known.get(group) ?? 0)].join('.');
   }
 
   #isFresh(): boolean {

@@ -19,7 +19,7 @@ interface WriteResult {
 }
 
 /** A write of a group, in its transaction. An error that it throws is not recorded. */
-type Write = (transaction: Db, revision: number) => Promise<WriteResult>;
+type Write = (transaction: Db, revision: number, ...others: number[]) => Promise<WriteResult>;
 
 /** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
 type Repeat = (transaction: Db, subjectId: string | null) => Promise<unknown>;
@@ -96,10 +96,13 @@ export async function pruneRecords(db: Db, now: number): Promise<void> {
 export class IdempotentWriter {
   readonly #revisions: Revisions;
   readonly #group: RevisionGroup;
+  readonly #also: readonly RevisionGroup[];
 
-  constructor(revisions: Revisions, group: RevisionGroup) {
+  /** @param also see `Revisions.change` */
+  constructor(revisions: Revisions, group: RevisionGroup, also: readonly RevisionGroup[] = []) {
     this.#revisions = revisions;
     this.#group = group;
+    this.#also = also;
   }
 
   /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` or `repeat` throws */
@@ -116,17 +119,21 @@ export class IdempotentWriter {
         ? undefined
         : { account_uid, key, request_hash: hashOf(request) };
     try {
-      const { status, body } = await this.#revisions.change(this.#group, async (db, revision) => {
-        const record = identity && (await findRecord(db, identity));
-        if (record) {
-          reply.header('idempotency-replayed', 'true');
-          const repeated = await repeat?.(db, record.subject_id);
-          throw new Replay({ status: record.status, body: repeated });
-        }
-        const result = await write(db, revision);
-        if (identity) await addRecord(db, identity, result);
-        return result;
-      });
+      const { status, body } = await this.#revisions.change(
+        this.#group,
+        async (db, ...changed) => {
+          const record = identity && (await findRecord(db, identity));
+          if (record) {
+            reply.header('idempotency-replayed', 'true');
+            const repeated = await repeat?.(db, record.subject_id);
+            throw new Replay({ status: record.status, body: repeated });
+          }
+          const result = await write(db, ...changed);
+          if (identity) await addRecord(db, identity, result);
+          return result;
+        },
+        this.#also,
+      );
       return reply.code(status).send(body);
     } catch (error) {
       if (!(error instanceof Replay)) throw error;

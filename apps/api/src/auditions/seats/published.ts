@@ -1,0 +1,82 @@
+import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
+import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
+
+const IDS_PER_STATEMENT = 500;
+
+/** The version that is published; null before the first. */
+export async function readCurrentVersion(db: Db): Promise<ScheduleVersion | null> {
+  const row = await db
+    .selectFrom('schedule_versions')
+    .selectAll()
+    .orderBy('number', 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { count } = await db
+    .selectFrom('published_slots')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('version', '=', row.number)
+    .executeTakeFirstOrThrow();
+  return {
+    number: row.number,
+    at: new Date(row.created_at / 1_000).toISOString(),
+    by: row.account_email ?? row.account_uid,
+    note: row.note,
+    count: Number(count),
+  };
+}
+
+const selectLatest = (db: Db) =>
+  db
+    .selectFrom('published_slots')
+    .select(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+    .where('version', '=', ({ selectFrom }) =>
+      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+    );
+
+/**
+ * The slots of the version that is published, by their entries.
+ * @param entryIds of which entries; absent, of all
+ */
+export async function readPublishedSlots(
+  db: Db,
+  entryIds?: readonly string[],
+): Promise<Map<string, PublishedSlot>> {
+  const slots = new Map<string, PublishedSlot>();
+  const add = (rows: Awaited<ReturnType<ReturnType<typeof selectLatest>['execute']>>) => {
+    for (const { entry_id, ...slot } of rows) slots.set(entry_id, slot);
+  };
+  if (!entryIds) add(await selectLatest(db).execute());
+  else {
+    for (let from = 0; from < entryIds.length; from += IDS_PER_STATEMENT) {
+      const some = entryIds.slice(from, from + IDS_PER_STATEMENT);
+      add(await selectLatest(db).where('entry_id', 'in', some).execute());
+    }
+  }
+  return slots;
+}
+
+/** What a candidate was last told. */
+export interface ToldSlot {
+  /** Null if they were told that they have none. */
+  slot: PublishedSlot | null;
+  /** A message with it was being sent, and may have arrived. */
+  isUncertain: boolean;
+}
+
+export const toldSlotOf = ({ told_slot }: Pick<AuditionEntryRow, 'told_slot'>): ToldSlot | null =>
+  told_slot === null ? null : (JSON.parse(told_slot) as ToldSlot);
+
+const KEYS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
+
+export const isSameSlot = (a: PublishedSlot | null, b: PublishedSlot | null): boolean =>
+  a === null || b === null ? a === b : KEYS.every((key) => a[key] === b[key]);
+
+/** Whether a candidate was last told something else than what is published. Who has withdrawn is told nothing. */
+export function isToldOtherwise(
+  row: Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>,
+  published: PublishedSlot | null,
+): boolean {
+  if (row.withdrawn_at !== null) return false;
+  const told = toldSlotOf(row);
+  return (told?.isUncertain ?? false) || !isSameSlot(told?.slot ?? null, published);
+}
