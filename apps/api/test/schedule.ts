@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Place, type ScheduleStructure, type ScheduleStructureInput } from '@nox/contracts';
+import { asAdministrator, type TestApi } from './api.ts';
+
+/** One panel on one day, from 16:00 to 18:00 in slots of 30 minutes with two seats each, unless told otherwise. */
+export function structureOf(
+  block: Partial<ScheduleStructureInput['blocks'][number]> = {},
+  panel: Partial<ScheduleStructureInput['panels'][number]> = {},
+): ScheduleStructureInput {
+  const panelId = panel._id ?? randomUUID();
+  return {
+    panels: [{ _id: panelId, name: 'Hall A', room: 'First floor', styles: [], ...panel }],
+    blocks: [
+      {
+        _id: randomUUID(),
+        panelId,
+        date: '2026-08-14',
+        starts: 960,
+        ends: 1_080,
+        slotMinutes: 30,
+        seats: 2,
+        judges: [],
+        breaks: [],
+        ...block,
+      },
+    ],
+  };
+}
+
+/** Saves panels and blocks, whatever there was before. */
+export async function saveStructure(
+  { send }: TestApi,
+  structure: ScheduleStructureInput = structureOf(),
+): Promise<ScheduleStructure> {
+  const answer = await send('PUT', '/api/schedule/structure', structure);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+  return answer.json();
+}
+
+/** Moves candidates who have no slot, as an organiser who insists. */
+export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place) =>
+  send(
+    'POST',
+    '/api/schedule/moves',
+    { moves: entryIds.map((entryId) => ({ entryId, expected: null, to })), force: true },
+    asAdministrator,
+  );
