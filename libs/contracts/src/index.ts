@@ -156,9 +156,11 @@ export {
   byEntry,
   isTogether,
   partsOfSlot,
+  partyConflict,
   slotConflicts,
   type SlotConflict,
 } from './schedule-conflicts.ts';
+export { applyBoardChanges } from './schedule-changes.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';

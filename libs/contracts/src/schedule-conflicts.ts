@@ -85,6 +85,28 @@ export function isTogether(
   return Math.max(...used) - Math.min(...used) + 1 === used.length;
 }
 
+/** Whether a candidate has a slot apart from their party. Members without a slot do not count. */
+export function partyConflict(
+  entryId: string,
+  parties: readonly Party[],
+  {
+    placeOf,
+    starts,
+    nameOf,
+  }: {
+    placeOf: (entryId: string) => Place | undefined;
+    /** Of a block's slots, in order. */
+    starts: (blockId: string) => readonly number[];
+    nameOf: (entryId: string) => string;
+  },
+): SlotConflict | undefined {
+  const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
+  const entryIds = (party?.entryIds ?? []).filter((id) => placeOf(id) !== undefined);
+  if (entryIds.length < 2 || isTogether({ entryIds }, placeOf, starts)) return undefined;
+  const others = entryIds.filter((id) => id !== entryId).map(nameOf);
+  return { kind: 'party', words: `is to stay together with ${others.join(' and ')}` };
+}
+
 /** The assignments of a board by their entries. */
 export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
   new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
