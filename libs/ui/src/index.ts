@@ -1,6 +1,8 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
+export { focusAndScroll, focusHeading } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
+export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
 export { type Choice } from './form/picker-choices.ts';
@@ -26,6 +28,7 @@ export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { DeleteDialog } from './overlay/delete-dialog.tsx';
 export { Dialog, DialogBackdrop } from './overlay/dialog.tsx';
 export { ActionMenu, Disclosure, useCloseDisclosure } from './overlay/disclosure.tsx';
+export { FormDialog } from './overlay/form-dialog.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';

@@ -1,6 +1,5 @@
 import { AuditSubject, type AuditPage, type AuditQuery } from '@nox/contracts';
-import { Button, Field } from '@nox/ui';
-import { focusHeading } from '../content/focus-and-scroll.ts';
+import { Button, Field, focusHeading } from '@nox/ui';
 import styles from './audit-log.module.css';
 import { SUBJECT_LABELS } from './subjects.ts';
 import type { useAuditView } from './use-audit-view.ts';

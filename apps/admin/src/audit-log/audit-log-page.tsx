@@ -1,10 +1,9 @@
 import { ApiError } from '@nox/api-client';
 import type { AuditPage, AuditQuery } from '@nox/contracts';
-import { Button, buttonClass, PageHeader, TableSkeleton, useAnnounce } from '@nox/ui';
+import { Button, buttonClass, PageHeader, TableSkeleton, useAnnounce, focusHeading } from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FetchFailure } from '../content/fetch-failure.tsx';
-import { focusHeading } from '../content/focus-and-scroll.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
 import { auditQuery, exportAuditLog } from './audit-query.ts';

@@ -22,6 +22,7 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   registrations: 'Registrations',
   messages: 'Messages',
   candidates: 'Candidates',
+  schedule: 'Schedule',
 };
 
 const contentOf = (subject: AuditSubject) =>

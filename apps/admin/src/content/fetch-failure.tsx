@@ -1,7 +1,6 @@
 import { ApiError } from '@nox/api-client';
-import { Button, Notice } from '@nox/ui';
+import { Button, Notice, focusHeading } from '@nox/ui';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { focusHeading } from './focus-and-scroll.ts';
 
 interface FetchFailureProps {
   message: string;

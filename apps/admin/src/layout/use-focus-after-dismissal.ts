@@ -1,5 +1,5 @@
+import { focusHeading } from '@nox/ui';
 import { useEffect } from 'react';
-import { focusHeading } from '../content/focus-and-scroll.ts';
 
 const TOASTS = '[role="region"][aria-live="polite"]';
 

@@ -1,9 +1,8 @@
 import { ApiError, http } from '@nox/api-client';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
-import { Button, Dialog, Field, Notice, TextField, useAnnounce } from '@nox/ui';
+import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import styles from './import-dialog.module.css';
+import { useState } from 'react';
 import { candidates } from '../entry/entry-filter.ts';
 import { hasSlot, slotName } from '../entry/time-slots.ts';
 import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
@@ -27,7 +26,6 @@ interface MoveDialogProps {
 
 /** Moves entries to a time slot, or out of theirs. */
 export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProps) {
-  const formId = useId();
   const announce = useAnnounce();
   const refresh = useRefresh();
   const [first] = chosen;
@@ -45,64 +43,51 @@ export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProp
   });
 
   const submit = () => {
-    if (isPending || (choice === NEW && !newSlot.trim())) return;
+    if (choice === NEW && !newSlot.trim()) return;
     const timeSlot = choice === NEW ? newSlot.trim() : choice === NONE ? '' : choice;
     mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={`Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`}
-      initialFocus="control"
-      onCancel={onClose}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      failure={error ? ApiError.messageOr(error, 'Failed to move.') : undefined}
       isBusy={isPending}
-      actions={
-        <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Moving...' : 'Move'}
-        </Button>
-      }
+      onCancel={onClose}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.content}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {error && <Notice tone="stop">{ApiError.messageOr(error, 'Failed to move.')}</Notice>}
-        {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
-        <Field label="Time Slot">
-          {(control) => (
-            <select
-              {...control}
-              value={choice}
-              onChange={({ currentTarget }) => setChoice(currentTarget.value)}
-            >
-              <option value={NONE}>Unassigned</option>
-              {slotCounts(entries).map(([slot, count]) => (
-                <option key={slot} value={slot}>
-                  {slot} ({count})
-                </option>
-              ))}
-              <option value={NEW}>A new slot</option>
-            </select>
-          )}
-        </Field>
-        {choice === NEW && (
-          <TextField
-            label="New Slot"
-            required
-            hint="Such as 18:00 - 18:30. Slots are sorted by this text."
-            maxLength={60}
-            autoComplete="off"
-            value={newSlot}
-            onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
-          />
+      {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
+      <Field label="Time Slot">
+        {(control) => (
+          <select
+            {...control}
+            value={choice}
+            onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+          >
+            <option value={NONE}>Unassigned</option>
+            {slotCounts(entries).map(([slot, count]) => (
+              <option key={slot} value={slot}>
+                {slot} ({count})
+              </option>
+            ))}
+            <option value={NEW}>A new slot</option>
+          </select>
         )}
-      </form>
-    </Dialog>
+      </Field>
+      {choice === NEW && (
+        <TextField
+          label="New Slot"
+          required
+          hint="Such as 18:00 - 18:30. Slots are sorted by this text."
+          maxLength={60}
+          autoComplete="off"
+          value={newSlot}
+          onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
+        />
+      )}
+    </FormDialog>
   );
 }
 

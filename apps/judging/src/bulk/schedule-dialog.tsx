@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, scheduleSlots } from '@nox/api-client';
 import { type AuditionEntry, DEFAULT_SCHEDULE, SlotSchedule } from '@nox/contracts';
-import { Button, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import { FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import styles from './schedule-dialog.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
@@ -18,7 +17,6 @@ interface ScheduleDialogProps {
 
 /** Divides the pending entries into time slots. */
 export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
-  const formId = useId();
   const announce = useAnnounce();
   const refresh = useRefresh();
   const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
@@ -45,55 +43,44 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       title="Schedule Audition Time Slots"
-      initialFocus="control"
-      onCancel={onClose}
+      submitLabel="Divide into Slots"
+      busyLabel="Scheduling..."
+      failure={error ? ApiError.messageOr(error, 'Failed to schedule slots.') : undefined}
       isBusy={isPending}
-      actions={
-        <Button type="submit" form={formId} variant="primary" disabled={isPending}>
-          {isPending ? 'Scheduling...' : 'Divide into Slots'}
-        </Button>
-      }
+      onCancel={onClose}
+      onSubmit={() => void handleSubmit((schedule) => mutate(schedule))()}
+      formClassName={styles.form}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void handleSubmit((schedule) => mutate(schedule))(event)}
-      >
-        <p className={styles.hint}>
-          {candidates(pending.length)} with the status Pending will be divided equally, in order of
-          arrival. No one else's slot changes. You can undo this for ten minutes.
-        </p>
-        {error && (
-          <Notice tone="stop">{ApiError.messageOr(error, 'Failed to schedule slots.')}</Notice>
-        )}
-        <TextField
-          label="Start Time"
-          type="time"
-          required
-          error={errors.startTime?.message}
-          {...register('startTime')}
-        />
-        <TextField
-          label="End Time"
-          type="time"
-          required
-          error={errors.endTime?.message}
-          {...register('endTime')}
-        />
-        <TextField
-          label="Slot Duration (minutes)"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          required
-          error={errors.slotDuration?.message}
-          {...register('slotDuration', { valueAsNumber: true })}
-        />
-        {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
-      </form>
-    </Dialog>
+      <p className={styles.hint}>
+        {candidates(pending.length)} with the status Pending will be divided equally, in order of
+        arrival. No one else's slot changes. You can undo this for ten minutes.
+      </p>
+      <TextField
+        label="Start Time"
+        type="time"
+        required
+        error={errors.startTime?.message}
+        {...register('startTime')}
+      />
+      <TextField
+        label="End Time"
+        type="time"
+        required
+        error={errors.endTime?.message}
+        {...register('endTime')}
+      />
+      <TextField
+        label="Slot Duration (minutes)"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        required
+        error={errors.slotDuration?.message}
+        {...register('slotDuration', { valueAsNumber: true })}
+      />
+      {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { type CandidateMessageText, PLACEHOLDERS } from '@nox/contracts';
-import { Button, Dialog, Notice, useAnnounce } from '@nox/ui';
+import { FormDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { editMessage, messageQueries } from '../calls/message-calls.ts';
 import { failureText, issuesOf } from './failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
@@ -16,7 +16,6 @@ interface EditMessageProps {
 export function EditMessage({ message, onClose }: EditMessageProps) {
   const { _id, kind, channel, source } = message;
   const [value, setValue] = useState(source ?? { subject: '', text: '' });
-  const formId = useId();
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -29,37 +28,23 @@ export function EditMessage({ message, onClose }: EditMessageProps) {
   });
   const issues = issuesOf(error);
   return (
-    <Dialog
+    <FormDialog
       title={`Edit the message to ${nameOf(message)}`}
-      initialFocus="control"
       cancelLabel="Discard"
-      onCancel={onClose}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      failure={error && !issues ? failureText(error, 'The message was not saved.') : undefined}
       isBusy={isPending}
-      actions={
-        <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
-        </Button>
-      }
+      onCancel={onClose}
+      onSubmit={mutate}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
-        {error && !issues && (
-          <Notice tone="stop">{failureText(error, 'The message was not saved.')}</Notice>
-        )}
-        <MessageFields
-          hasSubject={channel === 'email'}
-          value={value}
-          onChange={setValue}
-          errors={issues ?? {}}
-          placeholders={PLACEHOLDERS[kind]}
-        />
-      </form>
-    </Dialog>
+      <MessageFields
+        hasSubject={channel === 'email'}
+        value={value}
+        onChange={setValue}
+        errors={issues ?? {}}
+        placeholders={PLACEHOLDERS[kind]}
+      />
+    </FormDialog>
   );
 }

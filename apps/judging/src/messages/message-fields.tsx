@@ -17,6 +17,8 @@ const LABELS: Readonly<Record<string, string>> = {
   guardian: "Guardian's name",
   number: 'Number',
   slot: 'Time slot',
+  room: 'Room',
+  former: 'Former slot',
   status: 'Status',
 };
 

@@ -9,14 +9,28 @@ import styles from './write-form.module.css';
 /** Where there is no candidate yet. */
 const SOMEBODY = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
 
+/** Of templates about slots, in which every candidate has one. */
+const SLOTS = {
+  slot: 'Fri 14 Aug, 16:00, Hall A',
+  room: 'Ground floor',
+  former: 'Fri 14 Aug, 18:30, Hall B',
+};
+
+interface TemplateExampleProps {
+  template: MessageTemplateInput;
+  /** Those of its kind. */
+  placeholders: readonly string[];
+}
+
 type Candidate = Pick<AuditionEntry, 'fullName' | 'number' | 'timeSlot' | 'status'>;
 
 /** What a candidate would read; the secret of the link is part of no preview. */
-export function TemplateExample({ template }: { template: MessageTemplateInput }) {
+export function TemplateExample({ template, placeholders }: TemplateExampleProps) {
   const [index, setIndex] = useState(0);
   const { data: entries = [] } = useQuery(auditionQueries.list());
   const { data: season } = useQuery(seasonQueries.current());
   const candidate: Candidate = entries[index] ?? SOMEBODY;
+  const isAboutSlot = placeholders.some((name) => name === 'room' || name === 'former');
   const values = {
     name: candidate.fullName,
     number: String(candidate.number ?? ''),
@@ -26,11 +40,13 @@ export function TemplateExample({ template }: { template: MessageTemplateInput }
     season: season?.name ?? '',
     contact: season?.contactEmail ?? '',
     link: `${location.origin}/auditions/mine#…`,
+    ...(isAboutSlot && SLOTS),
   };
   return (
     <section aria-label="Example" className={styles.example}>
       <h2 className={styles.heading}>What {candidate.fullName} would get</h2>
       <CandidateSteps index={index} count={entries.length} onStep={setIndex} />
+      {isAboutSlot && <p className={styles.minor}>Its time and room are examples.</p>}
       <MessageView
         head={{ Subject: fillPlaceholders(template.subject, values) }}
         text={fillPlaceholders(template.text, values)}

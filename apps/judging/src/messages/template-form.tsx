@@ -110,7 +110,7 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
           )}
         </div>
       </div>
-      <TemplateExample template={value} />
+      <TemplateExample template={value} placeholders={placeholders} />
     </form>
   );
 }

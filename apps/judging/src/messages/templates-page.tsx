@@ -17,6 +17,10 @@ const LABELS: Record<TemplateKind, string> = {
   link: 'Own link',
   'new-email': 'New e-mail',
   'email-changed': 'E-mail changed',
+  slot: 'Slot',
+  'slot-changed': 'New slot',
+  'slot-cancelled': 'Slot cancelled',
+  reminder: 'Reminder',
 };
 
 /** When a message is written from the template. */
@@ -27,6 +31,11 @@ const PURPOSES: Record<TemplateKind, string> = {
   link: 'Goes to a candidate who asks for the link to their own page, or to whom you send it.',
   'new-email': 'Goes to a new e-mail address that a candidate has given, to confirm it.',
   'email-changed': 'Goes to the former address once the new one is confirmed.',
+  slot: 'Goes to a candidate who has got a slot, once the schedule is published and you send it.',
+  'slot-changed': 'Goes to a candidate whose published slot is another one than they were told.',
+  'slot-cancelled':
+    'Goes to a candidate who was told a slot and has none in the published schedule.',
+  reminder: 'Goes to candidates with a published slot when you send a reminder.',
 };
 
 function TemplatesPage() {

@@ -1,8 +1,16 @@
 import { ApiError } from '@nox/api-client';
 import type { DeskRegistration } from '@nox/contracts';
-import { AlertDialog, Button, DeleteDialog, Dialog, Notice, TextField, useAnnounce } from '@nox/ui';
+import {
+  AlertDialog,
+  Button,
+  DeleteDialog,
+  FormDialog,
+  Notice,
+  TextField,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   admit,
   correct,
@@ -65,7 +73,6 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
 
 /** Corrects the address, and sends the message there. */
 export function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
-  const formId = useId();
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
@@ -82,40 +89,26 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
   });
   const issue = error instanceof ApiError ? error.issues?.[0]?.message : undefined;
   return (
-    <Dialog
+    <FormDialog
       title={`E-mail Address of ${registration.application.fullName}`}
-      initialFocus="control"
-      onCancel={onClose}
+      submitLabel="Save and Send"
+      busyLabel="Saving..."
+      failure={error && !issue ? ApiError.messageOr(error, 'Failed to save.') : undefined}
       isBusy={isPending}
-      actions={
-        <Button type="submit" form={formId} variant="primary" aria-disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save and Send'}
-        </Button>
-      }
+      onCancel={onClose}
+      onSubmit={mutate}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
-        {error && !issue && (
-          <Notice tone="stop">{ApiError.messageOr(error, 'Failed to save.')}</Notice>
-        )}
-        <TextField
-          label="Email address"
-          type="email"
-          required
-          error={issue}
-          hint="Links that went to the former address work no more."
-          autoComplete="off"
-          value={emailAddress}
-          onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Email address"
+        type="email"
+        required
+        error={issue}
+        hint="Links that went to the former address work no more."
+        autoComplete="off"
+        value={emailAddress}
+        onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

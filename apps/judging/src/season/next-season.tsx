@@ -1,16 +1,8 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
 import type { NewSeason, Season } from '@nox/contracts';
-import {
-  Button,
-  DestructiveButton,
-  Dialog,
-  formatNumber,
-  Notice,
-  TextField,
-  useAnnounce,
-} from '@nox/ui';
+import { Button, FormDialog, formatNumber, TextField, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
 import { seasonsQuery, settingsOf, startSeason } from './season-calls.ts';
 import styles from './season.module.css';
@@ -48,7 +40,6 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
 
 function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const [name, setName] = useState('');
-  const formId = useId();
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -72,42 +63,28 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title="Start a New Season"
-      initialFocus="control"
-      onCancel={onClose}
+      submitLabel={`Archive ${entriesOf(season.entries)} and Start`}
+      busyLabel="Working..."
+      isDestructive
+      failure={error ? ApiError.messageOr(error, 'The season was not started.') : undefined}
       isBusy={isPending}
-      actions={
-        <DestructiveButton type="submit" form={formId} aria-disabled={isPending}>
-          {isPending ? 'Working...' : `Archive ${entriesOf(season.entries)} and Start`}
-        </DestructiveButton>
-      }
+      onCancel={onClose}
+      onSubmit={mutate}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.dialog}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isPending) mutate();
-        }}
-      >
-        <p>
-          {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
-          they can only be downloaded. Registrations that nobody has confirmed are deleted, and
-          messages that were not sent are cancelled. This cannot be undone.
-        </p>
-        <TextField
-          label="Name of the new season"
-          required
-          autoComplete="off"
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        {error && (
-          <Notice tone="stop">{ApiError.messageOr(error, 'The season was not started.')}</Notice>
-        )}
-      </form>
-    </Dialog>
+      <p>
+        {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
+        they can only be downloaded. Registrations that nobody has confirmed are deleted, and
+        messages that were not sent are cancelled. This cannot be undone.
+      </p>
+      <TextField
+        label="Name of the new season"
+        required
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,14 @@
 import { ApiError } from '@nox/api-client';
 import { type Season, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
-import { Button, type Difference, DifferencesTable, formatLocal, formatNumber } from '@nox/ui';
+import {
+  ConflictPanel,
+  type Difference,
+  DifferencesTable,
+  formatLocal,
+  formatNumber,
+} from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { differingFields, seasonsQuery, settingsOf } from './season-calls.ts';
-import styles from './season.module.css';
 
 const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn'];
 
@@ -31,45 +35,31 @@ interface SeasonConflictProps {
   onSaveMine: (version: number) => void;
 }
 
-/** Somebody else saved the settings meanwhile: both versions, and the choice between them. */
+/** Another account saved the settings meanwhile: both versions, and the choice between them. */
 export function SeasonConflict({ mine, isBusy, onTakeTheirs, onSaveMine }: SeasonConflictProps) {
-  const panel = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({
     ...seasonsQuery,
     queryKey: [...seasonsQuery.queryKey, 'theirs'],
     gcTime: 0,
   });
   const theirs = data?.[0];
-  useEffect(() => panel.current?.focus(), []);
+  const failed = 'Their version could not be fetched.';
   return (
-    <section ref={panel} role="alert" tabIndex={-1} className={styles.conflict}>
-      <h2 className={styles.heading}>Someone else saved the season while you were editing.</h2>
-      <p>
-        Nothing is lost: what you typed is still here. Take their version, or save yours over it.
-      </p>
-      {error && (
-        <p>
-          {ApiError.messageOr(error, 'Their version could not be fetched.')}{' '}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
-      )}
+    <ConflictPanel
+      what="the season"
+      failure={error ? ApiError.messageOr(error, failed) : undefined}
+      isBusy={isBusy}
+      onRetry={() => void refetch()}
+      onTakeTheirs={() => theirs && onTakeTheirs(theirs)}
+      onSaveMine={() => theirs && onSaveMine(theirs.version)}
+    >
       {theirs && (
-        <>
-          <DifferencesTable
-            aria-label="Both versions"
-            versions={['Theirs', 'Mine']}
-            differences={differencesOf(settingsOf(theirs), mine)}
-          />
-          <div className={styles.actions}>
-            <Button disabled={isBusy} onClick={() => onTakeTheirs(theirs)}>
-              Show their version
-            </Button>
-            <Button disabled={isBusy} onClick={() => onSaveMine(theirs.version)}>
-              Save mine instead
-            </Button>
-          </div>
-        </>
+        <DifferencesTable
+          aria-label="Both versions"
+          versions={['Theirs', 'Mine']}
+          differences={differencesOf(settingsOf(theirs), mine)}
+        />
       )}
-    </section>
+    </ConflictPanel>
   );
 }

@@ -13,6 +13,8 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
 
 const orNull = (text: string) => text || null;
 
+const numberOrNull = (text: string | null) => (text ? Number(text) : null);
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -92,6 +94,18 @@ export function SeasonFields() {
           type="email"
           autoComplete="off"
           hint="Candidates write to this address, and answers to our e-mails go there."
+        />
+      </Group>
+      <Group title="Auditions">
+        <TextField
+          {...of('selfMoveHours')}
+          {...field('selfMoveHours', { setValueAs: numberOrNull })}
+          label="Candidates may move themselves until … hours before"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={720}
+          hint="Into another free slot of the published schedule. Empty: they may not."
         />
       </Group>
       <Group title="Afterwards">

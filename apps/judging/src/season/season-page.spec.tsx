@@ -12,7 +12,7 @@ const season = (fields: Partial<Season> = {}): Season => ({
   ...{ _id: ID, name: 'Season 1', isCurrent: true, entries: 212, lastNumber: 213, version: 4 },
   ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
   ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
-  deleteAfterDays: 180,
+  ...{ deleteAfterDays: 180, selfMoveHours: null },
   ...fields,
 });
 
@@ -91,6 +91,7 @@ describe('the form of the season', () => {
     await userEvent.clear(field(/^Name/));
     await userEvent.type(field(/^Name/), 'Autumn');
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
+    await userEvent.type(field(/^Candidates may move themselves/), '24');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by e-mail');
     await press('Add a Part of a Day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
@@ -108,6 +109,7 @@ describe('the form of the season', () => {
       ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
       ...{ endsOn: null, isPaused: false, asksPartner: false, minors: 'with guardian' },
       ...{ privacyText: 'We keep it safe.', contactEmail: '', deleteAfterDays: 180 },
+      selfMoveHours: 24,
       parts: [
         {
           ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },

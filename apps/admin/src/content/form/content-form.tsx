@@ -5,7 +5,7 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Item } from '../content-kind.ts';
 import { MediaFilesContext } from '../media/media-files.ts';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { ContentConflict } from './content-conflict.tsx';
 import styles from './content-form.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { SaveReport } from './save-report.tsx';
@@ -47,7 +47,7 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
             <Fields />
           </fieldset>
           {failure?.isStale && id !== undefined && rejected ? (
-            <ConflictPanel
+            <ContentConflict
               kind={kind}
               id={id}
               mine={rejected}

@@ -1,8 +1,7 @@
-import { Button, DifferencesTable, formatTime, type Difference } from '@nox/ui';
+import { Button, DifferencesTable, formatTime, type Difference, focusAndScroll } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Drafts, OrphanedDraft } from '../drafts/drafts.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
-import styles from './versions.module.css';
+import styles from './draft-offers.module.css';
 
 interface Offer<Input> extends OrphanedDraft {
   values: Input;

@@ -1,9 +1,9 @@
+import { focusHeading } from '@nox/ui';
 import { useContext, useEffect, useState, type ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { inputOf, type ContentKind, type Item } from '../content-kind.ts';
 import { draftedValues, useDrafts, type Snapshot } from '../drafts/drafts.ts';
 import { acquireFormLock } from '../drafts/form-locks.ts';
-import { focusHeading } from '../focus-and-scroll.ts';
 import { ContentForm } from './content-form.tsx';
 import { differencesBetween, NameLookup } from './differences.tsx';
 import { DraftOffers, useOrphanedDrafts } from './draft-offers.tsx';

@@ -1,6 +1,5 @@
-import { Button, Notice, ProgressBar } from '@nox/ui';
+import { Button, Notice, ProgressBar, focusAndScroll } from '@nox/ui';
 import { useEffect, useRef } from 'react';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import type { UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
 import type { SaveFailure } from './save-failure.ts';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useAnnounce, useLeaveBlocker } from '@nox/ui';
+import { useAnnounce, useLeaveBlocker, focusAndScroll } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   useForm,
@@ -11,7 +11,6 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
 import { isSameInput, type Drafts, type Snapshot } from '../drafts/drafts.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import { rowId, useListAddress } from '../list-address.ts';
 import { unstoredNames, useChosenFiles, type MediaFiles } from '../media/media-files.ts';
 import { withoutLocalPictures } from '../media/picture-uploads.ts';

@@ -1,7 +1,6 @@
-import { Button, Field, SortSelect, TextField } from '@nox/ui';
+import { Button, Field, SortSelect, TextField, focusHeading } from '@nox/ui';
 import type { ReactNode } from 'react';
 import type { Item } from '../content-kind.ts';
-import { focusHeading } from '../focus-and-scroll.ts';
 import { ContentTable } from './content-table.tsx';
 import { readSorting, useListView, writeSorting, type ListView } from './list-view.ts';
 import styles from './list.module.css';

@@ -10,11 +10,11 @@ import {
   TableHead,
   TableRow,
   VisuallyHidden,
+  focusAndScroll,
 } from '@nox/ui';
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Item } from '../content-kind.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import { rowId, useMarkedId } from '../list-address.ts';
 import type { ListView } from './list-view.ts';
 import styles from './list.module.css';

@@ -1,11 +1,10 @@
 import { ApiError } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { DeletedItem } from '@nox/contracts';
-import { UndoBar, UndoBars, useAnnounce } from '@nox/ui';
+import { UndoBar, UndoBars, useAnnounce, focusHeading } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { subjectOf, type ContentKind, type Item } from '../content-kind.ts';
-import { focusHeading } from '../focus-and-scroll.ts';
 
 interface DeletedItemsProps<Entity extends Item, Input extends FieldValues> {
   kind: ContentKind<Entity, Input>;

@@ -1,9 +1,16 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { ApiError } from '@nox/api-client';
-import { AlertDialog, Button, DestructiveButton, Dialog, Notice, useAnnounce } from '@nox/ui';
+import {
+  AlertDialog,
+  Button,
+  DestructiveButton,
+  Dialog,
+  Notice,
+  useAnnounce,
+  focusAndScroll,
+} from '@nox/ui';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import styles from './sortable-list.module.css';
 import { VirtualSortableList } from './sortable-list.tsx';
 

@@ -1,10 +1,10 @@
+import { focusAndScroll } from '@nox/ui';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import { dragData, draggedFrom, edgeOf, targetData } from './drag-data.ts';
 import styles from './sortable-list.module.css';
 
