@@ -11,6 +11,13 @@ export class PageErrors {
       if (message.type() !== 'error') return;
       this.seen.push(`${message.text()} (${message.location().url})`);
     });
+    // Not all of them are on the console: a script may catch the error.
+    void page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        // eslint-disable-next-line no-console -- it is read by the listener above
+        console.error(`violates the policy: ${effectiveDirective} ${blockedURI}`),
+      );
+    });
   }
 
   /** Errors that a test causes, such as the answer to a wrong password. */

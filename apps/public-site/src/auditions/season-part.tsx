@@ -11,15 +11,23 @@ interface SeasonPartProps {
 
 let loading: Promise<Parts> | undefined;
 
-/** After a failure again when somebody wants to fill in the form. */
+const RETRY_MS = 5_000;
+
+/** After a failure again in a moment, or as soon as a field of the form gets the focus. */
 const load = (): Promise<Parts> =>
   import(/* webpackChunkName: "registration" */ '../registration/season-parts.tsx').catch(() =>
-    new Promise((resolve) => addEventListener('focusin', resolve, { once: true })).then(load),
+    new Promise((resolve) => {
+      addEventListener('focusin', resolve, { once: true });
+      setTimeout(resolve, RETRY_MS);
+    }).then(load),
   );
 
-/** When the browser has nothing else to do. */
+/** When the browser has nothing else to do; a busy one after a while. */
 const loadLater = () =>
-  new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)).then(load);
+  new Promise((resolve) => {
+    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: RETRY_MS });
+    else setTimeout(resolve);
+  }).then(load);
 
 /** For a server, whose rendering does not wait: React uses a promise with a status at once. */
 export async function loadSeasonParts(): Promise<void> {
