@@ -4,9 +4,11 @@ import { candidateCalls } from './candidate-calls.ts';
 import { AnswersForm } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import type { CandidateProps } from './candidate-props.ts';
+import { downloadFile } from './download-file.ts';
 import { Erasure, Withdrawal } from './ending.tsx';
 import { isKept, keep } from './link-token.ts';
 import { Message } from './message.tsx';
+import { OwnSlot } from './own-slot.tsx';
 import { useAction } from './use-action.ts';
 
 /** A candidate's own application: what becomes of it, the answers, and the way out. */
@@ -74,12 +76,18 @@ function State({ token, view, onChange }: CandidateProps) {
       <h1 tabIndex={-1} className={styles.title}>
         You are in, {first}
       </h1>
-      {number !== undefined && (
-        <p className={styles.number}>
-          <span className={styles.numberLabel}>Your number</span> {number}
-        </p>
+      {view.slot ? (
+        <OwnSlot token={token} slot={view.slot} number={number} onChange={onChange} />
+      ) : (
+        <>
+          {number !== undefined && (
+            <p className={styles.number}>
+              <span className={styles.numberLabel}>Your number</span> {number}
+            </p>
+          )}
+          <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
+        </>
       )}
-      <p className={styles.lead}>No slot yet: we write to you when there is one.</p>
     </>
   );
 }
@@ -107,12 +115,7 @@ function Export({ token }: { token: string }) {
   const { run, isRunning, failure } = useAction();
   const download = async () => {
     const text = JSON.stringify(await candidateCalls(token).exportData(), null, 2);
-    const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    Object.assign(document.createElement('a'), {
-      href: address,
-      download: 'my-application.json',
-    }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    downloadFile(text, 'application/json', 'my-application.json');
   };
   return (
     <div className={styles.action}>

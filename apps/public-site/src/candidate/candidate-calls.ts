@@ -3,10 +3,14 @@ import type {
   CandidateInput,
   CandidateView,
   ErasureRequest,
+  FreeSlot,
+  FreeSlots,
   LinkRequest,
   LinkView,
   Message,
   PersonalData,
+  Place,
+  SlotAnswer,
 } from '@nox/contracts';
 
 // Here and not in the API client, which is part of every visitor's first load.
@@ -56,6 +60,24 @@ export const candidateCalls = (token: string) => ({
   /** Takes a withdrawal back. @throws ApiError as `withdraw` */
   comeBack: async (): Promise<CandidateView> =>
     (await http.post<CandidateView>(`${PATH}/return`, undefined, withToken(token))).data,
+
+  /** Answers whether the candidate can come. @throws ApiError 409 when another slot is theirs by now */
+  answerSlot: async (answer: SlotAnswer): Promise<CandidateView> =>
+    (await http.post<CandidateView>(`${PATH}/slot`, answer, withToken(token))).data,
+
+  /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
+  readCalendar: async (): Promise<ArrayBuffer> => {
+    const options = { responseType: 'arraybuffer', ...withToken(token) } as const;
+    return (await http.get<ArrayBuffer>(`${PATH}/slot.ics`, options)).data;
+  },
+
+  /** The slots into which the candidate may move. @throws ApiError 409 `moves_over` */
+  readFreeSlots: async (signal?: AbortSignal): Promise<FreeSlot[]> =>
+    (await http.get<FreeSlots>(`${PATH}/seats`, { signal, ...withToken(token) })).data.slots,
+
+  /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
+  chooseSlot: async (place: Place): Promise<CandidateView> =>
+    (await http.put<CandidateView>(`${PATH}/slot`, place, withToken(token))).data,
 
   /** Everything that is stored about the candidate. */
   exportData: async (): Promise<PersonalData> =>

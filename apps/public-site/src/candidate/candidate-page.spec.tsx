@@ -1,50 +1,8 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, fakeApi, press, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes.tsx';
-
-const TOKEN = 'k'.repeat(43);
-
-const season = { name: 'Autumn', contactEmail: 'auditions@nox.example', isOver: false };
-const candidate = (fields: Partial<CandidateView> = {}): CandidateView => ({
-  purpose: 'candidate',
-  state: 'confirmed',
-  number: 137,
-  application: {
-    fullName: 'Asha Rao',
-    phoneNumber: '9876543210',
-    rollNumber: 'BT23CSE001',
-    emailAddress: 'asha@example.com',
-    branch: 'Computer Science',
-    rateYourself: 7,
-    whyNox: '',
-    otherSkills: '',
-    danceStyle: 'Popping',
-    danceVideoUrl: '',
-    availability: [],
-    partnerRollNumber: '',
-  },
-  edits: 'all',
-  editsUntil: null,
-  version: 1,
-  season: { ...season, parts: [], asksPartner: false },
-  ...fields,
-});
-
-function open(view: LinkView = candidate()) {
-  const tokens: (string | null)[] = [];
-  fakeApi.use(
-    http.get(apiUrl('/candidate'), ({ request }) => {
-      tokens.push(request.headers.get('authorization'));
-      return HttpResponse.json(view);
-    }),
-  );
-  window.history.replaceState(null, '', `/auditions/mine#${TOKEN}`);
-  return { ...renderRoutes(routes, '/auditions/mine'), tokens };
-}
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+import { candidate, heading, open, season, TOKEN } from './testing.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

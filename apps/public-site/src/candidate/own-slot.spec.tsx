@@ -1,0 +1,191 @@
+import type { CandidateSlot, CandidateView, FreeSlot } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, press, respond, textsOf } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { candidate, heading, open, TOKEN } from './testing.ts';
+
+const SLOT: CandidateSlot = {
+  ...{ date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
+  ...{ answer: null, movesUntil: '2026-08-14T11:00:00Z' },
+};
+const withSlot = (slot: Partial<CandidateSlot> = {}, fields: Partial<CandidateView> = {}) =>
+  candidate({ slot: { ...SLOT, ...slot }, ...fields });
+
+const free = (blockId: string, starts: number, fields: Partial<FreeSlot> = {}): FreeSlot => ({
+  ...{ blockId, date: '2026-08-15', starts, ends: starts + 30, panel: 'Hall B', room: '' },
+  ...fields,
+});
+
+const answerButton = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("a candidate's slot", () => {
+  it('is shown with its number, and without one that is said', async () => {
+    open(withSlot());
+    await heading('You are in, Asha');
+    const slot = within(screen.getByRole('region', { name: 'Your audition' }));
+    expect(textsOf(slot.getAllByRole('term'))).toEqual([
+      'Saturday 15 August',
+      'Your number',
+      'Where',
+    ]);
+    expect(textsOf(slot.getAllByRole('definition'))).toEqual([
+      ...['16:30', 'until 17:00', '137', 'Hall B', 'Room 204'],
+    ]);
+    expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
+  });
+
+  it('is answered for the slot on the screen, and the answer can be changed', async () => {
+    open(withSlot());
+    const sent: unknown[] = [];
+    fakeApi.use(
+      http.post(apiUrl('/candidate/slot'), async ({ request }) => {
+        const body = (await request.json()) as { answer: 'confirmed' | 'declined' };
+        sent.push(body);
+        return HttpResponse.json(withSlot({ answer: body.answer }));
+      }),
+    );
+    expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
+    await press('I can come');
+    await screen.findByText('You said that you can come.');
+    expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'true');
+    await press('I cannot come');
+    await screen.findByText(/You said that you cannot come/);
+    expect(await answerButton('I can come')).toHaveAttribute('aria-pressed', 'false');
+    const slot = { date: '2026-08-15', starts: 990, panel: 'Hall B' };
+    expect(sent).toEqual([
+      { answer: 'confirmed', slot },
+      { answer: 'declined', slot },
+    ]);
+  });
+
+  it('that has changed meanwhile is shown, with the reason why the answer was refused', async () => {
+    open(withSlot());
+    await answerButton('I can come');
+    respond('post', '/candidate/slot', { code: 'slot_changed', message: 'It has changed.' }, 409);
+    respond('get', '/candidate', withSlot({ starts: 600, ends: 630 }));
+    await press('I can come');
+    expect(await screen.findByRole('alert')).toHaveTextContent('It has changed.');
+    expect(screen.getByText('10:00')).toBeVisible();
+  });
+
+  it('is downloaded for a calendar with the authorization of the link', async () => {
+    const blobs: Blob[] = [];
+    URL.createObjectURL = (blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:calendar';
+    };
+    const clicked = jest
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockImplementation(() => undefined);
+    open(withSlot());
+    const authorizations: (string | null)[] = [];
+    fakeApi.use(
+      http.get(apiUrl('/candidate/slot.ics'), ({ request }) => {
+        authorizations.push(request.headers.get('authorization'));
+        return new HttpResponse('BEGIN:VCALENDAR', {
+          headers: { 'content-type': 'text/calendar' },
+        });
+      }),
+    );
+    await press('Add to calendar');
+    await waitFor(() => expect(clicked).toHaveBeenCalledTimes(1));
+    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'audition.ics' });
+    expect(blobs).toMatchObject([{ type: 'text/calendar', size: 'BEGIN:VCALENDAR'.length }]);
+    expect(authorizations).toEqual([`Candidate ${TOKEN}`]);
+  });
+
+  it('says so when the calendar file cannot be loaded', async () => {
+    open(withSlot());
+    failRequests('get', '/candidate/slot.ics');
+    await press('Add to calendar');
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  it('is of no use to who has withdrawn', async () => {
+    open(withSlot({}, { state: 'withdrawn', edits: 'none' }));
+    await heading('You have withdrawn');
+    expect(screen.queryByText('16:30')).not.toBeInTheDocument();
+  });
+});
+
+describe('another slot', () => {
+  it('cannot be chosen where the season does not allow it, or no longer', async () => {
+    open(withSlot({ movesUntil: null }));
+    await answerButton('I can come');
+    expect(screen.queryByRole('button', { name: 'Choose another slot' })).not.toBeInTheDocument();
+  });
+
+  it('is chosen from those that are free, by day and time', async () => {
+    open(withSlot());
+    const slots = [
+      free('b', 600, { date: '2026-08-16' }),
+      free('a', 1020, { panel: 'Hall A', room: 'Room 1' }),
+      free('a', 960, { panel: 'Hall A' }),
+    ];
+    respond('get', '/candidate/seats', { slots });
+    await press('Choose another slot');
+    expect(await screen.findByRole('heading', { name: 'Choose another slot' })).toHaveFocus();
+    await screen.findByRole('radio', { name: /10:00/ });
+    const days = screen.getAllByRole('group').filter((group) => group.matches('fieldset'));
+    expect(textsOf(days.flatMap((day) => [...day.querySelectorAll('legend, label')]))).toEqual(
+      expect.arrayContaining([
+        'Saturday 15 August',
+        '16:00 to 16:30Hall A',
+        '17:00 to 17:30Hall A, Room 1',
+        'Sunday 16 August',
+        '10:00 to 10:30Hall B',
+      ]),
+    );
+    await press('Take this slot');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the slots first.');
+    fireEvent.click(screen.getByRole('radio', { name: /10:00/ }));
+    const sent = jest.fn();
+    const moved = withSlot({ date: '2026-08-16', starts: 600, ends: 630 });
+    respond('put', '/candidate/slot', moved, 200, sent);
+    await press('Take this slot');
+    await screen.findByText('You have moved. This is your slot now.');
+    expect(sent).toHaveBeenCalledWith({ blockId: 'b', starts: 600 });
+    expect(screen.getByText('Sunday 16 August')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your audition' })).toHaveFocus();
+    expect(screen.queryByRole('radio', { name: /10:00/ })).not.toBeInTheDocument();
+  });
+
+  it('that was taken meanwhile leaves the list, and the reason is shown', async () => {
+    open(withSlot());
+    let slots = [free('a', 960), free('a', 1020)];
+    fakeApi.use(http.get(apiUrl('/candidate/seats'), () => HttpResponse.json({ slots })));
+    await press('Choose another slot');
+    fireEvent.click(await screen.findByRole('radio', { name: /16:00/ }));
+    slots = slots.slice(1);
+    respond('put', '/candidate/slot', { code: 'seat_taken', message: 'It was taken.' }, 409);
+    await press('Take this slot');
+    expect(await screen.findByText('It was taken.')).toBeVisible();
+    expect(screen.queryByRole('radio', { name: /16:00/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /17:00/ })).not.toBeChecked();
+  });
+
+  it('may not be there, and one can stay', async () => {
+    open(withSlot());
+    respond('get', '/candidate/seats', { slots: [] });
+    await press('Choose another slot');
+    await screen.findByText('No other slot is free now. Look again later.');
+    expect(screen.queryByRole('button', { name: 'Take this slot' })).not.toBeInTheDocument();
+    await press('Stay with my slot');
+    expect(screen.getByRole('heading', { name: 'Your audition' })).toHaveFocus();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    open(withSlot());
+    failRequests('get', '/candidate/seats');
+    await press('Choose another slot');
+    await screen.findByRole('alert');
+    respond('get', '/candidate/seats', { slots: [free('a', 960)] });
+    await press('Try again');
+    expect(await screen.findByRole('radio', { name: /16:00/ })).toBeVisible();
+  });
+});

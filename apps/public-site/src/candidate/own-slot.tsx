@@ -1,0 +1,147 @@
+import { ApiError } from '@nox/api-client';
+import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
+import { Button, formatLocal, formatTime, Notice } from '@nox/ui';
+import { useRef, useState } from 'react';
+import { candidateCalls } from './candidate-calls.ts';
+import type { CandidateProps } from './candidate-props.ts';
+import { downloadFile } from './download-file.ts';
+import styles from './own-slot.module.css';
+import { SlotChoice } from './slot-choice.tsx';
+import { useAction } from './use-action.ts';
+
+interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
+  slot: CandidateSlot;
+}
+
+/** A candidate's published slot: when and where it is, and what they can do about it. */
+export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'number'>) {
+  const { token, slot, onChange } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [hasMoved, setHasMoved] = useState(false);
+  const canMove = slot.movesUntil !== null;
+
+  const close = () => {
+    setIsChoosing(false);
+    heading.current?.focus();
+  };
+  return (
+    <section aria-labelledby="slot" className={styles.slot}>
+      <h2 ref={heading} id="slot" tabIndex={-1} className={styles.title}>
+        Your audition
+      </h2>
+      <SlotFacts slot={slot} number={number} />
+      {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
+      <SlotQuestion {...props} />
+      <div className={styles.actions}>
+        <CalendarFile token={token} />
+        {canMove && !isChoosing && (
+          <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
+        )}
+      </div>
+      {canMove && !isChoosing && (
+        <p className={styles.hint}>
+          You can choose another free slot until {formatTime(slot.movesUntil!)}.
+        </p>
+      )}
+      {canMove && isChoosing && (
+        <SlotChoice
+          token={token}
+          onChange={onChange}
+          onMoved={() => {
+            setHasMoved(true);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateView, 'number'>) {
+  const { date, starts, ends, panel, room } = slot;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{formatLocal(date)}</dt>
+        <dd className={styles.large}>{timeOf(starts)}</dd>
+        <dd>until {timeOf(ends)}</dd>
+      </div>
+      {number !== undefined && (
+        <div>
+          <dt>Your number</dt>
+          <dd className={styles.large}>{number}</dd>
+        </div>
+      )}
+      <div className={styles.where}>
+        <dt>Where</dt>
+        <dd className={styles.panel}>{panel}</dd>
+        {room && <dd>{room}</dd>}
+      </div>
+    </dl>
+  );
+}
+
+const ANSWERS = [
+  ['confirmed', 'I can come'],
+  ['declined', 'I cannot come'],
+] as const;
+
+const SENTENCES = {
+  confirmed: 'You said that you can come.',
+  declined: 'You said that you cannot come. The organisers see it.',
+} as const;
+
+/** Whether the candidate can come. The answer is about the slot on the screen. */
+function SlotQuestion({ token, slot, onChange }: SlotProps) {
+  const { run, isRunning, failure } = useAction();
+  const { date, starts, panel, answer: given } = slot;
+  const calls = candidateCalls(token);
+  const send = (answer: (typeof ANSWERS)[number][0]) =>
+    run(async () => {
+      try {
+        onChange(await calls.answerSlot({ answer, slot: { date, starts, panel } }));
+      } catch (error) {
+        // Another slot is theirs by now: it is shown with the reason.
+        if (error instanceof ApiError && error.status === 409) onChange(await calls.read());
+        throw error;
+      }
+    });
+  return (
+    <div role="group" aria-labelledby="slot-question" className={styles.question}>
+      <p id="slot-question" role="status" className={styles.asked}>
+        {given ? SENTENCES[given] : 'Can you come?'}
+      </p>
+      <div className={styles.actions}>
+        {ANSWERS.map(([answer, label]) => (
+          <Button
+            key={answer}
+            variant={answer === 'confirmed' && !given ? 'primary' : 'quiet'}
+            className={styles.answer}
+            aria-pressed={answer === given}
+            aria-disabled={isRunning}
+            onClick={() => void send(answer)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+    </div>
+  );
+}
+
+function CalendarFile({ token }: { token: string }) {
+  const { run, isRunning, failure } = useAction();
+  const download = async () =>
+    downloadFile(await candidateCalls(token).readCalendar(), 'text/calendar', 'audition.ics');
+  return (
+    <>
+      <Button aria-disabled={isRunning} onClick={() => void run(download)}>
+        Add to calendar
+      </Button>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+    </>
+  );
+}

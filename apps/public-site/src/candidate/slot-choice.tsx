@@ -1,0 +1,142 @@
+import { ApiError } from '@nox/api-client';
+import { timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
+import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
+import { candidateCalls } from './candidate-calls.ts';
+import styles from './slot-choice.module.css';
+import { useAction } from './use-action.ts';
+
+interface SlotChoiceProps {
+  token: string;
+  onChange: (view: LinkView) => void;
+  onMoved: () => void;
+  onCancel: () => void;
+}
+
+const keyOf = ({ blockId, starts }: FreeSlot) => `${blockId} ${starts}`;
+
+function inOrder(slots: FreeSlot[]): FreeSlot[] {
+  const compare = nameOrder();
+  return slots.toSorted(
+    (one, other) =>
+      compare(one.date, other.date) || one.starts - other.starts || compare(one.panel, other.panel),
+  );
+}
+
+/** The slots that are free, of which one can be taken. The list changes only after a refusal, so that nothing moves under a finger. */
+export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoiceProps) {
+  const calls = candidateCalls(token);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [key, setKey] = useState<string>();
+  const [isMissing, setIsMissing] = useState(false);
+  const { run, isRunning, failure } = useAction();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['candidate-seats', token],
+    queryFn: async ({ signal }) => inOrder(await calls.readFreeSlots(signal)),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const chosen = data?.find((slot) => keyOf(slot) === key);
+
+  useEffect(() => title.current?.focus(), []);
+
+  const move = ({ blockId, starts }: FreeSlot) =>
+    run(async () => {
+      try {
+        onChange(await calls.chooseSlot({ blockId, starts }));
+        onMoved();
+      } catch (refusal) {
+        if (refusal instanceof ApiError && refusal.status === 409) {
+          const [view] = await Promise.all([calls.read(), refetch()]);
+          onChange(view);
+        }
+        throw refusal;
+      }
+    });
+
+  return (
+    <form
+      noValidate
+      aria-labelledby="slot-choice"
+      className={styles.choice}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsMissing(!chosen);
+        if (chosen) void move(chosen);
+      }}
+    >
+      <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.title}>
+        Choose another slot
+      </h3>
+      {data ? (
+        <FreeSlots slots={data} chosen={key} onChoose={setKey} />
+      ) : error ? (
+        <Notice tone="stop">
+          <p>{error.message}</p>
+          <Button aria-disabled={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton of="free slots">
+          <SkeletonBar className={styles.bar} />
+        </Skeleton>
+      )}
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      {isMissing && !chosen && <Notice tone="stop">Choose one of the slots first.</Notice>}
+      <div className={styles.buttons}>
+        {data && data.length > 0 && (
+          <Button type="submit" variant="chalk" aria-disabled={isRunning}>
+            {isRunning ? 'One moment…' : 'Take this slot'}
+          </Button>
+        )}
+        <Button onClick={onCancel}>Stay with my slot</Button>
+      </div>
+    </form>
+  );
+}
+
+interface FreeSlotsProps {
+  slots: FreeSlot[];
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+}
+
+function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
+  if (slots.length === 0) {
+    return <p role="status">No other slot is free now. Look again later.</p>;
+  }
+  const days = [...new Set(slots.map(({ date }) => date))];
+  return (
+    <>
+      <p>Your present slot becomes free when you take another one.</p>
+      {days.map((day) => (
+        <fieldset key={day} className={styles.day}>
+          <legend className={styles.date}>{formatLocal(day)}</legend>
+          <div className={styles.slots}>
+            {slots
+              .filter(({ date }) => date === day)
+              .map((slot) => (
+                <label key={keyOf(slot)} className={styles.slot}>
+                  <input
+                    type="radio"
+                    name="slot"
+                    checked={keyOf(slot) === chosen}
+                    onChange={() => onChoose(keyOf(slot))}
+                  />
+                  <span className={styles.time}>
+                    {timeOf(slot.starts)} to {timeOf(slot.ends)}
+                  </span>
+                  <span className={styles.place}>
+                    {[slot.panel, slot.room].filter(Boolean).join(', ')}
+                  </span>
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}
