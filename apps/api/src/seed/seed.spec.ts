@@ -4,6 +4,7 @@ import {
   Achievement,
   DANCE_STYLES,
   RuleSet,
+  ScheduleStructureInput,
   TEAM_CATEGORIES,
   TeamMember,
   Tutorial,
@@ -11,6 +12,7 @@ import {
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
 import { achievements } from '../achievements/achievements.ts';
+import { readStructure } from '../auditions/seats/structure.ts';
 import { listContent } from '../content/content-store.ts';
 import { type OpenDatabase } from '../database/revisions.ts';
 import { migrateToLatest } from '../database/migrate.ts';
@@ -145,6 +147,18 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     const stored = { ids: involved.filter((id) => ids.has(id)), all: involved };
     expect(stored.ids).toHaveLength(sample.achievements.flatMap(({ members }) => members).length);
     expect(stored.all).toEqual(expect.arrayContaining(['Mrunal Dixit', 'Farhan Sheikh']));
+  });
+
+  it('has a schedule of two days and two panels that an administrator could save, not yet published', async () => {
+    const { version, ...structure } = await readStructure(stores.db);
+    expect(ScheduleStructureInput.parse(structure)).toEqual(structure);
+    expect(version).toBe(1);
+    expect(new Set(structure.blocks.map(({ date }) => date)).size).toBe(2);
+    expect(structure.blocks.every(({ date }) => new Date(date) > new Date())).toBe(true);
+    const assignments = await stores.db.selectFrom('assignments').select('entry_id').execute();
+    expect(assignments.length).toBeGreaterThan(0);
+    expect(assignments.length).toBeLessThan(sample.auditionEntries.length);
+    expect(await stores.db.selectFrom('schedule_versions').selectAll().execute()).toEqual([]);
   });
 
   it('has one active rule set with its event, and an older one', async () => {

@@ -12,6 +12,7 @@ import { teamMembers } from '../team/team-members.ts';
 import { tutorials } from '../tutorials/tutorials.ts';
 import { readSampleContent, type SampleEntry } from './sample-content.ts';
 import { SampleMedia } from './sample-media.ts';
+import { insertSampleSchedule } from './sample-schedule.ts';
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
   const number = await takeNumbers(db, 1);
@@ -52,6 +53,7 @@ async function insertSample(db: Db, media: SampleMedia): Promise<void> {
   for (const [url, made] of media.images) await putImage(db, url, made);
   for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
   for (const entry of sample.auditionEntries) await insertEntry(db, entry);
+  await insertSampleSchedule(db);
 }
 
 /** A connection can break after the commit, so files are removed only when the database certainly has no reference. */

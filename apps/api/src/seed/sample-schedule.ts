@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { minutesOf, slotStarts } from '@nox/contracts';
+import { recordEdit } from '../auditions/seats/edits.ts';
+import { type Db, type ScheduleBlockRow } from '../database/schema.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEKS_AHEAD = 4;
+const FRIDAY = 5;
+
+const DAYS = [
+  { label: 'Friday evening', judges: [['Meera', 'Kabir'], ['Rohan']] },
+  { label: 'Saturday evening', judges: [['Meera', 'Rohan'], ['Kabir']] },
+];
+const PANELS = [
+  { name: 'Main Hall', room: 'Rehearsal hall, Student Activity Centre' },
+  { name: 'Studio', room: 'Mirror studio, first floor' },
+];
+const TIMES = { starts: minutesOf('16:00'), ends: minutesOf('19:30') };
+const BREAK = { starts: minutesOf('17:30'), ends: minutesOf('18:00'), label: 'Break' };
+const SLOT_MINUTES = 30;
+const SEATS = 2;
+/** The others wait for "Assign everybody". */
+const ASSIGNED = 12;
+
+/** A Friday and the Saturday after it, `YYYY-MM-DD`, some weeks from now. */
+function comingDates(): string[] {
+  const later = new Date(Date.now() + WEEKS_AHEAD * 7 * DAY_MS);
+  const toFriday = (FRIDAY - later.getUTCDay() + 7) % 7;
+  return DAYS.map((_, day) =>
+    new Date(later.getTime() + (toFriday + day) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+async function insertParts(transaction: Db, dates: readonly string[]): Promise<void> {
+  const { id, settings } = await readCurrentSeason(transaction);
+  const parts = DAYS.map(({ label }, day) => ({
+    ...{ key: label.toLowerCase().replace(' ', '-'), label, date: dates[day] },
+    ...{ from: '16:00', to: '20:00' },
+  }));
+  await transaction
+    .updateTable('seasons')
+    .set({ settings: JSON.stringify({ ...settings, parts }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function insertBlocks(transaction: Db, dates: readonly string[]) {
+  const panels = PANELS.map((panel, position) => ({ id: randomUUID(), position, ...panel }));
+  await transaction
+    .insertInto('panels')
+    .values(panels.map((panel) => ({ ...panel, styles: '[]' })))
+    .execute();
+  const blocks = DAYS.flatMap(({ judges }, day) =>
+    panels.map(({ id, position }): ScheduleBlockRow => ({
+      id: randomUUID(),
+      panel_id: id,
+      date: dates[day]!,
+      ...TIMES,
+      slot_minutes: SLOT_MINUTES,
+      seats: SEATS,
+      judges: JSON.stringify(judges[position]),
+      breaks: JSON.stringify([BREAK]),
+    })),
+  );
+  await transaction.insertInto('schedule_blocks').values(blocks).execute();
+  return blocks;
+}
+
+/** The first candidates have seats on the first day. */
+async function insertAssignments(transaction: Db, blocks: readonly ScheduleBlockRow[]) {
+  const entries = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .orderBy('number')
+    .limit(ASSIGNED)
+    .execute();
+  const slots = slotStarts({ ...TIMES, slotMinutes: SLOT_MINUTES, breaks: [BREAK] });
+  const rows = entries.map(({ id }, index) => ({
+    entry_id: id,
+    block_id: blocks[index % PANELS.length]!.id,
+    starts: slots[Math.floor(index / PANELS.length / SEATS)]!,
+    seat: Math.floor(index / PANELS.length) % SEATS,
+    is_pinned: 0,
+  }));
+  await transaction.insertInto('assignments').values(rows).execute();
+}
+
+/** A season of two evenings with two panels, whose schedule is not published yet. Part of the transaction of the samples. */
+export async function insertSampleSchedule(transaction: Db): Promise<void> {
+  const dates = comingDates();
+  await insertParts(transaction, dates);
+  await insertAssignments(transaction, await insertBlocks(transaction, dates));
+  const revision = 1;
+  await transaction.insertInto('revisions').values({ name: 'schedule', revision }).execute();
+  await recordEdit(transaction, revision, { kind: 'structure', changes: [], by: null });
+}
