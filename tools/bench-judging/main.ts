@@ -10,7 +10,7 @@ import { countActions } from './actions.ts';
 import { interactionTimes, type InteractionTimes } from './interactions.ts';
 import { reloadTimes } from './reload.ts';
 import { report, reportEvening, type BySize } from './report.ts';
-import { seedEntries } from './seed.ts';
+import { seedEntries } from '../bench/seed-entries.ts';
 import { visit, type Figures } from './visit.ts';
 
 /** `npm run bench:judging [-- --sizes 100,10000 --widths 390]`. A missed target is printed, never a failure. */
