@@ -124,6 +124,11 @@ const StoredApplication = z.object({
   /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */
   consent: z.object({ at: z.string(), privacyHash: z.string() }).optional(),
   withdrawnAt: z.string().optional(),
+  /** As published, and what the candidate answered to it. */
+  slot: PublishedSlot.optional(),
+  slotAnswer: z.enum(['confirmed', 'declined']).optional(),
+  /** What the candidate was last told, if it was anything; null: that they have no slot. */
+  toldSlot: PublishedSlot.nullable().optional(),
 });
 
 /** Everything that is stored about one person, as a file for them. */

@@ -81,6 +81,7 @@ export {
   MessageTemplateInput,
   NewMessages,
   PLACEHOLDERS,
+  SLOT_ANSWERS,
   TemplateKind,
   unknownPlaceholder,
 } from './message.ts';

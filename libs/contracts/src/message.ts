@@ -77,21 +77,33 @@ const someIds = z
   .min(1, 'Choose at least one.')
   .max(MAX_MESSAGES, `Choose at most ${MAX_MESSAGES}.`);
 
+export const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
+
 /** Chooses confirmed candidates of this season: every field that is given must hold. */
 export const MessageFilter = z.strictObject({
   statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
-  slot: z.enum(['has', 'none']).optional(),
+  /** `changed`: they were last told another slot than is published. */
+  slot: z.enum(['has', 'none', 'changed']).optional(),
+  /** To the slot that is published; `none`: no answer to one that they have. */
+  answers: z
+    .array(z.enum(SLOT_ANSWERS))
+    .min(1, 'Choose at least one answer.')
+    .max(SLOT_ANSWERS.length)
+    .optional(),
   isWithdrawn: z.boolean().optional(),
   ids: someIds.optional(),
 });
 export type MessageFilter = z.infer<typeof MessageFilter>;
 
-/** A message that an organiser writes to several candidates: one of their own, or the link to their page. */
+/**
+ * A message that an organiser writes to several candidates: one of their own, the link to their page, or a reminder, which
+ * goes only to those with a published slot.
+ */
 export const MessageDraft = z.strictObject({
   filter: MessageFilter,
-  kind: z.enum(['custom', 'link']).default('custom'),
+  kind: z.enum(['custom', 'link', 'reminder']).default('custom'),
   channel: MessageChannel.default('email'),
-  /** Both are empty for kind `link`, whose template is used. A chat has no subject. */
+  /** Both are empty for other kinds than `custom`, whose templates are used. A chat has no subject. */
   subject: optionalLine('Subject'),
   text: optionalParagraph('Text'),
 });

@@ -14,7 +14,7 @@ export type NewMessage = About & {
   channel?: MessageRow['channel'];
   /** In place of the candidate's present address. */
   recipient?: string;
-  /** Further values for the template. */
+  /** What the template tells beside the candidate; see `slot-data.ts`. */
   data?: Record<string, string>;
   /** Of an organiser's own message. */
   edited?: { subject: string; text: string };

@@ -3,6 +3,7 @@ import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { setMailTrouble } from './settle.ts';
+import { markUntold } from './told.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
@@ -66,13 +67,14 @@ export async function recordBounce({ db, revisions }: Database, raw: Uint8Array)
       .set({ state: 'bounced', answer, settled_at: await readTime(transaction) })
       .where('id', '=', isOurs.id)
       .where('state', 'in', sent)
-      .returning(['id', 'entry_id'])
+      .returning(['id', 'entry_id', 'kind', 'data'])
       .executeTakeFirst();
     if (!bounced) return false;
     const change = { subject: 'messages', action: 'changed', by: 'system' } as const;
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
     await recordChange(transaction, { ...change, ...values });
     if (bounced.entry_id !== null) {
+      await markUntold(transaction, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);
     }
     return true;

@@ -1,6 +1,7 @@
 import { type ChatMessage, type MessageKind } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
@@ -8,6 +9,8 @@ import { findMessage, UNSENT } from './describe-messages.ts';
 import { fallbackContact, type Origin, prepareText } from './prepare.ts';
 import { phoneDigits, readRecipients, recipientIdOf } from './recipients.ts';
 import { readRendering, renderMessage } from './render.ts';
+import { isTelling } from './slot-data.ts';
+import { markTold, markUncertain, markUntold, whyOvertaken } from './told.ts';
 
 const MIN_DIGITS = 10;
 /**
@@ -31,16 +34,27 @@ const record = (transaction: Db, by: Actor, itemId: string, after: string) =>
     fields: ['state'],
   });
 
-/** What to write into a chat, with a link of its own. @throws HttpError 404, 409 `message_sent`, `only_email`, `no_phone` */
+/** From now on the candidate may know the slot. @throws HttpError 409 `message_overtaken` */
+async function expectTold(transaction: Db, message: MessageRow): Promise<void> {
+  const reason = await whyOvertaken(transaction, message);
+  if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
+  await markUncertain(transaction, message);
+}
+
+/**
+ * What to write into a chat, with a link of its own.
+ * @throws HttpError 404, 409 `message_sent`, `only_email`, `message_overtaken`, `no_phone`
+ */
 export async function openChat(
-  db: Db,
+  { revisions }: Database,
   id: string,
   origin: Origin,
   by: Actor,
 ): Promise<ChatMessage> {
-  return db.transaction().execute(async (transaction) => {
+  return revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
     checkChat(message);
+    if (isTelling(message)) await expectTold(transaction, message);
     const now = await readTime(transaction);
     const prepared = await prepareText(transaction, message, origin, now);
     const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
@@ -54,12 +68,12 @@ export async function openChat(
 
 /** @throws HttpError 404, 409 `message_sent`, `only_email` */
 export async function markSentByHand(
-  db: Db,
+  { revisions }: Database,
   id: string,
   { settings, siteUrl }: Origin,
   by: Actor,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
     checkChat(message);
     const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
@@ -73,14 +87,19 @@ export async function markSentByHand(
       .where('state', '=', message.state)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw alreadySent();
+    if (isTelling(message)) await markTold(transaction, message);
     await record(transaction, by, id, 'sent by hand');
   });
 }
 
 /** @throws HttpError 404, 409 `not_sent_by_hand` */
-export async function unmarkSentByHand(db: Db, id: string, by: Actor): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await findMessage(transaction, id);
+export async function unmarkSentByHand(
+  { revisions }: Database,
+  id: string,
+  by: Actor,
+): Promise<void> {
+  await revisions.between('schedule', async (transaction) => {
+    const message = await findMessage(transaction, id);
     const waiting = { state: 'queued', sent_subject: null, sent_text: null, answer: null } as const;
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
@@ -92,6 +111,7 @@ export async function unmarkSentByHand(db: Db, id: string, by: Actor): Promise<v
     if (numUpdatedRows === 0n) {
       throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
     }
+    await markUntold(transaction, message);
     await record(transaction, by, id, 'not sent by hand');
   });
 }

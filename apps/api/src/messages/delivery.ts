@@ -55,12 +55,13 @@ interface Composition {
   to: string;
   subject: string;
   text: string;
+  attachments?: { filename: string; contentType: string; content: string }[];
 }
 
 /** The same at every attempt: mailboxes that got it twice can tell. */
 const messageIdOf = (id: string, host: string) => `<${id}@${host}>`;
 
-/** Plain text in UTF-8. */
+/** Plain text in UTF-8, and files. */
 export function composeMail({ id, host, from, replyTo, to, ...content }: Composition) {
   const composer = new MailComposer({
     from,

@@ -81,7 +81,8 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
 
 /** Changes one message. */
 async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
-  const { db } = options;
+  const { db, revisions } = options;
+  const database = { db, revisions };
   const origin = originOf(options);
 
   app.put<OneMessage & { Body: MessageEdit }>(
@@ -110,7 +111,7 @@ async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
       },
       schema: { response: { 200: ChatMessage } },
     },
-    (request) => openChat(db, idOf(request), origin(request), request.account!),
+    (request) => openChat(database, idOf(request), origin(request), request.account!),
   );
 
   for (const [method, summary] of [
@@ -125,8 +126,8 @@ async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
       handler: async (request) => {
         const by = request.account!;
         const id = idOf(request);
-        if (method === 'POST') await markSentByHand(db, id, origin(request), by);
-        else await unmarkSentByHand(db, id, by);
+        if (method === 'POST') await markSentByHand(database, id, origin(request), by);
+        else await unmarkSentByHand(database, id, by);
         const [message] = await describeMessages(db, [await findMessage(db, id)], origin(request));
         return message!;
       },

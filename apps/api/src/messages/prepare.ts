@@ -1,6 +1,7 @@
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { createLink } from '../links/candidate-links.ts';
 import { instantOf } from '../seasons/registration-state.ts';
+import { auditionTitle, CALENDAR_TYPE, calendarFile } from './calendar-file.ts';
 import { composeMail, type Mail } from './delivery.ts';
 import { type MailSettings } from './mail-settings.ts';
 import { addressOf, readRecipients, recipientIdOf, type Recipient } from './recipients.ts';
@@ -11,6 +12,7 @@ import {
   type RenderedText,
   type Rendering,
 } from './render.ts';
+import { isTelling, readSlotData } from './slot-data.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** After the season's last day. */
@@ -96,6 +98,24 @@ export async function prepareText(
   return { recipient, rendering, masked, complete };
 }
 
+/** The same at every attempt. @returns the slot's calendar file, or one that takes the former slot out of a calendar */
+function attachmentsOf(message: MessageRow, { season }: Rendering, timeZone: string) {
+  if (!isTelling(message) || message.entry_id === null) return [];
+  const { slot, former, sequence } = readSlotData(message);
+  const shown = slot ?? former;
+  if (!shown) return [];
+  const { name } = season.settings;
+  const event = {
+    ...{ entryId: message.entry_id, slot: shown, sequence },
+    summary: auditionTitle(name),
+    changedAt: message.created_at / 1_000,
+  };
+  const isCancelled = slot === null;
+  const content = calendarFile([event], { name, timeZone, isCancelled });
+  const contentType = `${CALENDAR_TYPE}; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`;
+  return [{ filename: 'audition.ics', contentType, content }];
+}
+
 /** A mail to be sent, and its text to be stored. */
 export interface PreparedMail {
   mail: Mail;
@@ -119,6 +139,8 @@ export async function prepareMail(
   const replyTo = settings.replyTo ?? (rendering.season.settings.contactEmail || undefined);
   const { id, kind, created_at: createdAt } = message;
   const host = new URL(siteUrl).hostname;
-  const raw = await composeMail({ id, host, from: settings.from, replyTo, to, ...complete });
+  const attachments = attachmentsOf(message, rendering, origin.timeZone);
+  const content = { ...complete, attachments };
+  const raw = await composeMail({ id, host, from: settings.from, replyTo, to, ...content });
   return { mail: { id, kind, createdAt, from: addressIn(settings.from), to, raw }, masked };
 }

@@ -2,6 +2,7 @@ import { fillPlaceholders, type TemplateKind } from '@nox/contracts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { readCurrentSeason, type CurrentSeason } from '../seasons/current-season.ts';
 import { type Recipient } from './recipients.ts';
+import { slotValues } from './slot-data.ts';
 import { readTemplates, type Template } from './templates.ts';
 
 /** In place of a link's secret, in everything that is shown or stored. */
@@ -62,10 +63,12 @@ export function renderMessage(
 ): RenderedText {
   const source = sourceOf(message, rendering);
   const values = {
-    ...(JSON.parse(message.data) as Record<string, string>),
     name: recipient.fullName,
     number: recipient.number === null ? '' : String(recipient.number),
     slot: recipient.timeSlot || 'not yet known',
+    room: '',
+    former: '',
+    ...slotValues(message),
     status: recipient.status,
     guardian: recipient.guardian?.name ?? '',
     season: rendering.season.settings.name,

@@ -63,7 +63,7 @@ export class Sender {
     if (await isLimitReached(db, now, origin.settings.perMinute)) return false;
     const permission = await mayTry(db, now);
     if (permission === 'no') return false;
-    const message = await claimMessage(db, now);
+    const message = await claimMessage(this.#options, now);
     if (!message) return false;
     const isTrial = permission === 'one';
     try {
@@ -84,7 +84,7 @@ export class Sender {
     const signal = AbortSignal.any([timeout, this.#stop.signal]);
     const answer = await transport.send(prepared.mail, signal);
     const { masked } = prepared;
-    await this.#settleSurely((now) => settleSent(db, message, now, { masked, answer }));
+    await this.#settleSurely((now) => settleSent(this.#options, message, now, { masked, answer }));
     if (isTrial) await endPause(db);
     const { id } = message;
     const row = await db

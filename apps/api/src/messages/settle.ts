@@ -3,6 +3,8 @@ import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { type DeliveryError } from './delivery.ts';
 import { type RenderedText } from './render.ts';
+import { isTelling } from './slot-data.ts';
+import { markTold } from './told.ts';
 
 const MINUTE_MS = 60_000;
 /** Between the attempts, in minutes: 24 hours in all. */
@@ -10,7 +12,7 @@ const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 const MAX_ANSWER = 500;
 
 /** A message that this sender has claimed. */
-type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until'>;
+type Claimed = Pick<MessageRow, 'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'kind' | 'data'>;
 type Result = Partial<MessageRow>;
 
 /** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
@@ -27,20 +29,30 @@ async function settle(db: Db, { id, claimed_until }: Claimed, result: Result): P
 
 const shorten = (answer: string) => answer.slice(0, MAX_ANSWER);
 
-/** @param masked as it was sent, without the link's secret */
-export const settleSent = (
-  db: Db,
+/**
+ * From now on the candidate knows their slot, if the message is about it.
+ * @param masked as it was sent, without the link's secret
+ */
+export function settleSent(
+  { db, revisions }: Database,
   message: Claimed,
   now: number,
   { masked, answer }: { masked: RenderedText; answer: string },
-): Promise<boolean> =>
-  settle(db, message, {
+): Promise<boolean> {
+  const result: Result = {
     state: 'sent',
     sent_subject: masked.subject,
     sent_text: masked.text,
     answer: shorten(answer),
     settled_at: now,
+  };
+  if (!isTelling(message)) return settle(db, message, result);
+  return revisions.between('schedule', async (transaction) => {
+    const isSettled = await settle(transaction, message, result);
+    if (isSettled) await markTold(transaction, message);
+    return isSettled;
   });
+}
 
 export const settleCancelled = (
   db: Db,

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   MAX_MESSAGES,
   type MessageDraft,
-  type MessageFilter,
-  type MessageRecipient,
   type MessagesPreview,
   type MessagesResult,
   type NewMessages,
@@ -15,25 +13,10 @@ import { pluralize } from '../auditions/entries/pluralize.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessages } from './add-message.ts';
 import { checkTexts } from './checks.ts';
+import { chooseRecipients } from './choose-recipients.ts';
 import { fallbackContact, type Origin } from './prepare.ts';
 import { readRecipients } from './recipients.ts';
 import { readRendering, renderMessage } from './render.ts';
-
-/** In order of their numbers. Every field that is given must hold. */
-async function selectRecipients(
-  db: Db,
-  { statuses, slot, isWithdrawn, ids }: MessageFilter,
-): Promise<MessageRecipient[]> {
-  let query = db.selectFrom('audition_entries').select(['id', 'full_name', 'number']);
-  if (statuses) query = query.where('status', 'in', statuses);
-  if (slot) query = query.where('time_slot', slot === 'has' ? '!=' : '=', '');
-  if (isWithdrawn !== undefined) {
-    query = query.where('withdrawn_at', isWithdrawn ? 'is not' : 'is', null);
-  }
-  if (ids) query = query.where('id', 'in', [...new Set(ids)]);
-  const rows = await query.orderBy('number').execute();
-  return rows.map(({ id, full_name, number }) => ({ _id: id, fullName: full_name, number }));
-}
 
 /** @throws HttpError 400 `invalid` */
 function editedOf({ kind, channel, subject, text }: MessageDraft) {
@@ -50,14 +33,15 @@ export async function previewMessages(
   { settings, siteUrl }: Origin,
 ): Promise<MessagesPreview> {
   const edited = editedOf(draft);
-  const all = await selectRecipients(db, draft.filter);
+  const { recipients: all, dataOf } = await chooseRecipients(db, draft);
   const recipients = all.slice(0, MAX_MESSAGES);
   const about = { entry_id: recipients[0]?._id ?? null, registration_id: null };
   const [first] = (await readRecipients(db, [about])).values();
   if (!first) return { count: all.length, recipients, example: null };
   const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
   const { subject = null, text = null } = edited ?? {};
-  const message = { kind: draft.kind, data: '{}', edited_subject: subject, edited_text: text };
+  const data = JSON.stringify(dataOf(first._id));
+  const message = { kind: draft.kind, data, edited_subject: subject, edited_text: text };
   const example = renderMessage(message, first, rendering);
   if (draft.channel === 'chat') example.subject = '';
   return { count: all.length, recipients, example };
@@ -98,7 +82,7 @@ export async function writeMessages(
   by: Actor,
 ): Promise<MessagesResult & { batchId: string }> {
   const edited = editedOf(messages);
-  const recipients = await selectRecipients(transaction, messages.filter);
+  const { recipients, dataOf } = await chooseRecipients(transaction, messages);
   const count = recipients.length;
   if (count !== messages.expected) {
     throw new HttpError(
@@ -121,6 +105,7 @@ export async function writeMessages(
     recipients.map(({ _id: entryId }) => ({
       ...{ entryId, seasonId, kind, channel, state, createdBy, edited },
       dedupeKey: `${batchKey(batchId)}${entryId}`,
+      data: dataOf(entryId),
     })),
   );
   await recordChanges(transaction, ids, {

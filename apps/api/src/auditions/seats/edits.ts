@@ -37,3 +37,13 @@ export async function recordEdit(
   await transaction.insertInto('schedule_edits').values(row).execute();
   return toEdit(row);
 }
+
+/** How often the schedule was changed. */
+export async function readScheduleRevision(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', '=', 'schedule')
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}

@@ -61,6 +61,8 @@ export interface ToldSlot {
   slot: PublishedSlot | null;
   /** A message with it was being sent, and may have arrived. */
   isUncertain: boolean;
+  /** What they were told for certain before, while this is uncertain. */
+  former?: PublishedSlot | null;
 }
 
 export const toldSlotOf = ({ told_slot }: Pick<AuditionEntryRow, 'told_slot'>): ToldSlot | null =>

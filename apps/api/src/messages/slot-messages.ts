@@ -1,0 +1,193 @@
+import { type PublishedSlot } from '@nox/contracts';
+import {
+  isSameSlot,
+  isToldOtherwise,
+  readPublishedSlots,
+  type ToldSlot,
+  toldSlotOf,
+} from '../auditions/seats/published.ts';
+import { type Actor, recordChanges } from '../database/audit.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '../database/schema.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+import { addMessages, type NewMessage } from './add-message.ts';
+import {
+  isSameMessage,
+  readSlotData,
+  SLOT_KINDS,
+  type SlotData,
+  type SlotKind,
+  writeSlotData,
+} from './slot-data.ts';
+
+const IDS_PER_STATEMENT = 500;
+
+/** What a candidate has to be told. */
+interface Telling {
+  entryId: string;
+  kind: SlotKind;
+  slot: PublishedSlot | null;
+  former: PublishedSlot | null;
+}
+
+type Slots = ReadonlyMap<string, PublishedSlot>;
+
+/** What the candidate has in mind: what may have arrived last, unless that is the new slot itself. */
+function formerOf({ slot, isUncertain, former = null }: ToldSlot, next: PublishedSlot | null) {
+  if (!isUncertain) return slot;
+  return isSameSlot(slot, next) ? former : (slot ?? former);
+}
+
+function tellingOf(
+  { id, told_slot }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  slot: PublishedSlot | null,
+): Telling {
+  const told = toldSlotOf({ told_slot });
+  const before = told ? formerOf(told, slot) : null;
+  if (slot === null) return { entryId: id, kind: 'slot-cancelled', slot, former: before };
+  const isNew = before === null || isSameSlot(before, slot);
+  return isNew
+    ? { entryId: id, kind: 'slot', slot, former: null }
+    : { entryId: id, kind: 'slot-changed', slot, former: before };
+}
+
+/**
+ * Everybody who was last told something else than what is published, in order of their numbers.
+ * @param published the slots by their entries
+ */
+export async function readTellings(db: Db, published: Slots): Promise<Telling[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'told_slot', 'withdrawn_at'])
+    .orderBy('number')
+    .execute();
+  return rows
+    .filter((row) => isToldOtherwise(row, published.get(row.id) ?? null))
+    .map((row) => tellingOf(row, published.get(row.id) ?? null));
+}
+
+/** Messages about slots, of all candidates or of one. */
+function selectMessages(db: Db, entryId?: string) {
+  const query = db.selectFrom('messages').where('kind', 'in', SLOT_KINDS);
+  return entryId === undefined ? query : query.where('entry_id', '=', entryId);
+}
+
+/** Those that are not sent yet, or are being sent. */
+const readWaiting = (db: Db, entryId?: string) =>
+  selectMessages(db, entryId)
+    .select(['id', 'entry_id', 'kind', 'data', 'state'])
+    .where('state', 'in', ['draft', 'queued', 'sending'])
+    .orderBy('created_at')
+    .execute();
+
+type Waiting = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'state'>;
+
+const tells = (message: Waiting, { kind, slot, former }: Telling) =>
+  message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 });
+
+/** What becomes of the messages that wait. */
+function sortWaiting(waiting: readonly Waiting[], tellings: readonly Telling[], slots: Slots) {
+  const missing = new Map(tellings.map((telling) => [telling.entryId, telling]));
+  const inOrder = waiting.toSorted(
+    (a, b) => Number(b.state === 'sending') - Number(a.state === 'sending'),
+  );
+  const overtaken: string[] = [];
+  let drafts = 0;
+  for (const message of inOrder) {
+    const { id, entry_id: entryId = null, state } = message;
+    const telling = missing.get(entryId ?? '');
+    const published = slots.get(entryId ?? '') ?? null;
+    if (state === 'sending') {
+      if (isSameSlot(readSlotData(message).slot, published)) missing.delete(entryId ?? '');
+    } else if (telling && tells(message, telling)) {
+      missing.delete(telling.entryId);
+      if (state === 'draft') drafts += 1;
+    } else overtaken.push(id);
+  }
+  return { missing: [...missing.values()], overtaken, drafts };
+}
+
+async function cancelOvertaken(transaction: Db, ids: readonly string[], by: Actor | null) {
+  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    await transaction
+      .updateTable('messages')
+      .set({
+        state: 'cancelled',
+        answer: 'The schedule has changed since this was written.',
+        settled_at: Date.now(),
+      })
+      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .where('state', 'in', ['draft', 'queued'])
+      .execute();
+  }
+  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
+  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
+}
+
+/** How often candidates were written to about their slots. */
+async function countWritten(db: Db, entryId?: string): Promise<Map<string | null, number>> {
+  const rows = await selectMessages(db, entryId)
+    .select(({ fn }) => ['entry_id', fn.countAll<number>().as('count')])
+    .groupBy('entry_id')
+    .execute();
+  return new Map(rows.map(({ entry_id, count }) => [entry_id, Number(count)]));
+}
+
+interface Options {
+  /** Of the schedule. */
+  revision: number;
+  by: Actor;
+  /** Otherwise messages that no longer hold are cancelled, and that is all. */
+  prepares: boolean;
+}
+
+/**
+ * Writes drafts to those who were last told something else than what is published, in place of what waited for them. Part
+ * of a transaction that changes the schedule, or runs between its changes.
+ * @returns how many drafts about slots there are now
+ */
+export async function prepareSlotMessages(
+  transaction: Db,
+  { revision, by, prepares }: Options,
+): Promise<number> {
+  const slots = await readPublishedSlots(transaction);
+  const tellings = await readTellings(transaction, slots);
+  const waiting = await readWaiting(transaction);
+  const { missing, overtaken, drafts } = sortWaiting(waiting, tellings, slots);
+  await cancelOvertaken(transaction, overtaken, by);
+  if (!prepares || missing.length === 0) return drafts;
+  const { id: seasonId } = await readCurrentSeason(transaction);
+  const written = await countWritten(transaction);
+  const messages = missing.map(({ entryId, kind, ...slotData }): NewMessage => ({
+    ...{ entryId, seasonId, kind, state: 'draft', createdBy: by.email ?? by.uid },
+    dedupeKey: slotKey(entryId, written.get(entryId)),
+    data: writeSlotData({ ...slotData, sequence: revision }),
+  }));
+  const ids = await addMessages(transaction, messages);
+  const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
+  await recordChanges(transaction, ids, change);
+  return drafts + ids.length;
+}
+
+/** Told A, told B, and A again: these are three facts. */
+const slotKey = (entryId: string, written = 0) => `slot:${entryId}:${written + 1}`;
+
+/**
+ * Sends a candidate's new slot at once, in place of what waited for them. Part of a transaction that changes the schedule.
+ * @param data the new slot, and the former one
+ */
+export async function sendSlotChange(
+  transaction: Db,
+  { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
+): Promise<void> {
+  const waiting = await readWaiting(transaction, entryId);
+  const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
+  await cancelOvertaken(transaction, unsent, null);
+  const written = await countWritten(transaction, entryId);
+  await addMessages(transaction, [
+    {
+      ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
+      dedupeKey: slotKey(entryId, written.get(entryId)),
+      data: writeSlotData(data),
+    },
+  ]);
+}

@@ -1,0 +1,89 @@
+import { type PublishedSlot } from '@nox/contracts';
+import {
+  isSameSlot,
+  readPublishedSlots,
+  type ToldSlot,
+  toldSlotOf,
+} from '../auditions/seats/published.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '../database/schema.ts';
+import { isTelling, readSlotData } from './slot-data.ts';
+
+/*
+ * What candidates know of their slots. From the moment at which a message is claimed until it is settled that is
+ * uncertain: it may arrive although the process dies. All of it happens between the changes of the schedule.
+ */
+
+type Telling = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+type Knowing = Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>;
+
+const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
+  db
+    .selectFrom('audition_entries')
+    .select(['told_slot', 'withdrawn_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+const write = (transaction: Db, id: string | null, told: ToldSlot) =>
+  transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify(told) })
+    .where('id', '=', id)
+    .execute();
+
+const isCertain = (told: ToldSlot | null, slot: PublishedSlot | null) =>
+  !told?.isUncertain && isSameSlot(told?.slot ?? null, slot);
+
+/** What a candidate was told for certain last. */
+const certainSlotOf = (told: ToldSlot | null) =>
+  (told?.isUncertain ? told.former : told?.slot) ?? null;
+
+/**
+ * Why a message about a slot is not sent any more, in words.
+ * @returns undefined if it may be
+ */
+export async function whyOvertaken(db: Db, message: Telling): Promise<string | undefined> {
+  const { entry_id: id } = message;
+  const entry = await readEntry(db, id);
+  if (!entry || id === null) return 'The candidate is no longer in this season.';
+  if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
+  const { slot } = readSlotData(message);
+  const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
+  if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
+  const isKnown = message.kind !== 'reminder' && isCertain(toldSlotOf(entry), slot);
+  return isKnown ? 'The candidate was told this already.' : undefined;
+}
+
+/** The message may arrive from now on. */
+export async function markUncertain(transaction: Db, message: Telling): Promise<void> {
+  const entry = await readEntry(transaction, message.entry_id);
+  const told = entry ? toldSlotOf(entry) : null;
+  const { slot } = readSlotData(message);
+  // To tell the same again makes nothing uncertain.
+  if (isCertain(told, slot)) return;
+  const former = certainSlotOf(told);
+  await write(transaction, message.entry_id, {
+    slot,
+    isUncertain: true,
+    ...(former && { former }),
+  });
+}
+
+/** The message was sent. */
+export const markTold = (transaction: Db, message: Telling) =>
+  write(transaction, message.entry_id, { slot: readSlotData(message).slot, isUncertain: false });
+
+/** A message that was sent did not arrive, unless the candidate was told something else since. */
+export async function markUntold(transaction: Db, message: Telling): Promise<void> {
+  if (!isTelling(message)) return;
+  const { entry_id: id } = message;
+  const before = await readEntry(transaction, id);
+  const told = before ? toldSlotOf(before) : null;
+  if (!before || !isCertain(told, readSlotData(message).slot)) return;
+  await transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify({ slot: told?.slot ?? null, isUncertain: true }) })
+    .where('id', '=', id)
+    // Another message may have been settled meanwhile.
+    .where('told_slot', '=', before.told_slot)
+    .execute();
+}
