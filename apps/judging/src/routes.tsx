@@ -30,6 +30,10 @@ const routes: RouteObject[] = [
     ],
   },
   {
+    path: '/admin/audition-entries/schedule',
+    lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
+  },
+  {
     path: '/admin/audition-entries/season',
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },

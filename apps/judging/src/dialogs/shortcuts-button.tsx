@@ -3,7 +3,13 @@ import { useState } from 'react';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from '../entry/shortcuts.ts';
 
-const SECTIONS: readonly [where: string, keys: readonly [keys: string, what: string][]][] = [
+/** Keys by where they work. */
+type KeySections = readonly (readonly [
+  where: string,
+  keys: readonly (readonly [keys: string, what: string])[],
+])[];
+
+const JUDGING_KEYS: KeySections = [
   [
     'A candidate',
     [
@@ -28,10 +34,11 @@ const SECTIONS: readonly [where: string, keys: readonly [keys: string, what: str
 
 interface ShortcutsButtonProps {
   level: 'page' | 'dialog';
+  sections?: KeySections;
 }
 
 /** Lists the shortcuts, also on "?"; on the page itself on "?" only. */
-export function ShortcutsButton({ level }: ShortcutsButtonProps) {
+export function ShortcutsButton({ level, sections = JUDGING_KEYS }: ShortcutsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   useShortcuts(level, { '?': () => setIsOpen(true) });
   return (
@@ -41,12 +48,17 @@ export function ShortcutsButton({ level }: ShortcutsButtonProps) {
           Keys (?)
         </Button>
       )}
-      {isOpen && <ShortcutsDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShortcutsDialog sections={sections} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+interface ShortcutsDialogProps {
+  sections: KeySections;
+  onClose: () => void;
+}
+
+function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
   const [isOn, setIsOn] = useShortcutsOn();
   return (
     <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>
@@ -59,7 +71,7 @@ function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <p className={styles.note}>
           Letters and digits are text while you write. Ctrl + Enter and Esc always work.
         </p>
-        {SECTIONS.map(([where, keys]) => (
+        {sections.map(([where, keys]) => (
           <section key={where} aria-label={where} className={styles.section}>
             <h3 className={styles.heading}>{where}</h3>
             <dl className={styles.keys}>

@@ -1,0 +1,62 @@
+import { type ScheduleVersion } from '@nox/contracts';
+import { Button, formatNumber, formatTime } from '@nox/ui';
+import type { ReactNode } from 'react';
+import styles from './board.module.css';
+import type { BoardEdits } from './use-board-edits.ts';
+
+interface BoardBarProps {
+  version: ScheduleVersion | null;
+  unpublished: number;
+  conflicts: number;
+  edits: BoardEdits;
+  isReadOnly: boolean;
+  onNextConflict: () => void;
+  children?: ReactNode;
+}
+
+/** How the draft stands, and what can be done with it as a whole. */
+export function BoardBar({
+  version,
+  unpublished,
+  conflicts,
+  edits,
+  isReadOnly,
+  onNextConflict,
+  children,
+}: BoardBarProps) {
+  return (
+    <div className={styles.bar}>
+      <p className={styles.state}>
+        <span title={version ? `${formatTime(version.at)}, ${version.by}` : undefined}>
+          {version ? `Version ${version.number}` : 'Not published yet'}
+        </span>
+        <span className={unpublished > 0 ? styles.attention : undefined}>
+          {unpublished === 0 && 'No unpublished changes'}
+          {unpublished === 1 && '1 unpublished change'}
+          {unpublished > 1 && `${formatNumber(unpublished)} unpublished changes`}
+        </span>
+        {conflicts === 0 && <span>No conflicts</span>}
+      </p>
+      <div className={styles.actions}>
+        {conflicts > 0 && (
+          <Button className={styles.conflicts} onClick={onNextConflict}>
+            {conflicts === 1 ? '1 conflict' : `${formatNumber(conflicts)} conflicts`}
+          </Button>
+        )}
+        <Button
+          aria-disabled={!edits.canUndo || isReadOnly}
+          onClick={() => !isReadOnly && edits.undo()}
+        >
+          Undo
+        </Button>
+        <Button
+          aria-disabled={!edits.canRedo || isReadOnly}
+          onClick={() => !isReadOnly && edits.redo()}
+        >
+          Redo
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Board, Place, SeasonPart } from '@nox/contracts';
+import { Notice } from '@nox/ui';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { ShortcutsButton } from '../../dialogs/shortcuts-button.tsx';
+import { useShortcuts } from '../../entry/shortcuts.ts';
+import { BoardBar } from './board-bar.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
+import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
+import { DayTabs, PanelTabs, UNASSIGNED } from './board-tabs.tsx';
+import styles from './board.module.css';
+import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
+import { conflictingEntries, countUnpublished } from './conflicts.ts';
+import { comparabilityAdvice } from './judge-groups.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { unassignedOf } from './unassigned-filter.ts';
+import { Unassigned } from './unassigned.tsx';
+import { useBoardEdits } from './use-board-edits.ts';
+import { useDragging } from './use-dragging.ts';
+import { useIsPhone } from './use-layout.ts';
+import { useMoveRequests } from './use-move-requests.ts';
+import { useShownDay } from './use-shown-day.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface BoardViewProps {
+  board: Board;
+  parts: readonly SeasonPart[];
+  isReadOnly: boolean;
+}
+
+/** What is open: a candidate, taken from where they were then, or a free seat. */
+type Opened = { entryId: string; from: Place | null } | { place: Place };
+
+/** The draft of one day, and who has no slot. There is at least one block. */
+export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
+  const index = useMemo(() => indexBoard(board), [board]);
+  const isPhone = useIsPhone();
+  const shown = useShownDay(board.structure, index, isPhone);
+  const [hovered, setHovered] = useState<Place | null>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const search = useRef<HTMLInputElement>(null);
+  const edits = useBoardEdits();
+  const { question, request, confirm, cancel } = useMoveRequests(index, parts, edits);
+  const dragged = useDragging(index, (card, { place, occupant }) => {
+    const isFull = place !== null && freeSeats(index, place) === 0;
+    request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
+  });
+  const { conflicts, unpublished, advice } = useFindings(board, index, parts);
+
+  useUndoKeys(
+    () => !isReadOnly && edits.undo(),
+    () => !isReadOnly && edits.redo(),
+  );
+  useShortcuts('page', { '/': () => search.current?.focus() });
+  const swipe = useSwipe(shown.step);
+
+  const fromOf = (entryId: string) => placeOf(index.assignments.get(entryId));
+  const act = (action: 'open' | 'm' | 'u' | 'p', entryId: string) => {
+    const assignment = index.assignments.get(entryId);
+    if (action === 'open' || action === 'm') setOpened({ entryId, from: fromOf(entryId) });
+    else if (isReadOnly || !assignment) return;
+    else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
+    else request({ entryId, from: fromOf(entryId), to: null });
+  };
+  const lastConflict = useRef<string>(undefined);
+  const showNextConflict = () => {
+    const at = conflicts.indexOf(lastConflict.current ?? '');
+    const next = conflicts[(at + 1) % conflicts.length];
+    if (next === undefined) return;
+    lastConflict.current = next;
+    shown.showEntry(next);
+  };
+
+  const isListShown = !isPhone || shown.tab === UNASSIGNED;
+  return (
+    <>
+      <BoardBar
+        version={board.version}
+        unpublished={unpublished}
+        conflicts={conflicts.length}
+        edits={edits}
+        isReadOnly={isReadOnly}
+        onNextConflict={showNextConflict}
+      />
+      {advice && <Notice tone="lamp">{advice}</Notice>}
+      <DayTabs days={shown.days} day={shown.day} />
+      {isPhone && (
+        <PanelTabs
+          panels={shown.panels}
+          unassigned={unassignedOf(index).length}
+          tab={shown.tab}
+          onTab={shown.setTab}
+        />
+      )}
+      <div className={styles.workspace} {...(isPhone && swipe)}>
+        {isListShown && (
+          <Unassigned
+            {...{ index, parts, isPhone, isReadOnly, dragged, search }}
+            target={isPhone ? null : (hovered ?? shown.focusedPlace)}
+            onAction={act}
+          />
+        )}
+        {(!isPhone || shown.tab !== UNASSIGNED) && (
+          <BoardGrid
+            key={shown.key}
+            {...{ index, parts, isPhone, isReadOnly, dragged }}
+            day={shown.day}
+            plan={shown.plan}
+            focused={shown.focused}
+            onFocused={shown.setFocused}
+            onHover={(place) =>
+              setHovered((before) => (isSamePlace(before, place) ? before : place))
+            }
+            onAction={(action, place, entryId) => {
+              if (entryId !== undefined) act(action, entryId);
+              else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened({ place });
+            }}
+          />
+        )}
+      </div>
+      {opened && 'entryId' in opened && (
+        <CandidateDialog
+          {...{ index, parts, isReadOnly, edits }}
+          entryId={opened.entryId}
+          onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened && 'place' in opened && (
+        <SeatDialog
+          {...{ index, parts }}
+          place={opened.place}
+          onPick={(entryId) => request({ entryId, from: fromOf(entryId), to: opened.place })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <QuestionDialog question={question} onConfirm={confirm} onCancel={cancel} />
+      <ShortcutsButton level="page" sections={BOARD_KEYS} />
+    </>
+  );
+}
+
+/** What the bar and the notice say, after the paint of a move. */
+function useFindings(
+  board: Board,
+  index: ReturnType<typeof indexBoard>,
+  parts: readonly SeasonPart[],
+) {
+  const settled = useDeferredValue(index);
+  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
+  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
+  const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
+  return { conflicts, unpublished, advice };
+}

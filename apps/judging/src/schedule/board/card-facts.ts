@@ -1,0 +1,61 @@
+import type { SeasonPart } from '@nox/contracts';
+import { type BoardIndex, partnersOf } from './board-index.ts';
+import { conflictsAt, isPublishedAs } from './conflicts.ts';
+
+/** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
+export interface CardFacts {
+  entryId: string;
+  number: number;
+  fullName: string;
+  /** The second line of the card. */
+  detail: string;
+  /** `lamp`: needs attention. */
+  tone: 'plain' | 'lamp';
+  isPinned: boolean;
+  /** The slot is not the published one. */
+  isChanged: boolean;
+  answer: 'confirmed' | 'declined' | null;
+  /** Everything in words. */
+  label: string;
+}
+
+/** @returns undefined for an entry that the board does not have (any more) */
+export function cardFacts(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  entryId: string,
+): CardFacts | undefined {
+  const candidate = index.candidates.get(entryId);
+  if (!candidate) return undefined;
+  const assignment = index.assignments.get(entryId);
+  const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
+  const against = conflicts.map(({ words }) => words).join(', ');
+  const partners = partnersOf(index, entryId)
+    .map((id) => index.candidates.get(id)?.number)
+    .filter((number) => number !== undefined);
+  const together = partners.length > 0 ? `with ${partners.join(', ')}` : '';
+  const answer = candidate.answer && assignment ? candidate.answer : null;
+  const isPinned = assignment?.isPinned ?? false;
+  const isChanged = !isPublishedAs(index, candidate.published, assignment);
+  const { number, fullName, danceStyle } = candidate;
+  const words = [danceStyle, together, answer, isPinned && 'pinned', against];
+  return {
+    ...{ entryId, number, fullName, isPinned, isChanged, answer },
+    detail: against || [danceStyle, together].filter(Boolean).join(' · '),
+    tone: against ? 'lamp' : 'plain',
+    label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
+      .filter(Boolean)
+      .join(', '),
+  };
+}
+
+/** Which parts of days a candidate can come, in words; all if they were not asked. */
+export function availabilityText(
+  availability: readonly string[] | null,
+  parts: readonly SeasonPart[],
+): string {
+  if (availability === null) return 'at any time';
+  const ticked = parts.filter(({ key }) => availability.includes(key));
+  if (ticked.length === parts.length) return 'at any time';
+  return ticked.map(({ label }) => label).join(', ');
+}

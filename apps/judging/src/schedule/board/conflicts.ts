@@ -1,0 +1,103 @@
+import {
+  type BoardCandidate,
+  isTogether,
+  type Place,
+  type PublishedSlot,
+  type SeasonPart,
+  type SlotConflict,
+  slotConflicts,
+} from '@nox/contracts';
+import { type BoardIndex, isSamePlace, namesOf, partnersOf } from './board-index.ts';
+
+/** What speaks against a slot for one candidate: each begins with a verb. */
+export function conflictsAt(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  entryId: string,
+  place: Place,
+): SlotConflict[] {
+  const candidate = index.candidates.get(entryId);
+  const block = index.blocks.get(place.blockId);
+  const panel = block && index.panels.get(block.panelId);
+  if (!candidate || !block || !panel) return [];
+  const conflicts = slotConflicts(candidate, { block, panel, starts: place.starts }, parts);
+  const apart = apartFrom(index, entryId, place);
+  if (apart) conflicts.push({ kind: 'party', words: apart });
+  return conflicts;
+}
+
+/** Whom a candidate would not be together with; those who have no slot yet may still get one beside it. */
+function apartFrom(index: BoardIndex, entryId: string, place: Place): string | undefined {
+  const partners = partnersOf(index, entryId).filter((id) => index.assignments.has(id));
+  if (partners.length === 0) return undefined;
+  const isBeside = isTogether(
+    { entryIds: [entryId, ...partners] },
+    (id) => (id === entryId ? place : index.assignments.get(id)),
+    (blockId) => index.starts.get(blockId) ?? [],
+  );
+  return isBeside ? undefined : `is not together with ${namesOf(index, partners)}`;
+}
+
+export const sentenceOf = (name: string, conflicts: readonly SlotConflict[]): string =>
+  `${name} ${conflicts.map(({ words }) => words).join(', and ')}.`;
+
+/** The candidates whose slots speak against what they or panels ask for, in order of day, time and panel. */
+export function conflictingEntries(index: BoardIndex, parts: readonly SeasonPart[]): string[] {
+  const panels = [...index.panels.keys()];
+  const orderOf = ({ blockId, starts }: Place) => {
+    const { date = '', panelId = '' } = index.blocks.get(blockId) ?? {};
+    return `${date} ${String(starts).padStart(4, '0')} ${String(panels.indexOf(panelId)).padStart(2, '0')}`;
+  };
+  return [...index.assignments.values()]
+    .filter((place) => !index.candidates.get(place.entryId)?.isWithdrawn)
+    .filter((place) => conflictsAt(index, parts, place.entryId, place).length > 0)
+    .map((place) => [orderOf(place), place.entryId] as const)
+    .toSorted(([a], [b]) => Number(a > b) - Number(a < b))
+    .map(([, entryId]) => entryId);
+}
+
+/** Whether a candidate has the slot that was published, or none of both. */
+export function isPublishedAs(
+  index: BoardIndex,
+  published: PublishedSlot | null,
+  place: Place | undefined,
+) {
+  if (!published || !place) return !published && !place;
+  const block = index.blocks.get(place.blockId);
+  const panel = block && index.panels.get(block.panelId);
+  return (
+    panel?.name === published.panel &&
+    panel.room === published.room &&
+    block?.date === published.date &&
+    place.starts === published.starts &&
+    place.starts + block.slotMinutes === published.ends
+  );
+}
+
+/** How many candidates would get another slot by publishing: withdrawn ones get none. */
+export const countUnpublished = (index: BoardIndex): number =>
+  [...index.candidates.values()].filter(
+    ({ _id, published, isWithdrawn }) =>
+      !isPublishedAs(index, published, isWithdrawn ? undefined : index.assignments.get(_id)),
+  ).length;
+
+export type DropAdvice =
+  | { kind: 'here' | 'fits' }
+  | { kind: 'against' | 'full'; words: string; conflicts: readonly SlotConflict[] };
+
+/** What a drop on a slot would do: nothing, move, ask first, or offer to swap. */
+export function adviceFor(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  candidate: BoardCandidate,
+  place: Place,
+): DropAdvice {
+  if (isSamePlace(index.assignments.get(candidate._id), place)) return { kind: 'here' };
+  const conflicts = conflictsAt(index, parts, candidate._id, place);
+  const block = index.blocks.get(place.blockId);
+  const isFull =
+    (index.occupants.get(`${place.blockId} ${place.starts}`)?.length ?? 0) >= (block?.seats ?? 0);
+  const words = conflicts.map((conflict) => conflict.words).join(', and ');
+  if (isFull) return { kind: 'full', words: words ? `Full; ${words}` : 'Full', conflicts };
+  return conflicts.length > 0 ? { kind: 'against', words, conflicts } : { kind: 'fits' };
+}

@@ -1,0 +1,132 @@
+import {
+  type Panel,
+  type Place,
+  type ScheduleBlock,
+  type ScheduleStructure,
+  slotStarts,
+} from '@nox/contracts';
+
+/** The days that have blocks, in order. */
+export const daysOf = ({ blocks }: Pick<ScheduleStructure, 'blocks'>): string[] =>
+  [...new Set(blocks.map(({ date }) => date))].toSorted();
+
+/** A seat of a slot, by its position: seats have no names, candidates fill them in order of their numbers. */
+export interface SeatCell {
+  kind: 'seat';
+  place: Place;
+  seat: number;
+}
+
+/** A break of a panel; `isFirst` bears its label. */
+export interface BreakCell {
+  kind: 'break';
+  label: string;
+  isFirst: boolean;
+}
+
+/** Null: the panel has nothing then. */
+export type Cell = SeatCell | BreakCell | null;
+
+/** A row of the board: one seat of each panel's slot at a time. All rows are equally high. */
+export interface Line {
+  key: string;
+  /** Of the slots, in minutes since midnight. */
+  time: number;
+  /** The first of its time. */
+  isFirst: boolean;
+  /** In order of the panels. */
+  cells: readonly Cell[];
+}
+
+export interface DayPlan {
+  /** Those that have blocks on the day. */
+  panels: readonly Panel[];
+  lines: readonly Line[];
+}
+
+/** Slots with more candidates than seats, by `slotKey`: how many have to be shown. */
+export type Overfull = ReadonlyMap<string, number>;
+
+/** What a panel has at a time: a slot with seats, or a break with its grid of slots. */
+type Part = { block: ScheduleBlock; count: number } | { label: string; isFirst: boolean };
+
+function partsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Part> {
+  const parts = new Map<number, Part>();
+  for (const block of blocks) {
+    for (const starts of slotStarts(block)) {
+      const count = Math.max(block.seats, overfull.get(`${block._id} ${starts}`) ?? 0);
+      parts.set(starts, { block, count });
+    }
+    for (const { starts, ends, label } of block.breaks) {
+      for (let time = starts; time < ends; time += block.slotMinutes) {
+        parts.set(time, { label, isFirst: time === starts });
+      }
+    }
+  }
+  return parts;
+}
+
+/** The rows of a day: the times at which any panel's slot or break begins, each as high as its largest slot. */
+export function planDay(
+  { panels, blocks }: Pick<ScheduleStructure, 'panels' | 'blocks'>,
+  date: string,
+  overfull: Overfull,
+): DayPlan {
+  const ofDay = blocks.filter((block) => block.date === date);
+  const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
+  const parts = shown.map(({ _id }) =>
+    partsOfPanel(
+      ofDay.filter(({ panelId }) => panelId === _id),
+      overfull,
+    ),
+  );
+  const times = [...new Set(parts.flatMap((ofPanel) => [...ofPanel.keys()]))].toSorted(
+    (a, b) => a - b,
+  );
+  const lines = times.flatMap((time) => {
+    const now = parts.map((ofPanel) => ofPanel.get(time));
+    const height = Math.max(1, ...now.map((part) => (part && 'count' in part ? part.count : 1)));
+    return Array.from({ length: height }, (_, seat) => ({
+      key: `${time} ${seat}`,
+      time,
+      isFirst: seat === 0,
+      cells: now.map((part) => cellOf(part, time, seat)),
+    }));
+  });
+  return { panels: shown, lines };
+}
+
+function cellOf(part: Part | undefined, time: number, seat: number): Cell {
+  if (!part) return null;
+  if ('label' in part) {
+    return { kind: 'break', label: part.label, isFirst: part.isFirst && seat === 0 };
+  }
+  if (seat >= part.count) return null;
+  return { kind: 'seat', place: { blockId: part.block._id, starts: time }, seat };
+}
+
+/** Where in the rows a candidate's seat is. */
+export function positionOf(
+  { lines }: DayPlan,
+  place: Place,
+  seat: number,
+): { line: number; column: number } | undefined {
+  for (const [line, { time, cells }] of lines.entries()) {
+    if (time !== place.starts) continue;
+    const column = cells.findIndex(
+      (cell) => cell?.kind === 'seat' && cell.place.blockId === place.blockId && cell.seat === seat,
+    );
+    if (column >= 0) return { line, column };
+  }
+  return undefined;
+}
+
+/** One panel of a day alone, for narrow screens. */
+export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
+  const column = panels.findIndex(({ _id }) => _id === panelId);
+  const rows = lines.filter(({ cells }) => cells[column]);
+  return {
+    panels: panels.filter(({ _id }) => _id === panelId),
+    lines: rows.map((line) => ({ ...line, cells: [line.cells[column] ?? null] })),
+  };
+}

@@ -1,0 +1,66 @@
+import { dayOf, type Panel, type ScheduleBlock } from '@nox/contracts';
+
+interface Structure {
+  panels: readonly Pick<Panel, '_id' | 'name'>[];
+  blocks: readonly Pick<ScheduleBlock, 'panelId' | 'date' | 'judges'>[];
+}
+
+/** Blocks whose judges have scored together with one another, directly or through others. */
+interface JudgeGroup {
+  judges: string[];
+  blocks: Structure['blocks'];
+}
+
+const keyOf = (judge: string) => judge.trim().toLowerCase();
+
+/** The connected components of judges: who sits in one block is connected. Blocks without judges are left out. */
+export function judgeGroups(blocks: Structure['blocks']): JudgeGroup[] {
+  let groups: (JudgeGroup & { keys: Set<string> })[] = [];
+  for (const block of blocks) {
+    const keys = block.judges.map(keyOf);
+    if (keys.length === 0) continue;
+    const joined = groups.filter((group) => keys.some((key) => group.keys.has(key)));
+    const merged = {
+      judges: joined.flatMap((group) => group.judges),
+      blocks: [...joined.flatMap((group) => group.blocks), block],
+      keys: new Set(joined.flatMap((group) => [...group.keys])),
+    };
+    for (const [at, key] of keys.entries()) {
+      if (merged.keys.has(key)) continue;
+      merged.keys.add(key);
+      merged.judges.push(block.judges[at]!);
+    }
+    groups = [...groups.filter((group) => !joined.includes(group)), merged];
+  }
+  return groups.map(({ judges, blocks }) => ({ judges, blocks }));
+}
+
+/** "Hall A", or with its day if the panel has other judges on other days. */
+function describe(group: JudgeGroup, { panels, blocks }: Structure): string[] {
+  const own = new Set(group.blocks);
+  return panels.flatMap(({ _id, name }) => {
+    const inGroup = group.blocks.filter(({ panelId }) => panelId === _id);
+    if (inGroup.length === 0) return [];
+    const isWhole = blocks.every(
+      (block) => block.panelId !== _id || block.judges.length === 0 || own.has(block),
+    );
+    const days = [...new Set(inGroup.map(({ date }) => date))].toSorted();
+    return isWhole ? [name] : [`${name} (${days.map(dayOf).join(', ')})`];
+  });
+}
+
+/**
+ * Says which panels share no judge, so that their scores could not be compared, and what would help.
+ * @returns null if the judges of all panels are connected
+ */
+export function comparabilityAdvice(structure: Structure): string | null {
+  const groups = judgeGroups(structure.blocks);
+  const [first, second] = groups;
+  if (!first || !second) return null;
+  const names = groups.map((group) => describe(group, structure).join(' and '));
+  if (groups.length === 2) {
+    return `No judge of ${names[0]} sits in ${names[1]}, so their scores cannot be compared. Let ${first.judges[0]} also judge a block in ${names[1]}, or ${second.judges[0]} one in ${names[0]}.`;
+  }
+  const last = names.pop();
+  return `${names.join(', ')} and ${last} share no judges, so their scores cannot be compared. Let one judge of each also judge a block elsewhere.`;
+}

@@ -1,0 +1,166 @@
+import { ApiError } from '@nox/api-client';
+import type { Board, Move, MovesResult, ScheduleEdit } from '@nox/contracts';
+import { useAnnounce } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import {
+  addParty,
+  boardQuery,
+  deleteParty,
+  moveCandidates,
+  pinCandidates,
+  undoEdit,
+} from '../schedule-calls.ts';
+import { applyEdit, applyMoves, applyPins } from './board-changes.ts';
+import { isSamePlace } from './board-index.ts';
+
+/** Results of the board replace one another. */
+const SUBJECT = 'schedule';
+
+const { queryKey } = boardQuery;
+
+interface BoardEdit {
+  /** @returns the edit, a sentence, or nothing */
+  call: () => Promise<MovesResult | string | void>;
+  /** What the board looks like at once, before the server has answered. */
+  apply?: (board: Board) => Board;
+  /** Takes that back. */
+  revert?: (board: Board) => Board;
+  onDone?: (edit: ScheduleEdit) => void;
+  /** Instead of saying that it failed. */
+  onRefused?: (error: ApiError) => boolean;
+  /** Said if the server has no sentence. */
+  said?: string;
+}
+
+const invert = (moves: readonly Move[]) =>
+  moves.map(({ entryId, expected, to }) => ({ entryId, expected: to, to: expected }));
+
+/** Only where nothing else has happened since. */
+function revertMoves(board: Board, moves: readonly Move[]): Board {
+  const places = new Map(board.assignments.map((assignment) => [assignment.entryId, assignment]));
+  return applyMoves(
+    board,
+    invert(moves).filter(({ entryId, expected }) => isSamePlace(places.get(entryId), expected)),
+  );
+}
+
+const movesOf = ({ changes }: ScheduleEdit): Move[] =>
+  changes.map(({ entryId, from, to }) => ({ entryId, expected: from, to }));
+
+/** The edits of this page that can be undone and redone, latest last. */
+interface OwnEdits {
+  done: readonly ScheduleEdit[];
+  undone: readonly ScheduleEdit[];
+}
+
+/** Sends edits one after the other; the board shows each at once. */
+function useEdit(): (edit: BoardEdit) => void {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const { mutate } = useMutation({
+    // A second move of a candidate expects what the first one does.
+    scope: { id: SUBJECT },
+    mutationFn: ({ call }: BoardEdit) => call(),
+    onSuccess: (result, { onDone, said }) => {
+      if (typeof result === 'object') {
+        queryClient.setQueryData(queryKey, (board) => board && applyEdit(board, result.edit));
+        onDone?.(result.edit);
+        announce('go', result.message, SUBJECT);
+      } else {
+        void queryClient.refetchQueries({ queryKey, exact: true });
+        announce('go', result ?? said ?? '', SUBJECT);
+      }
+    },
+    onError: (error, { revert, onRefused }) => {
+      if (revert) queryClient.setQueryData(queryKey, (board) => board && revert(board));
+      void queryClient.refetchQueries({ queryKey, exact: true });
+      if (error instanceof ApiError && onRefused?.(error)) return;
+      announce('stop', messageOf(error), SUBJECT);
+    },
+  });
+  return useCallback(
+    (edit: BoardEdit) => {
+      const { apply } = edit;
+      if (apply) queryClient.setQueryData(queryKey, (board) => board && apply(board));
+      mutate(edit);
+    },
+    [queryClient, mutate],
+  );
+}
+
+const messageOf = (error: unknown) =>
+  ApiError.isUnreachable(error)
+    ? 'The server could not be reached. Nothing was changed.'
+    : ApiError.messageOr(error, 'Failed to change the schedule.');
+
+const EMPTY: OwnEdits = { done: [], undone: [] };
+
+export type BoardEdits = ReturnType<typeof useBoardEdits>;
+
+/** What can be changed on the board, and undone. Every result is announced. */
+export function useBoardEdits() {
+  const edit = useEdit();
+  const [own, setOwn] = useState(EMPTY);
+  const add = useCallback(
+    (done: ScheduleEdit) => setOwn((now) => ({ done: [...now.done, done], undone: [] })),
+    [],
+  );
+
+  const move = useCallback(
+    (moves: Move[], force: boolean, onConflicts: (error: ApiError) => void) =>
+      edit({
+        call: () => moveCandidates({ moves, force, kind: 'moved' }),
+        apply: (board) => applyMoves(board, moves),
+        revert: (board) => revertMoves(board, moves),
+        onDone: add,
+        onRefused: (error) => {
+          if (error.code !== 'conflicts' || force) return false;
+          onConflicts(error);
+          return true;
+        },
+      }),
+    [edit, add],
+  );
+
+  /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
+  const takeBack = (from: 'done' | 'undone') => {
+    const last = own[from].at(-1);
+    if (!last) return;
+    const moves = invert(movesOf(last));
+    const other = from === 'done' ? 'undone' : 'done';
+    setOwn((now) => ({ ...now, [from]: now[from].filter(({ _id }) => _id !== last._id) }));
+    edit({
+      call: () => undoEdit(last._id),
+      apply: (board) => applyMoves(board, moves),
+      revert: (board) => revertMoves(board, moves),
+      onDone: (made) => setOwn((now) => ({ ...now, [other]: [...now[other], made] })),
+    });
+  };
+
+  const setPinned = useCallback(
+    (ids: string[], isPinned: boolean) =>
+      edit({
+        call: () => pinCandidates({ ids, isPinned }),
+        apply: (board) => applyPins(board, ids, isPinned),
+        revert: (board) => applyPins(board, ids, !isPinned),
+      }),
+    [edit],
+  );
+
+  const keepTogether = (entryIds: string[], said: string) =>
+    edit({ call: () => addParty({ entryIds }), said });
+  const separate = (partyId: string, said: string) =>
+    edit({ call: () => deleteParty(partyId), said });
+
+  return {
+    move,
+    setPinned,
+    keepTogether,
+    separate,
+    canUndo: own.done.length > 0,
+    canRedo: own.undone.length > 0,
+    undo: () => takeBack('done'),
+    redo: () => takeBack('undone'),
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
+import type { Place } from '@nox/contracts';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type BoardIndex, placeOf } from './board-index.ts';
+
+/** A card in the air, with where it was when it was taken: the server compares that with where it is now. */
+export interface Dragged {
+  entryId: string;
+  from: Place | null;
+}
+
+/** What a card is dropped on: a seat, with the candidate on it, or the list of those without a slot. */
+export interface DropTarget {
+  place: Place | null;
+  occupant: string | null;
+}
+
+type DragData = Record<string | symbol, unknown>;
+
+const DRAGGED = Symbol('candidate');
+const TARGET = Symbol('seat');
+
+const draggedOf = (data: DragData) => data[DRAGGED] as { entryId: string } | undefined;
+
+/** @returns the card in the air */
+export function useDragging(
+  index: BoardIndex,
+  onDrop: (dragged: Dragged, target: DropTarget) => void,
+): Dragged | undefined {
+  const [dragged, setDragged] = useState<Dragged>();
+  const take = useEffectEvent((entryId: string) =>
+    setDragged({ entryId, from: placeOf(index.assignments.get(entryId)) }),
+  );
+  const drop = useEffectEvent((target: DropTarget | undefined) => {
+    setDragged(undefined);
+    if (dragged && target) onDrop(dragged, target);
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => draggedOf(source.data) !== undefined,
+        onDragStart: ({ source }) => take(draggedOf(source.data)!.entryId),
+        onDrop: ({ location }) =>
+          drop(location.current.dropTargets[0]?.data[TARGET] as DropTarget | undefined),
+      }),
+    [],
+  );
+  return dragged;
+}
+
+/** @param entryId undefined: there is nothing to drag */
+export function useDraggable(
+  element: RefObject<HTMLElement | null>,
+  entryId: string | undefined,
+): void {
+  useEffect(() => {
+    if (entryId === undefined) return;
+    return draggable({
+      element: element.current!,
+      getInitialData: () => ({ [DRAGGED]: { entryId } }),
+    });
+  }, [element, entryId]);
+}
+
+/** @returns whether a card is over the element */
+export function useDropTarget(
+  element: RefObject<HTMLElement | null>,
+  target: () => DropTarget,
+): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const getTarget = useEffectEvent(target);
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: element.current!,
+        canDrop: ({ source }) => draggedOf(source.data) !== undefined,
+        getData: () => ({ [TARGET]: getTarget() }),
+        onDragEnter: () => setIsOver(true),
+        onDragLeave: () => setIsOver(false),
+        onDrop: () => setIsOver(false),
+      }),
+    [element],
+  );
+  return isOver;
+}
+
+/** Scrolls an element while a card is near its edges. */
+export function useAutoScroll(element: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    return autoScrollForElements({ element: element.current! });
+  }, [element, isOn]);
+}

@@ -1,0 +1,90 @@
+import type { ApiError } from '@nox/api-client';
+import type { Move, Place, SeasonPart } from '@nox/contracts';
+import { useState } from 'react';
+import { type BoardIndex, isSamePlace, nameOf, placeText } from './board-index.ts';
+import { conflictsAt, sentenceOf } from './conflicts.ts';
+import type { BoardEdits } from './use-board-edits.ts';
+
+/** What is asked before candidates are moved. */
+export interface MoveQuestion {
+  title: string;
+  sentences: readonly string[];
+  confirmLabel: string;
+  moves: Move[];
+}
+
+export interface MoveRequest {
+  entryId: string;
+  /** Where the candidate was when this began: another organiser may move them meanwhile. */
+  from: Place | null;
+  to: Place | null;
+  /** Who gets the candidate's place for it. */
+  swapWith?: string | undefined;
+}
+
+/** The sentences about conflicts in a refusal. */
+const sentencesOf = ({ message, issues }: ApiError) =>
+  issues.length > 0 ? issues.map((issue) => issue.message) : [message];
+
+/** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
+export function useMoveRequests(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  { move }: BoardEdits,
+) {
+  const [question, setQuestion] = useState<MoveQuestion>();
+
+  const send = (moves: Move[], force: boolean) =>
+    move(moves, force, (refusal) =>
+      setQuestion({
+        title: 'Move anyway?',
+        sentences: sentencesOf(refusal),
+        confirmLabel: 'Move anyway',
+        moves,
+      }),
+    );
+
+  return {
+    question,
+    request(request: MoveRequest) {
+      if (isSamePlace(request.from, request.to)) return;
+      const asked = questionOf(index, parts, request);
+      if (asked.sentences.length > 0) setQuestion(asked);
+      else send(asked.moves, false);
+    },
+    confirm() {
+      if (question) send(question.moves, true);
+      setQuestion(undefined);
+    },
+    cancel: () => setQuestion(undefined),
+  };
+}
+
+function questionOf(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  { entryId, from, to, swapWith }: MoveRequest,
+): MoveQuestion {
+  const name = nameOf(index, entryId);
+  const moves: Move[] = [{ entryId, expected: from, to }];
+  if (swapWith !== undefined) moves.push({ entryId: swapWith, expected: to, to: from });
+  const conflicts = moves.flatMap((one) => {
+    const found = one.to ? conflictsAt(index, parts, one.entryId, one.to) : [];
+    return found.length > 0 ? [sentenceOf(nameOf(index, one.entryId), found)] : [];
+  });
+  if (swapWith === undefined) {
+    const title = `Move ${name} to ${placeText(index, to)}?`;
+    return { title, sentences: conflicts, confirmLabel: 'Move anyway', moves };
+  }
+  const other = nameOf(index, swapWith);
+  return {
+    title: `Swap ${name} and ${other}?`,
+    sentences: [
+      'The slot is full.',
+      `${name} gets ${placeText(index, to)}. ${other} gets ${placeText(index, from)}.`,
+      ...conflicts,
+    ],
+    confirmLabel: conflicts.length > 0 ? 'Swap anyway' : 'Swap',
+    moves,
+  };
+}

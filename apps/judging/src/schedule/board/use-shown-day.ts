@@ -1,0 +1,72 @@
+import type { Place, ScheduleStructure } from '@nox/contracts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { FocusedSeat } from './board-grid.tsx';
+import { type BoardIndex, occupantsOf } from './board-index.ts';
+import { UNASSIGNED } from './board-tabs.tsx';
+import { daysOf, onePanel, type Overfull, planDay, positionOf } from './day-lines.ts';
+
+const NONE: Overfull = new Map();
+
+/** Slots with more candidates than seats, as between the changes of two organisers. */
+function overfullOf({ blocks, occupants }: BoardIndex): Overfull {
+  const overfull = [...occupants].filter(
+    ([key, present]) => present.length > (blocks.get(key.split(' ')[0]!)?.seats ?? 0),
+  );
+  return overfull.length === 0 ? NONE : new Map(overfull.map(([key, all]) => [key, all.length]));
+}
+
+/** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
+export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
+  const [params, setParams] = useSearchParams();
+  const days = useMemo(() => daysOf(structure), [structure]);
+  const day = days.find((one) => one === params.get('day')) ?? days[0]!;
+  const overfull = useMemo(() => overfullOf(index), [index]);
+  const whole = useMemo(() => planDay(structure, day, overfull), [structure, day, overfull]);
+  const { panels } = whole;
+  const [chosenTab, setTab] = useState<string>();
+  const tabs = [UNASSIGNED, ...panels.map(({ _id }) => _id)];
+  const tab = chosenTab !== undefined && tabs.includes(chosenTab) ? chosenTab : panels[0]!._id;
+  const plan = useMemo(
+    () => (isPhone && tab !== UNASSIGNED ? onePanel(whole, tab) : whole),
+    [isPhone, whole, tab],
+  );
+  const key = isPhone ? `${day} ${tab}` : day;
+  const [focus, setFocus] = useState<{ key: string; seat: FocusedSeat }>();
+  const focused = focus?.key === key ? focus.seat : undefined;
+  const cell = focused && plan.lines[focused.line]?.cells[focused.column];
+
+  /** Shows a candidate's card, on whatever day it is, with the focus. */
+  const showEntry = (entryId: string) => {
+    const place = index.assignments.get(entryId);
+    const block = place && index.blocks.get(place.blockId);
+    if (!block) return;
+    const ofDay = planDay(structure, block.date, overfull);
+    const target = isPhone ? onePanel(ofDay, block.panelId) : ofDay;
+    const at = positionOf(target, place, occupantsOf(index, place).indexOf(entryId));
+    if (!at) return;
+    setTab(block.panelId);
+    const targetKey = isPhone ? `${block.date} ${block.panelId}` : block.date;
+    setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
+    if (block.date === day) return;
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set('day', block.date);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  };
+
+  return {
+    ...{ days, day, panels, plan, tab, setTab, key, focused, showEntry },
+    focusedPlace: cell?.kind === 'seat' ? (cell.place satisfies Place) : null,
+    setFocused: (seat: FocusedSeat) => setFocus({ key, seat }),
+    /** To the next panel, or the one before. */
+    step: (by: 1 | -1) => {
+      const next = tabs[tabs.indexOf(tab) + by];
+      if (next !== undefined) setTab(next);
+    },
+  };
+}
