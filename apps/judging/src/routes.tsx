@@ -34,6 +34,10 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
   },
   {
+    path: '/admin/audition-entries/schedule/panels',
+    lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
+  },
+  {
     path: '/admin/audition-entries/season',
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },

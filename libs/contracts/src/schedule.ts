@@ -9,7 +9,7 @@ const DAY_MINUTES = 24 * 60;
 /** Minutes since midnight of the society's time zone, whatever happens to its clocks that night. */
 const minutes = (label: string) =>
   z
-    .int(`${label} must be a whole number of minutes.`)
+    .int(`${label} must be a time of the day.`)
     .min(0, `${label} must be a time of the day.`)
     .max(DAY_MINUTES, `${label} must be a time of the day.`);
 

@@ -4,6 +4,7 @@ export { focusAndScroll, focusHeading } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';
+export { LeaveDialog } from './form/leave-dialog.tsx';
 export { ListField } from './form/list-field.tsx';
 export { type Choice } from './form/picker-choices.ts';
 export { PickerField } from './form/picker-field.tsx';

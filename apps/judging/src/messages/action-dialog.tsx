@@ -2,7 +2,7 @@ import type { CandidateMessage } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import { ACTIONS, type PendingAction } from './message-actions.ts';
 import { nameOf } from './message-tabs.ts';
 import { namesOf } from '../entry/entry-filter.ts';

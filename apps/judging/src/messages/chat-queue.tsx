@@ -2,7 +2,7 @@ import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { markSentByHand, messageQueries, openChat } from '../calls/message-calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import { nameOf } from './message-tabs.ts';
 import styles from './chat-queue.module.css';
 

@@ -3,7 +3,7 @@ import { FormDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { editMessage, messageQueries } from '../calls/message-calls.ts';
-import { failureText, issuesOf } from './failure-text.ts';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
 import { nameOf } from './message-tabs.ts';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
 import { CandidateSteps } from './candidate-steps.tsx';
-import { issuesOf } from './failure-text.ts';
+import { issuesOf } from '../calls/failure-text.ts';
 import { MessageView } from './message-view.tsx';
 import { useDebounced } from './use-debounced.ts';
 import styles from './write-form.module.css';

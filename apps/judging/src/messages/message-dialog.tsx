@@ -6,7 +6,7 @@ import { messageQueries, unmarkSentByHand } from '../calls/message-calls.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useOpenChat } from './chat-queue.tsx';
 import { EditMessage } from './edit-message.tsx';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import { type ActionName, ACTIONS, type PendingAction } from './message-actions.ts';
 import { nameOf, stateInWords, toneOf } from './message-tabs.ts';
 import { MessageView } from './message-view.tsx';

@@ -2,7 +2,7 @@ import type { MessageDraft, MessagesPreview } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import styles from './write-form.module.css';
 import { candidates, namesOf } from '../entry/entry-filter.ts';
 

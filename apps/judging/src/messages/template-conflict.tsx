@@ -3,7 +3,7 @@ import type { MessageTemplate, MessageTemplateInput, TemplateKind } from '@nox/c
 import { ConflictPanel } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import { MessageView } from './message-view.tsx';
 import styles from './template-conflict.module.css';
 

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
-import { failureText, issuesOf } from './failure-text.ts';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
 import { useStoredDraft } from './stored-draft.ts';
 import { TemplateConflict } from './template-conflict.tsx';

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from '../calls/failure-text.ts';
 import { TemplateForm } from './template-form.tsx';
 import styles from './messages.module.css';
 import controls from '../table/list-controls.module.css';

@@ -3,7 +3,7 @@ import { Button, Field, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Example } from './example.tsx';
-import { failureText, issuesOf } from './failure-text.ts';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
 import { MessageFields } from './message-fields.tsx';
 import { RecipientsFields } from './recipients-fields.tsx';
 import { Recipients, useRecipients } from './recipients.tsx';

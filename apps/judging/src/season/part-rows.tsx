@@ -3,7 +3,7 @@ import { Button, TextField } from '@nox/ui';
 import { useRef, type ComponentProps } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import styles from './season.module.css';
-import { useSeasonFields, useShowError } from './use-season-fields.ts';
+import { useFormFields, useShowError } from '../form/use-form-fields.ts';
 
 const MAX_PARTS = 12;
 
@@ -14,7 +14,7 @@ const newKey = () => `part-${Date.now().toString(36)}`;
 export function PartRows() {
   const { control, getValues, setFocus } = useFormContext<SeasonInput>();
   const { fields, append, remove } = useFieldArray({ control, name: 'parts', keyName: 'rowId' });
-  const { errorOf } = useSeasonFields();
+  const { errorOf } = useFormFields<SeasonInput>();
   const add = useRef<HTMLButtonElement>(null);
 
   const handleAdd = () => {
@@ -58,9 +58,8 @@ interface PartFieldProps extends Omit<ComponentProps<typeof TextField>, 'name' |
   name: `parts.${number}.${'label' | 'date' | 'from' | 'to'}`;
 }
 
-/** A list is validated as a whole: the errors of a new row are there before anything was typed. */
 function PartField({ name, ...props }: PartFieldProps) {
-  const { field } = useSeasonFields();
+  const { field } = useFormFields<SeasonInput>();
   const { error, ...input } = field(name);
   const isShown = useShowError(name);
   return <TextField {...props} {...input} error={isShown ? error : undefined} />;

@@ -3,7 +3,7 @@ import { CheckboxField, Field, societyTimeZone, TextAreaField, TextField } from 
 import type { ReactNode } from 'react';
 import { PartRows } from './part-rows.tsx';
 import styles from './season.module.css';
-import { useSeasonFields } from './use-season-fields.ts';
+import { useFormFields } from '../form/use-form-fields.ts';
 
 const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'not asked': 'The form does not ask',
@@ -34,13 +34,13 @@ function MomentField({
   type: 'datetime-local' | 'date';
   hint: string;
 }) {
-  const { field } = useSeasonFields();
+  const { field } = useFormFields<SeasonInput>();
   const input = field(name, { setValueAs: orNull });
   return <TextField label={SEASON_LABELS[name]} type={type} hint={hint} {...input} />;
 }
 
 function MinorsField() {
-  const { field } = useSeasonFields();
+  const { field } = useFormFields<SeasonInput>();
   const { error, ...select } = field('minors');
   return (
     <Field label={SEASON_LABELS.minors} error={error}>
@@ -59,7 +59,7 @@ function MinorsField() {
 
 /** The controls of the settings, in the order in which a season goes. */
 export function SeasonFields() {
-  const { field } = useSeasonFields();
+  const { field } = useFormFields<SeasonInput>();
   const of = (name: keyof SeasonInput) => ({ label: SEASON_LABELS[name], ...field(name) });
   return (
     <>

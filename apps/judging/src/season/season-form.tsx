@@ -1,23 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { type Season, SeasonInput } from '@nox/contracts';
-import {
-  AlertDialog,
-  Button,
-  DestructiveButton,
-  Notice,
-  useAnnounce,
-  useLeaveBlocker,
-} from '@nox/ui';
+import { Button, LeaveDialog, Notice, useAnnounce, useLeaveBlocker } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, type Path, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { ERROR_DELAY_MS } from '../form/use-form-fields.ts';
 import { NextSeason } from './next-season.tsx';
 import { differingFields, saveSeason, seasonsQuery, settingsOf } from './season-calls.ts';
 import { SeasonConflict } from './season-conflict.tsx';
 import { SeasonFields } from './season-fields.tsx';
 import styles from './season.module.css';
-import { ERROR_DELAY_MS } from './use-season-fields.ts';
 
 interface Save {
   input: SeasonInput;
@@ -111,16 +104,7 @@ export function SeasonForm({ season }: { season: Season }) {
         </div>
       </form>
       <NextSeason season={season} isChanged={isChanged} />
-      <AlertDialog
-        isOpen={blocker.state === 'blocked'}
-        title="You have unsaved changes"
-        question="The settings of the season are not saved yet."
-        cancelLabel="Keep editing"
-        onCancel={() => blocker.reset?.()}
-        finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
-      >
-        <DestructiveButton onClick={() => blocker.proceed?.()}>Discard changes</DestructiveButton>
-      </AlertDialog>
+      <LeaveDialog blocker={blocker} question="The settings of the season are not saved yet." />
     </FormProvider>
   );
 }

@@ -1,0 +1,84 @@
+import type { ScheduleBlock, ScheduleStructureInput } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { useFormFields } from '../../form/use-form-fields.ts';
+import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
+import { BreakRows } from './break-rows.tsx';
+import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';
+import styles from './structure.module.css';
+
+interface BlockRowProps {
+  /** Among the blocks of all panels. */
+  index: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** A panel's time on a day: a line, which opens to its fields. */
+export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRowProps) {
+  const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
+  const { formState } = useFormContext<ScheduleStructureInput>();
+  const isRefused = formState.isSubmitted && Boolean(get(formState.errors, `blocks.${index}`));
+  const name = describeTimes(block) || 'New day';
+  const isShown = isOpen || isRefused;
+  return (
+    <li className={styles.block}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          aria-expanded={isShown}
+          data-block={block._id}
+          className={styles.toggle}
+          onClick={onToggle}
+        >
+          <span className={styles.times}>{name}</span>
+          <span className={styles.figures}>{figuresOf(block)}</span>
+        </button>
+        <div className={styles.tools}>
+          <Button aria-label={`Copy ${name}`} className={styles.small} onClick={onCopy}>
+            Copy…
+          </Button>
+          <Button aria-label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+      {isShown && <BlockFields index={index} />}
+    </li>
+  );
+}
+
+function figuresOf(block: ScheduleBlock): string {
+  const sum = sumOf(block);
+  if (!sum) return 'Not complete';
+  const { breaks, judges } = block;
+  return [
+    slotsInWords(sum.slots),
+    seatsInWords(sum.seats),
+    breaks.length > 0 && (breaks.length === 1 ? '1 break' : `${breaks.length} breaks`),
+    judges.join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function BlockFields({ index }: { index: number }) {
+  const { errorOf } = useFormFields<ScheduleStructureInput>();
+  const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
+  return (
+    <div role="group" aria-label={`Day ${index + 1}`} className={styles.fields}>
+      <div className={styles.when}>
+        <LineField label="Date" type="date" name={of('date')} />
+        <TimeField label="From" name={of('starts')} />
+        <TimeField label="To" name={of('ends')} isEnd />
+        <NumberField label="Minutes per slot" min={1} max={480} name={of('slotMinutes')} />
+        <NumberField label="Seats per slot" min={1} max={50} name={of('seats')} />
+      </div>
+      <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
+      <BreakRows index={index} />
+      {errorOf(of('panelId')) && <p className={styles.error}>{errorOf(of('panelId'))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { HALL_A, HALL_B, MORNING, structure } from '../../testing/schedule-board.ts';
+import { copyDay, dayAfter, describeBlock, nextBlock, overlap, sumsOf } from './blocks.ts';
+
+const [morning, evening] = structure.blocks as [
+  (typeof structure.blocks)[0],
+  (typeof structure.blocks)[0],
+];
+const withBreak = { ...morning, breaks: [{ starts: 630, ends: 660, label: 'Tea' }] };
+
+describe('a day of a panel', () => {
+  it('is followed by the same one on the next date', () => {
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+    expect(dayAfter('')).toBe('');
+    expect(nextBlock([withBreak, evening], HALL_A)).toEqual({
+      ...withBreak,
+      _id: expect.not.stringMatching(MORNING),
+      date: '2026-08-15',
+    });
+  });
+
+  it('is that of another panel if it is the first, without its judges', () => {
+    expect(nextBlock([withBreak], HALL_B)).toMatchObject({
+      ...{ panelId: HALL_B, date: '2026-08-14', starts: 600, judges: [] },
+    });
+    expect(nextBlock([], HALL_B)).toMatchObject({ date: '', starts: 960, ends: 1200 });
+  });
+
+  it('is copied with all its blocks and breaks, and not over others', () => {
+    const afternoon = { ...morning, _id: evening._id, starts: 840, ends: 900 };
+    const from = { panelId: HALL_A, date: '2026-08-14' };
+    const copies = copyDay([withBreak, afternoon], from, { panelId: HALL_B, date: '2026-08-15' });
+    expect(copies).toMatchObject([
+      { panelId: HALL_B, date: '2026-08-15', starts: 600, breaks: withBreak.breaks, judges: [] },
+      { panelId: HALL_B, date: '2026-08-15', starts: 840 },
+    ]);
+    expect(new Set([...copies, withBreak, afternoon].map(({ _id }) => _id)).size).toBe(4);
+    expect(overlap(copies, [withBreak, afternoon])).toBe(false);
+    expect(overlap(copyDay([withBreak], from, from), [withBreak])).toBe(true);
+  });
+
+  it('is counted without breaks, and only once it is filled in', () => {
+    const saturday = { ...evening, date: '2026-08-15' };
+    const unfinished = { ...evening, starts: Number.NaN };
+    expect(sumsOf([saturday, withBreak, unfinished, { ...evening, slotMinutes: 0 }])).toEqual({
+      days: [
+        ['2026-08-14', { slots: 3, seats: 6 }],
+        ['2026-08-15', { slots: 2, seats: 2 }],
+      ],
+      all: { slots: 5, seats: 8 },
+    });
+  });
+
+  it('is described in a line', () => {
+    expect(describeBlock(withBreak)).toBe(
+      'Fri 14 Aug, 10:00–12:00; slots of 30 minutes with 2 seats; break 10:30–11:00 Tea; judges: Meera',
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { dayOf, type ScheduleStructureInput } from '@nox/contracts';
+import { formatNumber, StatusMark } from '@nox/ui';
+import { useWatch } from 'react-hook-form';
+import { seatsInWords, sumsOf } from './blocks.ts';
+import styles from './structure.module.css';
+
+/** Slots and seats per day and in all, against the candidates. */
+export function StructureSum({ candidates }: { candidates: number }) {
+  const blocks = useWatch<ScheduleStructureInput, 'blocks'>({ name: 'blocks' });
+  const { days, all } = sumsOf(blocks);
+  const people = candidates === 1 ? '1 candidate' : `${formatNumber(candidates)} candidates`;
+  const missing = candidates - all.seats;
+  return (
+    <section aria-label="Sum" className={styles.sum}>
+      <h2 className={styles.heading}>Seats</h2>
+      {days.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Slots</th>
+              <th scope="col">Seats</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(([date, { slots, seats }]) => (
+              <tr key={date}>
+                <th scope="row">{dayOf(date)}</th>
+                <td>{formatNumber(slots)}</td>
+                <td>{formatNumber(seats)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">In all</th>
+              <td>{formatNumber(all.slots)}</td>
+              <td>{formatNumber(all.seats)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      <p role="status">
+        <StatusMark tone={missing > 0 ? 'lamp' : 'go'}>
+          {missing > 0
+            ? `${seatsInWords(missing)} too few for ${people}`
+            : `Enough for ${people}, ${formatNumber(-missing)} more`}
+        </StatusMark>
+      </p>
+    </section>
+  );
+}

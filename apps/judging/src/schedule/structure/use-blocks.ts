@@ -1,0 +1,77 @@
+import { SCHEDULE_LIMITS, type ScheduleBlock, type ScheduleStructureInput } from '@nox/contracts';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { nextBlock } from './blocks.ts';
+
+/** The blocks of all panels, and what is done with them. */
+export interface BlockActions {
+  rows: { rowId: string; index: number; _id: string; panelId: string }[];
+  canAdd: boolean;
+  isOpen: (id: string) => boolean;
+  toggle: (id: string) => void;
+  add: (panelId: string) => void;
+  /** Adds copies, the first one with the focus. */
+  addCopies: (copies: readonly ScheduleBlock[]) => void;
+  remove: (index: number) => void;
+  removeOf: (panelId: string) => void;
+  /** Asks where to. */
+  copy: (index: number) => void;
+}
+
+const focusBlock = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+
+export function useBlocks(onCopy: (index: number) => void): BlockActions {
+  const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
+  const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = array.fields.map(({ rowId, _id, panelId }, index) => ({
+    rowId,
+    index,
+    _id,
+    panelId,
+  }));
+
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+
+  const add = (panelId: string) => {
+    const block = nextBlock(getValues('blocks'), panelId);
+    flushSync(() => {
+      setOpen(new Set([...open, block._id]));
+      array.append(block, { shouldFocus: false });
+    });
+    setFocus(`blocks.${rows.length}.date`);
+  };
+
+  const remove = (index: number) => {
+    const { panelId } = rows[index]!;
+    const own = rows.filter((row) => row.panelId === panelId);
+    const at = own.findIndex((row) => row.index === index);
+    const next = own[at + 1] ?? own[at - 1];
+    // The button that was pressed is removed.
+    flushSync(() => array.remove(index));
+    if (next) focusBlock(next._id);
+    else document.getElementById(`add-${panelId}`)?.focus();
+  };
+
+  return {
+    rows,
+    canAdd: rows.length < SCHEDULE_LIMITS.blocks,
+    isOpen: (id) => open.has(id),
+    toggle,
+    add,
+    addCopies: (copies) => {
+      flushSync(() => array.append([...copies], { shouldFocus: false }));
+      if (copies[0]) focusBlock(copies[0]._id);
+    },
+    remove,
+    removeOf: (panelId) =>
+      array.remove(rows.filter((row) => row.panelId === panelId).map(({ index }) => index)),
+    copy: onCopy,
+  };
+}
