@@ -25,13 +25,14 @@ export {
   CandidateSlot,
   CandidateView,
   ErasureRequest,
-  GuardianView,
-  LinkRequest,
   FreeSlot,
   FreeSlots,
+  GuardianView,
+  LinkRequest,
   LinkView,
   NewEmailView,
   PersonalData,
+  SlotAnswer,
 } from './candidate.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export {

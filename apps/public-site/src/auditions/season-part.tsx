@@ -25,7 +25,7 @@ const load = (): Promise<Parts> =>
 /** When the browser has nothing else to do; a busy one after a while. */
 const loadLater = () =>
   new Promise((resolve) => {
-    if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: RETRY_MS });
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: RETRY_MS });
     else setTimeout(resolve);
   }).then(load);
 

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Season, SeasonInput, SeasonPart } from '@nox/contracts';
+import type { Product } from '@nox/start/product.ts';
+import Sqlite from 'libsql';
+import { seedEntries } from '../bench/seed-entries.ts';
+import type { Caller } from './caller.ts';
+
+export const ENTRIES = 2_000;
+const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
+const PANELS = ['Hall A', 'Hall B', 'Studio'];
+const JUDGES_PER_PANEL = 5;
+/** In minutes since midnight. */
+const DAY = { starts: 10 * 60, ends: 20 * 60 };
+/** Some seats more than candidates. */
+const BLOCK = { slotMinutes: 20, seats: 6 };
+const BREAK = { starts: 13 * 60, ends: 13 * 60 + 20, label: 'Lunch' };
+
+const PARTS: SeasonPart[] = DATES.flatMap((date) => [
+  { key: `${date}-early`, label: `${date}, early`, date, from: '10:00', to: '15:00' },
+  { key: `${date}-late`, label: `${date}, late`, date, from: '15:00', to: '20:00' },
+]);
+
+const SEASON = {
+  name: 'Auditions',
+  parts: PARTS,
+} satisfies Partial<SeasonInput>;
+
+/** Most can come on half of the parts of days, some on one. The same in every run. */
+function availabilityOf(serial: number): string[] {
+  const count = serial % 10 === 0 ? 1 : 4;
+  return Array.from({ length: count }, (_, n) => PARTS[(serial * 3 + n * 5) % PARTS.length]!.key);
+}
+
+/** Directly in the database: two thousand proofs of work would take longer than the benchmark. */
+function tickParts(dataDir: string): void {
+  const database = new Sqlite(join(dataDir, 'nox.sqlite'));
+  try {
+    database.pragma('busy_timeout = 30000');
+    const set = database.prepare('update audition_entries set registration = ? where number = ?');
+    database.exec('begin immediate');
+    for (let number = 1; number <= ENTRIES; number += 1) {
+      const details = {
+        availability: availabilityOf(number),
+        partnerRollNumber: '',
+        consentAt: 0,
+        privacyHash: '',
+      };
+      set.run(JSON.stringify(details), number);
+    }
+    database.exec('commit');
+  } finally {
+    database.close();
+  }
+}
+
+const judgesOf = (panel: number) =>
+  Array.from({ length: JUDGES_PER_PANEL }, (_, n) => `Judge ${panel * JUDGES_PER_PANEL + n + 1}`);
+
+/** Four days of three panels with fifteen judges, for candidates who have said when they can come. */
+export async function seedSeason(product: Product, call: Caller, dataDir: string): Promise<void> {
+  await seedEntries(product, call.token, ENTRIES);
+  tickParts(dataDir);
+  const seasons = await call.json<Season[]>('GET', '/seasons');
+  const { _id } = seasons.find(({ isCurrent }) => isCurrent)!;
+  await call.json('PUT', `/seasons/${_id}`, SEASON);
+  const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: name, styles: [] }));
+  const blocks = DATES.flatMap((date) =>
+    panels.map((panel, index) => ({
+      _id: randomUUID(),
+      panelId: panel._id,
+      date,
+      starts: DAY.starts,
+      ends: DAY.ends,
+      ...BLOCK,
+      judges: judgesOf(index),
+      breaks: [BREAK],
+    })),
+  );
+  await call.json('PUT', '/schedule/structure', { panels, blocks });
+}
