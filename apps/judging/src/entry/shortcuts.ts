@@ -41,8 +41,10 @@ export function useShortcuts(
   });
 }
 
-const countDialogs = () =>
-  document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length;
+/** Without the results of actions, which are dialogs that are not modal. */
+export const countDialogs = () =>
+  document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])')
+    .length;
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

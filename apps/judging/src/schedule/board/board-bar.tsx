@@ -1,8 +1,11 @@
 import { type ScheduleVersion } from '@nox/contracts';
-import { Button, formatNumber, formatTime } from '@nox/ui';
+import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './board.module.css';
 import type { BoardEdits } from './use-board-edits.ts';
+
+export const PANELS_PATH = '/admin/audition-entries/schedule/panels';
 
 interface BoardBarProps {
   version: ScheduleVersion | null;
@@ -55,6 +58,9 @@ export function BoardBar({
         >
           Redo
         </Button>
+        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
+          Panels and days…
+        </Link>
         {children}
       </div>
     </div>

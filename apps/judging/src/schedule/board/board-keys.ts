@@ -1,3 +1,4 @@
+import { countDialogs } from '../../entry/shortcuts.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /** For the list of keys. */
@@ -30,7 +31,7 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
     if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isTyping(target)) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    if (countDialogs() > 0) return;
     event.preventDefault();
     if (shiftKey) redo();
     else undo();

@@ -1,8 +1,10 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
 import type { SeasonPart } from '@nox/contracts';
-import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
+import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { boardQuery } from '../schedule-calls.ts';
+import { PANELS_PATH } from './board-bar.tsx';
 import { BoardView } from './board-view.tsx';
 import styles from './board.module.css';
 import { useBoardSync } from './use-board-sync.ts';
@@ -46,9 +48,12 @@ function Schedule() {
         </Notice>
       )}
       {board && board.structure.blocks.length === 0 && (
-        <p role="status" className={styles.empty}>
-          Add panels and days first: who judges, where and when.
-        </p>
+        <div role="status" className={styles.empty}>
+          <p>There is nothing to plan yet. Add panels and days first.</p>
+          <Link to={PANELS_PATH} className={buttonClass('primary')}>
+            Panels and days…
+          </Link>
+        </div>
       )}
       {board && board.structure.blocks.length > 0 && (
         <BoardView board={board} parts={season.data?.parts ?? NO_PARTS} isReadOnly={isOffline} />

@@ -1,0 +1,185 @@
+import type { BoardChanges, PublishedSlot, ScheduleEdit } from '@nox/contracts';
+import {
+  boardCandidate,
+  boardWith,
+  EVENING,
+  idOf,
+  inMorning,
+  MORNING,
+} from '../../testing/schedule-board.ts';
+import { applyChanges, applyEdit, applyMoves, applyPins } from './board-changes.ts';
+import { indexBoard } from './board-index.ts';
+import { adviceFor, conflictingEntries, countUnpublished } from './conflicts.ts';
+import { candidateOptions, slotOptions } from './slot-options.ts';
+import { filterUnassigned, unassignedOf } from './unassigned-filter.ts';
+
+const evening = { blockId: EVENING, starts: 1080 };
+const morning = { blockId: MORNING, starts: 600 };
+const parts = [
+  { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
+  { key: 'pm', label: 'Friday evening', date: '2026-08-14', from: '17:00', to: '21:00' },
+];
+const published: PublishedSlot = {
+  ...{ date: '2026-08-14', starts: 600, ends: 630, panel: 'Hall A', room: 'Ground floor' },
+};
+
+const editOf = (revision: number, to: typeof evening | null): ScheduleEdit => ({
+  ...{
+    _id: idOf(700 + revision),
+    revision,
+    at: '2026-08-01T10:00:00.000Z',
+    by: 'ravi@nox.example',
+  },
+  kind: 'moved',
+  changes: [{ entryId: idOf(1), from: morning, to }],
+});
+
+const changesOf = (fields: Partial<BoardChanges>): BoardChanges => ({
+  ...{ revision: { schedule: 8, entries: 3 }, isIncomplete: false },
+  ...{ edits: [], candidates: [], removed: [] },
+  ...fields,
+});
+
+const board = boardWith({ assignments: [inMorning(1)] });
+const placesOf = ({ assignments }: typeof board) =>
+  assignments.map(({ blockId, starts }) => `${blockId} ${starts}`);
+
+describe('changes of the board', () => {
+  it('move candidates, who stay pinned, and take them out', () => {
+    const pinned = applyPins(board, [idOf(1)], true);
+    const moved = applyMoves(pinned, [{ entryId: idOf(1), to: evening }]);
+    expect(moved.assignments).toEqual([{ entryId: idOf(1), ...evening, isPinned: true }]);
+    expect(applyMoves(moved, [{ entryId: idOf(1), to: null }]).assignments).toEqual([]);
+  });
+
+  it('are applied once, and an own edit is not applied over what has followed it', () => {
+    const others = changesOf({
+      revision: { schedule: 9, entries: 3 },
+      edits: [editOf(8, evening), editOf(9, null)],
+    });
+    const after = applyChanges(board, others);
+    expect(after).toMatchObject({ assignments: [], revision: { schedule: 9, entries: 3 } });
+    expect(applyEdit(after, editOf(8, evening))).toBe(after);
+    expect(applyChanges(after, others)).toBe(after);
+  });
+
+  it('leave the revision where edits are missing in between', () => {
+    expect(applyEdit(board, editOf(8, evening)).revision.schedule).toBe(8);
+    const ahead = applyEdit(board, editOf(9, evening));
+    expect(ahead.revision.schedule).toBe(7);
+    expect(placesOf(ahead)).toEqual([`${EVENING} 1080`]);
+  });
+
+  it('bring new candidates, and remove deleted ones with their slots', () => {
+    const after = applyChanges(
+      board,
+      changesOf({
+        revision: { schedule: 7, entries: 4 },
+        candidates: [boardCandidate(3, 'Cleo Xu')],
+        removed: [idOf(1)],
+      }),
+    );
+    expect(after.candidates.map(({ fullName }) => fullName)).toEqual(['Ben Ode', 'Cleo Xu']);
+    expect(after.assignments).toEqual([]);
+  });
+});
+
+describe('findings on the board', () => {
+  it('are unpublished changes: new, moved and removed slots, none for who withdrew without one', () => {
+    const countOf = (fields: Parameters<typeof boardWith>[0]) =>
+      countUnpublished(indexBoard(boardWith(fields)));
+    expect(countOf({})).toBe(0);
+    expect(countOf({ assignments: [inMorning(1)] })).toBe(1);
+    const told = [boardCandidate(1, 'Asha Rao', { published })];
+    expect(countOf({ candidates: told, assignments: [inMorning(1)] })).toBe(0);
+    expect(countOf({ candidates: told, assignments: [inMorning(1, 630)] })).toBe(1);
+    expect(countOf({ candidates: told })).toBe(1);
+    expect(countOf({ candidates: [{ ...told[0]!, isWithdrawn: true }] })).toBe(1);
+  });
+
+  it('are conflicts in order of time: availability, style, and parties apart', () => {
+    const index = indexBoard(
+      boardWith({
+        candidates: [
+          boardCandidate(1, 'Asha Rao', { availability: ['am'] }),
+          boardCandidate(2, 'Ben Ode', { availability: ['pm'] }),
+          boardCandidate(3, 'Cleo Xu'),
+          boardCandidate(4, 'Dev Roy'),
+        ],
+        assignments: [
+          { entryId: idOf(1), ...evening, isPinned: false },
+          inMorning(2),
+          inMorning(3),
+          inMorning(4, 690),
+        ],
+        parties: [{ _id: idOf(800), entryIds: [idOf(3), idOf(4)] }],
+      }),
+    );
+    expect(conflictingEntries(index, parts)).toEqual([idOf(2), idOf(3), idOf(4), idOf(1)]);
+    const free = { blockId: MORNING, starts: 630 };
+    const [, ben, cleo] = [...index.candidates.values()];
+    expect(adviceFor(index, parts, ben!, free)).toMatchObject({
+      kind: 'against',
+      words: 'cannot come at 10:30',
+    });
+    expect(adviceFor(index, parts, cleo!, { ...free, starts: 660 })).toMatchObject({
+      kind: 'fits',
+    });
+    expect(adviceFor(index, parts, cleo!, morning).kind).toBe('here');
+    expect(adviceFor(index, parts, cleo!, evening)).toMatchObject({
+      kind: 'full',
+      words: expect.stringMatching(/^Full; dances Hip-Hop, which Hall B does not judge/),
+    });
+  });
+});
+
+describe('what can be chosen', () => {
+  it('are slots with free seats, those first that fit, and swaps', () => {
+    const index = indexBoard(
+      boardWith({
+        candidates: [
+          boardCandidate(1, 'Asha Rao', { availability: ['pm'], danceStyle: 'locking' }),
+          boardCandidate(2, 'Ben Ode'),
+          boardCandidate(3, 'Cleo Xu'),
+        ],
+        assignments: [inMorning(2), inMorning(3)],
+      }),
+    );
+    const options = slotOptions(index, parts, idOf(1)).map(({ label, against }) => [
+      label,
+      against,
+    ]);
+    expect(options.slice(0, 3)).toEqual([
+      ['Fri 14 Aug, 18:00, Hall B', undefined],
+      ['Fri 14 Aug, 18:30, Hall B', undefined],
+      ['Fri 14 Aug, 10:30, Hall A', 'cannot come at 10:30'],
+    ]);
+    expect(options).toHaveLength(5 + 2);
+    expect(options.at(-1)).toEqual(['Swap with 3 Cleo Xu', undefined]);
+    const first = candidateOptions(index, parts, { blockId: MORNING, starts: 630 });
+    expect(first.map(({ label, isSearchOnly }) => [label, isSearchOnly])).toEqual([
+      ['1 Asha Rao', false],
+      ['2 Ben Ode', true],
+      ['3 Cleo Xu', true],
+    ]);
+  });
+
+  it('are candidates without a slot by name, number, style and part of a day', () => {
+    const index = indexBoard(
+      boardWith({
+        candidates: [
+          boardCandidate(12, 'Zoë Khan', { danceStyle: 'Locking' }),
+          boardCandidate(123, 'Asha Rao', { availability: ['am'] }),
+          boardCandidate(3, 'Gone', { isWithdrawn: true }),
+        ],
+      }),
+    );
+    const found = (text: string, part = '', style = '') =>
+      filterUnassigned(unassignedOf(index), { text, part, style }).map(({ number }) => number);
+    expect(found('')).toEqual([12, 123]);
+    expect(found('12 lock')).toEqual([12]);
+    expect(found('123')).toEqual([123]);
+    expect(found('', 'pm')).toEqual([12]);
+    expect(found('', '', 'Hip-Hop')).toEqual([123]);
+  });
+});
