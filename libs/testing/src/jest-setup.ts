@@ -1,9 +1,30 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { fakeApi } from './fake-api.ts';
 
-// The first render of a lazy page compiles its modules, which takes a busy machine seconds.
-configure({ asyncUtilTimeout: 10_000 });
+// While a query waits, a page is not printed for each attempt that fails: the last failure prints it.
+const { getElementError } = getConfig();
+configure({
+  // The first render of a lazy page compiles its modules, which takes a busy machine seconds.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) =>
+    (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+      ._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
+
+// React records a stack for each of the first ten thousand elements of a second, for messages in a console that no test reads.
+const internals = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+) as object;
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => undefined,
+});
+
 jest.setTimeout(30_000);
 
 // jsdom has no layout to scroll.
