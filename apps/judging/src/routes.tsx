@@ -38,6 +38,10 @@ const routes: RouteObject[] = [
     lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
   },
   {
+    path: '/admin/audition-entries/schedule/versions',
+    lazy: () => import(/* webpackChunkName: "versions" */ './schedule/publish/versions-page.tsx'),
+  },
+  {
     path: '/admin/audition-entries/season',
     lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   },

@@ -1,0 +1,140 @@
+import type { AssignProposal, Move } from '@nox/contracts';
+import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { ToastProvider } from '@nox/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import {
+  boardCandidate,
+  boardWith,
+  EVENING,
+  idOf,
+  inMorning,
+  MORNING,
+} from '../../testing/schedule-board.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+
+const at = (blockId: string, starts: number) => ({ blockId, starts });
+
+const moves: Move[] = [
+  { entryId: idOf(2), expected: null, to: at(MORNING, 630) },
+  { entryId: idOf(3), expected: null, to: at(MORNING, 600) },
+  { entryId: idOf(1), expected: at(MORNING, 600), to: at(EVENING, 1080) },
+];
+
+const proposal: AssignProposal = {
+  moves,
+  unassigned: [{ entryId: idOf(4), reason: 'Every seat on Friday evening is taken.' }],
+  bottleneck: '1 candidate can only come on Friday evening; 0 seats are free there.',
+  isProven: true,
+  message: '2 candidates get a slot, 1 moves.',
+};
+
+const result = {
+  edit: {
+    ...{ _id: 'edit', revision: 8, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example' },
+    ...{ kind: 'assigned', changes: [] },
+  },
+  message: '3 candidates were moved.',
+};
+
+const board = boardWith({
+  candidates: ['Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah'].map((name, index) =>
+    boardCandidate(index + 1, name),
+  ),
+  assignments: [inMorning(1)],
+});
+
+function open({ answer = proposal, onApplied = jest.fn() } = {}) {
+  const asked = jest.fn();
+  const onClose = jest.fn();
+  respond('post', '/schedule/assign', answer, 200, asked);
+  const element = (
+    <ToastProvider label="Results">
+      <AssignDialog board={board} onClose={onClose} onApplied={onApplied} />
+    </ToastProvider>
+  );
+  renderRoutes([{ path: '/', element }], '/');
+  return { asked, onClose, onApplied };
+}
+
+const list = async (name: string) =>
+  within(await screen.findByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('assigning slots', () => {
+  it('shows who would get which slot, and does exactly that', async () => {
+    const { asked, onClose, onApplied } = open();
+    await userEvent.click(await screen.findByRole('radio', { name: /^All who are not pinned/ }));
+    await press('Work Out');
+    expect(await list('Get a slot')).toEqual([
+      'Cara Im 3Fri 14 Aug, 10:00, Hall A',
+      'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
+    ]);
+    expect(asked).toHaveBeenCalledWith({ scope: 'all', method: 'optimal' });
+    expect(await list('Move')).toEqual([
+      'Asha Rao 1Fri 14 Aug, 10:00, Hall A →  to Fri 14 Aug, 18:00, Hall B',
+    ]);
+    expect(await list('Stay without a slot')).toEqual([
+      'Dev Shah 4Every seat on Friday evening is taken.',
+    ]);
+    expect(screen.getByText(proposal.bottleneck!)).toBeVisible();
+    const moved = jest.fn();
+    respond('post', '/schedule/moves', result, 200, moved);
+    await press('Apply');
+    expect(await screen.findByText('3 candidates were moved.')).toBeVisible();
+    expect(moved).toHaveBeenCalledWith({ moves, force: false, kind: 'assigned' });
+    expect(onApplied).toHaveBeenCalledWith(result);
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('offers to work it out again when the board has changed meanwhile', async () => {
+    const { onClose, asked } = open();
+    await press('Work Out');
+    await list('Move');
+    const message = 'Nothing was moved: Asha Rao was moved to Fri 14 Aug, 11:00, Hall A.';
+    respond('post', '/schedule/moves', { code: 'moved_meanwhile', message }, 409);
+    await press('Apply');
+    expect(await screen.findByText(message)).toBeVisible();
+    await press('Work Out Again');
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await list('Move');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('has nothing to apply where nothing would move', async () => {
+    open({ answer: { ...proposal, moves: [], isProven: false } });
+    await press('Work Out');
+    await list('Stay without a slot');
+    expect(screen.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
+    expect(screen.getByText(/There may be a better one/)).toBeVisible();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    const { asked } = open();
+    fakeApi.use(
+      http.post(apiUrl('/schedule/assign'), () => HttpResponse.json({}, { status: 500 }), {
+        once: true,
+      }),
+    );
+    await press('Work Out');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No slots were worked out.');
+    await press('Work Out');
+    await list('Move');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('lists two thousand candidates part by part', async () => {
+    const many = Array.from({ length: 2_000 }, (_, index) => ({
+      ...{ entryId: idOf(10_000 + index), expected: null, to: at(MORNING, 600) },
+    }));
+    open({ answer: { ...proposal, moves: many } });
+    await press('Work Out');
+    expect(await list('Get a slot')).toHaveLength(10);
+    await press('Show 200 of 1,990 more');
+    expect(await list('Get a slot')).toHaveLength(210);
+  });
+});

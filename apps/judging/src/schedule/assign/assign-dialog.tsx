@@ -1,0 +1,192 @@
+import { ApiError } from '@nox/api-client';
+import type { AssignProposal, AssignRequest, Board, MovesResult } from '@nox/contracts';
+import { Button, Dialog, Notice, Progress, useAnnounce } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { failureText } from '../../calls/failure-text.ts';
+import { indexBoard } from '../board/board-index.ts';
+import { boardQuery, moveCandidates } from '../schedule-calls.ts';
+import { proposeSlots } from './assign-calls.ts';
+import styles from './assign-dialog.module.css';
+import { Proposal } from './proposal.tsx';
+
+interface AssignDialogProps {
+  board: Board;
+  onClose: () => void;
+  onApplied?: (result: MovesResult) => void;
+}
+
+const SCOPES = [
+  ['unassigned', 'Who has no slot', 'Candidates with a slot stay where they are.'],
+  ['all', 'All who are not pinned', 'As few as possible are moved for it.'],
+] as const;
+
+const METHODS = [
+  ['optimal', 'As many as possible', 'Compares all ways to fill the slots. Some seconds.'],
+  ['by arrival', 'By arrival', 'Who registered first gets the first slot that suits. At once.'],
+] as const;
+
+/** The proposal stays on the screen until it is applied: what was seen is what is done. */
+function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) {
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const refreshBoard = () => queryClient.refetchQueries({ queryKey: boardQuery.queryKey });
+  const applying = useMutation({
+    mutationFn: ({ moves }: AssignProposal) =>
+      moveCandidates({ moves, force: false, kind: 'assigned' }),
+    onSuccess: (result) => {
+      announce('go', result.message, 'schedule');
+      onApplied?.(result);
+      onClose();
+    },
+    onSettled: refreshBoard,
+  });
+  const proposing = useMutation({
+    mutationFn: proposeSlots,
+    onMutate: () => applying.reset(),
+  });
+  return { applying, proposing };
+}
+
+/** Works out slots for candidates, and shows who would get which before anything is changed. */
+export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
+  const [request, setRequest] = useState<AssignRequest>({ scope: 'unassigned', method: 'optimal' });
+  const formId = useId();
+  const { applying, proposing } = useAssigning({ onClose, ...(onApplied && { onApplied }) });
+  const proposal = proposing.isPending ? undefined : proposing.data;
+  const count = proposal?.moves.length ?? 0;
+  return (
+    <Dialog
+      title="Assign Slots"
+      subject={proposal ? 'proposal' : 'request'}
+      cancelLabel={proposal && count === 0 ? 'Close' : 'Cancel'}
+      onCancel={onClose}
+      isBusy={applying.isPending}
+      actions={
+        proposal ? (
+          <>
+            <Button onClick={() => proposing.reset()}>Back</Button>
+            {count > 0 && !applying.isError && (
+              <Button
+                variant="primary"
+                aria-disabled={applying.isPending}
+                onClick={() => !applying.isPending && applying.mutate(proposal)}
+              >
+                {applying.isPending ? 'Applying...' : 'Apply'}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button type="submit" form={formId} variant="primary" aria-disabled={proposing.isPending}>
+            {proposing.isPending ? 'Working out...' : 'Work Out'}
+          </Button>
+        )
+      }
+    >
+      <div className={styles.content}>
+        {applying.error && (
+          <Refusal error={applying.error} onAgain={() => proposing.mutate(request)} />
+        )}
+        {proposal ? (
+          <Proposal proposal={proposal} index={indexBoard(board)} />
+        ) : (
+          <RequestForm
+            id={formId}
+            request={request}
+            onChange={setRequest}
+            onSubmit={() => !proposing.isPending && proposing.mutate(request)}
+          >
+            {proposing.error && (
+              <Notice tone="stop">
+                {failureText(proposing.error, 'No slots were worked out.')}
+              </Notice>
+            )}
+            {proposing.isPending && (
+              <div role="status" className={styles.progress}>
+                Working out slots…
+                <Progress aria-label="Working out slots" />
+              </div>
+            )}
+          </RequestForm>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RequestFormProps {
+  id: string;
+  request: AssignRequest;
+  onChange: (request: AssignRequest) => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+function RequestForm({ id, request, onChange, onSubmit, children }: RequestFormProps) {
+  return (
+    <form
+      id={id}
+      className={styles.content}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <p>Nothing is changed until you have seen who would get which slot.</p>
+      <Choices
+        legend="Who gets a slot"
+        choices={SCOPES}
+        value={request.scope}
+        onChange={(scope) => onChange({ ...request, scope })}
+      />
+      <Choices
+        legend="How"
+        choices={METHODS}
+        value={request.method}
+        onChange={(method) => onChange({ ...request, method })}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Nothing was changed: the board is another one by now, and so is what suits it. */
+function Refusal({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
+  return (
+    <Notice tone="stop">
+      {failureText(error, 'Nothing was changed.')}
+      {isRefused && <Button onClick={onAgain}>Work Out Again</Button>}
+    </Notice>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  choices: readonly (readonly [value: Value, label: string, hint: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ legend, choices, value, onChange }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{legend}</legend>
+      {choices.map(([choice, label, hint]) => (
+        <label key={choice} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          <span>
+            {label}
+            <span className={styles.hint}>{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
