@@ -1,9 +1,16 @@
-import { type BulkChangeResult, type Season } from '@nox/contracts';
+import {
+  type BulkChangeResult,
+  type MovesResult,
+  type Place,
+  type ScheduleStructureInput,
+  type Season,
+} from '@nox/contracts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addRegistration } from './registrations.ts';
+import { assign, saveStructure, structureOf } from './schedule.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
@@ -12,8 +19,19 @@ const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
 const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle
 Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
 
+interface Schedule {
+  /** With a free seat. */
+  slot: Place;
+  /** What its panels and blocks may become. */
+  changed: ScheduleStructureInput;
+}
+
 /** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
-const bodies = (ids: string[] = [], entries = 0): Record<string, object | string> => ({
+const bodies = (
+  ids: string[] = [],
+  entries = 0,
+  board?: Schedule,
+): Record<string, object | string> => ({
   'POST /api/team': member,
   'PUT /api/team/:id': { ...member, name: 'Meera' },
   'PUT /api/team/display-order': { ids: ids.toReversed() },
@@ -40,6 +58,10 @@ const bodies = (ids: string[] = [], entries = 0): Record<string, object | string
   'POST /api/messages/cancel': { ids: ids.slice(0, 1) },
   'POST /api/messages/retry': { ids: ids.slice(1) },
   'PUT /api/message-templates/:kind': { subject: 'Your page', text: '{{link}}' },
+  'PUT /api/schedule/structure': board?.changed ?? {},
+  'POST /api/schedule/moves': { moves: [{ entryId: ids[0], expected: null, to: board?.slot }] },
+  'PUT /api/schedule/pins': { ids: ids.slice(1, 2), isPinned: true },
+  'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -51,6 +73,29 @@ async function createMessages({ db }: TestApi, entryId: string): Promise<string[
   const row = { state: 'failed' } as const;
   await db.updateTable('messages').set(row).where('id', '=', failed).execute();
   return [chat, failed];
+}
+
+/** A slot with a candidate, whose move was an edit, another one, and two who are a party. */
+async function createSchedule(api: TestApi): Promise<{
+  board: Schedule;
+  schedule: string[];
+  edits: string[];
+  parties: string[];
+}> {
+  await api.db.deleteFrom('assignments').execute();
+  const structure = structureOf();
+  await saveStructure(api, structure);
+  const slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };
+  const [other = '', seated = '', ...pair] = await addEntries(api.db, 4);
+  const { edit } = (await assign(api, [seated], slot)).json<MovesResult>();
+  const party = await api.send('POST', '/api/schedule/parties', { entryIds: pair });
+  const [panel] = structure.panels;
+  return {
+    board: { slot, changed: { ...structure, panels: [{ ...panel!, room: 'Second floor' }] } },
+    schedule: [other, seated],
+    edits: [edit._id],
+    parties: [party.json<{ _id: string }>()._id],
+  };
 }
 
 /** New items of each collection, by its name. */
@@ -96,19 +141,21 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   for (const { method, path } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
+    const { board, ...ofSchedule } = path.includes('/schedule/') ? await createSchedule(api) : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const ids = { ...items, seasons: [season!._id] } as Record<string, string[]>;
+    const ids = { ...items, ...ofSchedule, seasons: [season!._id] } as Record<string, string[]>;
     const [, , collection = ''] = path.split('/');
+    const named = ['undoable', 'edits', 'parties'].find((name) => path.includes(`/${name}/`));
     const url = path
       .replace(':reviewId', ids.reviews![0]!)
-      .replace(':id', ids[path.includes('undoable') ? 'undoable' : collection]?.[0] ?? '')
+      .replace(':id', ids[named ?? collection]?.[0] ?? '')
       .replace(':kind', 'link')
       .replace(':folder', 'team_images?name=Asha');
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
     const send = (headers: object) =>
-      api.send(method as 'PUT', url, bodies(ids[collection], season!.entries)[route], {
+      api.send(method as 'PUT', url, bodies(ids[collection], season!.entries, board)[route], {
         ...type,
         ...headers,
       });

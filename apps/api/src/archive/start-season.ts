@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type NewSeason, type Season } from '@nox/contracts';
 import { pluralize } from '../auditions/entries/pluralize.ts';
 import { setTombstonesSince } from '../auditions/entries/tombstones.ts';
+import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { creationTime } from '../database/creation-time.ts';
 import { type Revisions } from '../database/revisions.ts';
@@ -30,6 +31,22 @@ async function forgetUndoable(transaction: Db): Promise<void> {
   await transaction.deleteFrom('undoable_entries').execute();
   await transaction.deleteFrom('undoable_slots').execute();
   await transaction.deleteFrom('bulk_changes').execute();
+}
+
+/** Of the schedule only the panels stay: days, seats and what was published are of the former season. */
+async function endSchedule(transaction: Db, revision: number, by: Actor): Promise<void> {
+  for (const table of [
+    'schedule_blocks',
+    'assignments',
+    'undoable_assignments',
+    'party_members',
+    'schedule_edits',
+    'schedule_versions',
+    'published_slots',
+  ] as const) {
+    await transaction.deleteFrom(table).execute();
+  }
+  await recordEdit(transaction, revision, { kind: 'structure', changes: [], by });
 }
 
 async function insertSeason(
@@ -86,13 +103,14 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
 export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
   return revisions.change(
     'auditions',
-    async (transaction, revision) => {
+    async (transaction, revision, _season, schedule = 0) => {
       const former = await readCurrentSeason(transaction);
       await refuseUnseen(transaction, input, former.id);
       await archiveEntries(transaction, former.id);
       await endCorrespondence(transaction);
       await forgetUndoable(transaction);
       await setTombstonesSince(transaction, revision);
+      await endSchedule(transaction, schedule, by);
       const row = await insertSeason(transaction, input.settings, former.id);
       await recordChange(transaction, {
         subject: 'seasons',
@@ -104,6 +122,6 @@ export function startSeason(revisions: Revisions, input: NewSeason, by: Actor): 
       });
       return toSeason(transaction, row);
     },
-    ['season'],
+    ['season', 'schedule'],
   );
 }

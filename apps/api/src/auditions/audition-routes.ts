@@ -22,6 +22,6 @@ export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Da
   await app.register(changeRoutes, { db, revisions });
   await app.register(reviewRoutes, { writer });
   await app.register(scheduleRoutes, { db, revisions });
-  await app.register(undoRoutes, { db, revisions, writer });
+  await app.register(undoRoutes, { db, revisions });
   await app.register(importRoutes, { db, revisions });
 }

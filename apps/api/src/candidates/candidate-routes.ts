@@ -1,7 +1,7 @@
 import { CandidateInput, CandidateView, LinkView } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { readTime } from '../database/clock.ts';
-import { type Database } from '../database/revisions.ts';
+import { type Database, type RevisionGroup } from '../database/revisions.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { changeAnswers } from './change.ts';
@@ -27,18 +27,23 @@ export async function candidateRoutes(
     return { now: await readTime(transaction), timeZone };
   }
 
-  /** Runs `work` as a change of the auditions, and sends what the candidate's own link shows afterwards. */
+  /**
+   * Runs `work` as a change of the auditions, and sends what the candidate's own link shows afterwards.
+   * @param work gets the revisions of the auditions and of `also`
+   */
   async function change(
     reply: FastifyReply,
     request: CandidateLinkRow,
-    work: (transaction: Db, revision: number, now: number) => Promise<void>,
+    work: (transaction: Db, revised: readonly [number, ...number[]], now: number) => Promise<void>,
+    also: readonly RevisionGroup[] = [],
   ): Promise<FastifyReply> {
-    const view = await revisions.change('auditions', async (transaction, revision) => {
+    const apply = async (transaction: Db, ...revised: [number, ...number[]]) => {
       const moment = await momentOf(transaction);
-      await work(transaction, revision, moment.now);
+      await work(transaction, revised, moment.now);
       const { subject } = await readLinked(transaction, request);
       return candidateView(transaction, subject, moment);
-    });
+    };
+    const view = await revisions.change('auditions', apply, also);
     return reply.header('etag', versionTag(view.version)).send(view);
   }
 
@@ -92,7 +97,7 @@ export async function candidateRoutes(
       onRequest,
     },
     async (request, reply) =>
-      change(reply, request.link!, (transaction, revision, now) =>
+      change(reply, request.link!, (transaction, [revision], now) =>
         changeAnswers(transaction, revision, request.link!, {
           input: request.body,
           expected: expectedVersions(request),
@@ -114,8 +119,12 @@ export async function candidateRoutes(
         onRequest,
       },
       async (request, reply) =>
-        change(reply, request.link!, (transaction, revision, now) =>
-          setWithdrawn(transaction, revision, request.link!, isWithdrawn ? now : null),
+        change(
+          reply,
+          request.link!,
+          (transaction, revised, now) =>
+            setWithdrawn(transaction, revised, request.link!, isWithdrawn ? now : null),
+          isWithdrawn ? ['schedule'] : [],
         ),
     );
   }

@@ -103,6 +103,15 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'DELETE /api/registrations/:id': 'administrator',
   'POST /api/season/link': 'public',
 
+  'GET /api/schedule': 'administrator',
+  'GET /api/schedule/changes': 'administrator',
+  'PUT /api/schedule/structure': 'administrator',
+  'POST /api/schedule/moves': 'administrator',
+  'POST /api/schedule/edits/:id/undo': 'administrator',
+  'PUT /api/schedule/pins': 'administrator',
+  'POST /api/schedule/parties': 'administrator',
+  'DELETE /api/schedule/parties/:id': 'administrator',
+
   'GET /api/candidate': 'candidate',
   'PUT /api/candidate': 'candidate',
   'POST /api/candidate/confirm': 'candidate',

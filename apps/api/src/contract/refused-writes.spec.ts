@@ -12,7 +12,7 @@ describe('a write by a caller without the right', () => {
     const lists = [
       ...['team', 'tutorials', 'achievements', 'audition-rules', 'auditions', 'seasons'],
       ...['auditions/undoable', 'auditions/settings', 'registrations', 'messages'],
-      ...['message-templates/link', 'audit-log?subject=messages'],
+      ...['message-templates/link', 'audit-log?subject=messages', 'schedule'],
     ];
     const answers = await Promise.all(lists.map((path) => api.get(`/api/${path}`)));
     const files = await readdir(join(api.folder, 'media'), { recursive: true });

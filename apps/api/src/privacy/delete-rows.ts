@@ -5,8 +5,9 @@ import { type PersonIds } from './same-person.ts';
 const IDS_PER_STATEMENT = 500;
 
 /**
- * Deletes entries and registrations for good, with everything that belongs to them: reviews, copies for an undo, links,
- * messages, and records of repeated writes. Clients with a list get to know which entries are gone.
+ * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, copies for an
+ * undo, links, messages, and records of repeated writes. Clients with a list get to know which entries are gone. Seats are
+ * freed before (`releaseSeats`), where other clients get to know of it.
  * @returns the ids of the messages, whose files remain
  */
 export async function deleteRows(
@@ -57,7 +58,12 @@ async function deleteEntries(
       .execute();
     subjects.push(...deleted.map(({ id }) => id));
   }
-  await transaction.deleteFrom('undoable_slots').where('entry_id', 'in', ids).execute();
+  for (const table of ['undoable_slots', 'undoable_assignments', 'published_slots'] as const) {
+    await transaction
+      .deleteFrom(table as 'undoable_slots')
+      .where('entry_id', 'in', ids)
+      .execute();
+  }
   await transaction.deleteFrom('undoable_entries').where('id', 'in', ids).execute();
   await transaction.deleteFrom('archived_entries').where('id', 'in', ids).execute();
   await transaction.deleteFrom('idempotency_records').where('subject_id', 'in', subjects).execute();

@@ -1,4 +1,5 @@
 import { type RegistrationExtras } from '@nox/contracts';
+import { releaseSeats } from '../auditions/seats/release-seats.ts';
 import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
@@ -48,17 +49,19 @@ async function forgetPartner(transaction: Db, rollNumber: string): Promise<void>
 
 /**
  * Erases everything about a person, in all seasons, for good. The audit log keeps ids, which then name nobody.
+ * @param revised the revisions of the auditions and of the schedule
  * @param by null for the candidate
  * @returns the ids of the messages, whose files remain
  */
 export async function erasePerson(
   transaction: Db,
-  revision: number,
+  [revision, schedule = 0]: readonly [number, ...number[]],
   subject: Subject,
   by: Actor | null,
 ): Promise<string[]> {
   const person = await findPerson(transaction, subject);
   await forgetPartner(transaction, answersOf(subject).rollNumber);
+  await releaseSeats(transaction, schedule, person.entries, by);
   const messages = await deleteRows(transaction, revision, person);
   await recordChange(transaction, {
     subject: 'candidates',

@@ -53,8 +53,11 @@ export async function privacyRoutes(
   });
 
   async function erase(find: (transaction: Db) => Promise<Subject>, by: Actor | null) {
-    const messages = await revisions.change('auditions', async (transaction, revision) =>
-      erasePerson(transaction, revision, await find(transaction), by),
+    const messages = await revisions.change(
+      'auditions',
+      async (transaction, ...revised) =>
+        erasePerson(transaction, revised, await find(transaction), by),
+      ['schedule'],
     );
     // What a crash leaves here the daily run removes.
     await removeMailFiles(mailFolder, messages);

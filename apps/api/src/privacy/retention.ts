@@ -1,4 +1,5 @@
 import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
+import { releaseSeats } from '../auditions/seats/release-seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-messages.ts';
 import { BulkRecord } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
@@ -71,8 +72,16 @@ function countsOf({ season, entries, registrations }: Due): Record<string, numbe
   return counts;
 }
 
-async function deleteDue(transaction: Db, revision: number, due: Due): Promise<void> {
+const isInList = ({ season, entries }: Due) => season.is_current === 1 && entries.length > 0;
+
+/** @param revised the revisions of the auditions and of the schedule, where entries of the list are due */
+async function deleteDue(
+  transaction: Db,
+  [revision, schedule = 0]: readonly [number, ...number[]],
+  due: Due,
+): Promise<void> {
   const entries = due.entries.map(({ id }) => id);
+  if (isInList(due)) await releaseSeats(transaction, schedule, entries, null);
   const { registrations, season } = due;
   await deleteRows(transaction, revision, { entries, registrations });
   await transaction
@@ -130,19 +139,18 @@ export async function runRetention(
     }
     return all.filter(isDue);
   };
-  const isInList = ({ season, entries }: Due) => season.is_current === 1 && entries.length > 0;
   // A revision makes every client ask for changes: only where there are some.
   const isChange = (await readDue(db)).some(isInList);
-  const run = async (transaction: Db, revision: number) => {
+  const run = async (transaction: Db, ...revised: [number, ...number[]]) => {
     if (!(await claimDay(transaction, now))) return false;
     await deleteOrphans(transaction);
     for (const due of await readDue(transaction)) {
       // Due since a moment ago, without a revision for those who have the list: tomorrow.
       if (!isChange && isInList(due)) continue;
-      await deleteDue(transaction, revision, due);
+      await deleteDue(transaction, revised, due);
     }
     return true;
   };
-  if (isChange) return revisions.change('auditions', run);
+  if (isChange) return revisions.change('auditions', run, ['schedule']);
   return revisions.between('auditions', (transaction) => run(transaction, 0));
 }

@@ -1,4 +1,4 @@
-import { type AuditionStatus, type BulkChangeResult } from '@nox/contracts';
+import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
@@ -8,7 +8,7 @@ import { findChosen } from '../entries/chosen-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { recordDeletion, recordEntries } from './record-entries.ts';
 import { recordUndoable } from './undoable-changes.ts';
-import { deleteUndoably } from './undoable-entries.ts';
+import { deleteUndoably, type Revised } from './undoable-entries.ts';
 
 /**
  * How many entries have a status.
@@ -35,24 +35,17 @@ async function countOf(
 /** Who makes a bulk change, with the count that was shown. */
 type Caller = { expected: number | undefined; by: Actor };
 
-/** Runs `work` with the count of the entries that have `status`. */
-const changeAll = (
-  revisions: Revisions,
-  status: AuditionStatus,
-  expected: number | undefined,
-  work: (transaction: Db, revision: number, count: number) => Promise<BulkChangeResult>,
-): Promise<BulkChangeResult> =>
-  revisions.change('auditions', async (transaction, revision) =>
-    work(transaction, revision, await countOf(transaction, status, expected)),
-  );
-
 /**
  * Makes every pending entry not selected; slots and reviews stay.
  * @returns a sentence with the number of changed entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing changed
  */
-export const rejectPending = (revisions: Revisions, { expected, by }: Caller) =>
-  changeAll(revisions, 'Pending', expected, async (transaction, revision, count) => {
+export const rejectPending = (
+  revisions: Revisions,
+  { expected, by }: Caller,
+): Promise<BulkChangeResult> =>
+  revisions.change('auditions', async (transaction, revision) => {
+    const count = await countOf(transaction, 'Pending', expected);
     await transaction
       .updateTable('audition_entries')
       .set({ status: 'Not Selected', revision, status_revision: revision })
@@ -72,18 +65,45 @@ export const rejectPending = (revisions: Revisions, { expected, by }: Caller) =>
     };
   });
 
+/** Runs `work` as a change of the auditions that may free seats. */
+const changeWithSeats = (
+  revisions: Revisions,
+  work: (transaction: Db, revised: Revised) => Promise<BulkChangeResult>,
+): Promise<BulkChangeResult> =>
+  revisions.change(
+    'auditions',
+    (transaction, auditions, schedule = 0) => work(transaction, { auditions, schedule }),
+    ['schedule'],
+  );
+
+/** Deletes entries so that it can be undone. @returns how; null if there are none */
+async function deleteAll(
+  transaction: Db,
+  revised: Revised,
+  { count, ...which }: { count: number } & Parameters<typeof deleteUndoably>[3],
+): Promise<Undoable | null> {
+  const { by } = which;
+  const change = { revision: revised.auditions, kind: 'deleted', count, by } as const;
+  const undoable = await recordUndoable(transaction, change);
+  if (!undoable) return null;
+  await deleteUndoably(transaction, revised, undoable._id, which);
+  await recordDeletion(transaction, undoable._id, by);
+  return undoable;
+}
+
 /**
  * Deletes every entry that is not selected, with its reviews.
  * @returns a sentence with the number of deleted entries, and how to undo it
  * @throws HttpError 409 `count_changed`, with nothing deleted
  */
-export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller) =>
-  changeAll(revisions, 'Not Selected', expected, async (transaction, revision, count) => {
-    const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
-    if (undoable) {
-      await deleteUndoably(transaction, revision, undoable._id, { status: 'Not Selected' });
-      await recordDeletion(transaction, undoable._id, by);
-    }
+export const deleteNotSelected = (
+  revisions: Revisions,
+  { expected, by }: Caller,
+): Promise<BulkChangeResult> =>
+  changeWithSeats(revisions, async (transaction, revised) => {
+    const count = await countOf(transaction, 'Not Selected', expected);
+    const which = { status: 'Not Selected', count, by } as const;
+    const undoable = await deleteAll(transaction, revised, which);
     return {
       message: `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`,
       undoable,
@@ -96,7 +116,7 @@ export const deleteNotSelected = (revisions: Revisions, { expected, by }: Caller
  */
 export async function deleteEntry(
   transaction: Db,
-  revision: number,
+  revised: Revised,
   { id, by }: { id: string; by: Actor },
 ): Promise<void> {
   const entry = await transaction
@@ -105,11 +125,7 @@ export async function deleteEntry(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!entry) throw notFound(ENTRY);
-  const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count: 1, by });
-  if (undoable) {
-    await deleteUndoably(transaction, revision, undoable._id, { ids: [id] });
-    await recordDeletion(transaction, undoable._id, by);
-  }
+  await deleteAll(transaction, revised, { ids: [id], count: 1, by });
 }
 
 /**
@@ -122,14 +138,10 @@ export const deleteEntries = (
   ids: readonly string[],
   by: Actor,
 ): Promise<BulkChangeResult> =>
-  revisions.change('auditions', async (transaction, revision) => {
+  changeWithSeats(revisions, async (transaction, revised) => {
     const { entries, missing } = await findChosen(transaction, ids);
     const count = entries.length;
-    const undoable = await recordUndoable(transaction, { revision, kind: 'deleted', count, by });
-    if (undoable) {
-      const found = { ids: entries.map(({ id }) => id) };
-      await deleteUndoably(transaction, revision, undoable._id, found);
-      await recordDeletion(transaction, undoable._id, by);
-    }
+    const found = { ids: entries.map(({ id }) => id), count, by };
+    const undoable = await deleteAll(transaction, revised, found);
     return { message: `${pluralize(count, 'candidate')} deleted.${missing}`, undoable };
   });

@@ -9,7 +9,7 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
-import { type IdempotentWriter } from '../../http/idempotency.ts';
+import { IdempotentWriter } from '../../http/idempotency.ts';
 import { entityId } from '../../http/validation.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
 import { deleteEntries, deleteEntry, deleteNotSelected, rejectPending } from './bulk-changes.ts';
@@ -19,10 +19,8 @@ import { listUndoable } from './undoable-changes.ts';
 type BulkChange = { Querystring: BulkChangeQuery };
 
 /** Deletes entries, changes many at once, and undoes that. */
-export async function undoRoutes(
-  app: FastifyInstance,
-  { db, revisions, writer }: Database & { writer: IdempotentWriter },
-) {
+export async function undoRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  const remover = new IdempotentWriter(revisions, 'auditions', ['schedule']);
   const callerOf = ({ query, account }: FastifyRequest<BulkChange>) => ({
     expected: query.expected,
     by: account!,
@@ -68,8 +66,9 @@ export async function undoRoutes(
     },
     async (request, reply) => {
       const id = entityId(request.params.id, ENTRY);
-      return writer.respond(request, reply, async (transaction, revision) => {
-        await deleteEntry(transaction, revision, { id, by: request.account! });
+      return remover.respond(request, reply, async (transaction, auditions, schedule = 0) => {
+        const revised = { auditions, schedule };
+        await deleteEntry(transaction, revised, { id, by: request.account! });
         return { status: 204 };
       });
     },

@@ -7,7 +7,7 @@ import { pluralize } from '../entries/pluralize.ts';
 import { setTombstonesSince } from '../entries/tombstones.ts';
 import { recordEntries } from './record-entries.ts';
 import { isExpired } from './undoable-changes.ts';
-import { restoreDeleted } from './undoable-entries.ts';
+import { restoreDeleted, type Revised } from './undoable-entries.ts';
 import { restoreSlots } from './undoable-slots.ts';
 
 async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
@@ -30,7 +30,7 @@ async function findChange(transaction: Db, id: string, now: number): Promise<Bul
 /** Restores only entries whose status has not changed since. */
 async function undoRejection(
   transaction: Db,
-  revision: number,
+  { auditions: revision }: Revised,
   change: BulkChangeRow,
 ): Promise<string> {
   const { numUpdatedRows } = await transaction
@@ -47,21 +47,26 @@ async function undoRejection(
 
 async function undoDeletion(
   transaction: Db,
-  revision: number,
+  revised: Revised,
   change: BulkChangeRow,
+  by: Actor,
 ): Promise<string> {
-  const count = await restoreDeleted(transaction, revision, change.id);
+  const { count, withoutSeat } = await restoreDeleted(transaction, revised, change.id, by);
   // Restored entries return to their positions between others, which a list of changes cannot express.
-  await setTombstonesSince(transaction, revision);
+  await setTombstonesSince(transaction, revised.auditions);
   const others = change.count - count;
-  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} back, with ${count === 1 ? 'its' : 'their'} reviews.`;
+  const unseated =
+    withoutSeat === 0
+      ? ''
+      : ` ${withoutSeat} ${withoutSeat === 1 ? 'has' : 'have'} no slot on the schedule board any more: it was taken meanwhile.`;
+  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} back, with ${count === 1 ? 'its' : 'their'} reviews.${unseated}`;
   if (others === 0) return sentence;
   return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
 }
 
 async function undoSlotting(
   transaction: Db,
-  revision: number,
+  { auditions: revision }: Revised,
   change: BulkChangeRow,
 ): Promise<string> {
   const count = await restoreSlots(transaction, revision, change.id);
@@ -89,20 +94,23 @@ export async function undoBulkChange(
 ): Promise<string> {
   // Before the transaction, so that it is stored also when the undo is refused.
   const now = await advanceTime(db);
-  return revisions.change('auditions', async (transaction, revision) => {
+  // What kind of change it is never changes.
+  const { kind } = await findChange(db, id, now);
+  const undo = async (transaction: Db, auditions: number, schedule = 0) => {
     const change = await findChange(transaction, id, now);
     await transaction
       .updateTable('bulk_changes')
       .set({ undone_at: now })
       .where('id', '=', id)
       .execute();
-    const message = await UNDO[change.kind](transaction, revision, change);
-    await recordEntries(transaction, revision, {
+    const message = await UNDO[change.kind](transaction, { auditions, schedule }, change, by);
+    await recordEntries(transaction, auditions, {
       subject: 'auditions',
       action: 'undone',
       by,
       fields: UNDONE_FIELDS[change.kind],
     });
     return message;
-  });
+  };
+  return revisions.change('auditions', undo, kind === 'deleted' ? ['schedule'] : []);
 }

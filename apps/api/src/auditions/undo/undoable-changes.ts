@@ -75,6 +75,7 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
     .where('change_id', 'in', expired)
     .executeTakeFirst();
   await db.deleteFrom('undoable_slots').where('change_id', 'in', expired).execute();
+  await db.deleteFrom('undoable_assignments').where('change_id', 'in', expired).execute();
   await db
     .deleteFrom('bulk_changes')
     .where('made_at', '<=', now - RETENTION_MS)

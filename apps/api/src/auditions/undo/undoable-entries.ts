@@ -1,9 +1,11 @@
 import { type AuditionStatus } from '@nox/contracts';
 import { sql } from 'kysely';
+import { type Actor } from '../../database/audit.ts';
 import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 import { cancelMessages, deleteOrphans, restoreMessages } from './undoable-messages.ts';
+import { releaseUndoably, restoreSeats } from './undoable-seats.ts';
 
 // By name, so that a new column that is missing here does not compile.
 const ENTRY = {
@@ -47,6 +49,12 @@ const REVIEW = {
 export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
 export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
+/** The revisions of a change that also frees seats, or gives them back. */
+export interface Revised {
+  auditions: number;
+  schedule: number;
+}
+
 const IDS_PER_STATEMENT = 500;
 
 /** PostgreSQL takes a selected parameter for text without a cast. */
@@ -56,15 +64,16 @@ const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
 /**
- * Deletes the entries with these ids, or every entry with a status, with their reviews, and copies their rows for an undo.
+ * Deletes the entries with these ids, or every entry with a status, with their reviews and seats, and copies their rows for
+ * an undo.
  * The rows never leave the database: ten thousand of them would block this process for seconds.
  * @param changeId the change that undoing names
  */
 export async function deleteUndoably(
   transaction: Db,
-  revision: number,
+  { auditions: revision, schedule }: Revised,
   changeId: string,
-  which: { ids: readonly string[] } | { status: AuditionStatus },
+  { by, ...which }: { by: Actor } & ({ ids: readonly string[] } | { status: AuditionStatus }),
 ): Promise<void> {
   const ids = idsOf(transaction, changeId);
   const deletedAt = await readTime(transaction);
@@ -97,6 +106,7 @@ export async function deleteUndoably(
     )
     .execute();
   await cancelMessages(transaction, changeId);
+  await releaseUndoably(transaction, schedule, changeId, by);
   // In one statement; the foreign key would delete them entry by entry.
   await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
   await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
@@ -109,13 +119,14 @@ export async function deleteUndoably(
 
 /**
  * Restores the entries of a change, except those whose roll number exists again, and deletes their copies.
- * @returns the number of restored entries
+ * @returns how many are restored, and how many of them have lost their slots
  */
 export async function restoreDeleted(
   transaction: Db,
-  revision: number,
+  { auditions: revision, schedule }: Revised,
   changeId: string,
-): Promise<number> {
+  by: Actor,
+): Promise<{ count: number; withoutSeat: number }> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('audition_entries')
     .columns(['revision', ...ENTRY_COLUMNS])
@@ -144,9 +155,10 @@ export async function restoreDeleted(
     )
     .execute();
   await restoreMessages(transaction, changeId);
+  const withoutSeat = await restoreSeats(transaction, schedule, changeId, by);
   await transaction.deleteFrom('deleted_entries').where('id', 'in', restored).execute();
   await transaction.deleteFrom('undoable_reviews').where('change_id', '=', changeId).execute();
   await transaction.deleteFrom('undoable_entries').where('change_id', '=', changeId).execute();
   await deleteOrphans(transaction);
-  return Number(numInsertedOrUpdatedRows);
+  return { count: Number(numInsertedOrUpdatedRows), withoutSeat };
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { type NewParty, type Party } from '@nox/contracts';
+import { recordEdit } from '../../auditions/seats/edits.ts';
+import { type Actor, recordChanges } from '../../database/audit.ts';
+import { type Db } from '../../database/schema.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { readParties } from './read-board.ts';
+import { readMovers } from './seating.ts';
+import { listNames } from './words.ts';
+
+const PARTY = 'Party';
+
+async function recordParty(
+  transaction: Db,
+  revision: number,
+  entryIds: readonly string[],
+  by: Actor,
+): Promise<void> {
+  await recordEdit(transaction, revision, { kind: 'parties', changes: [], by });
+  const fields = ['party'];
+  await recordChanges(transaction, entryIds, {
+    subject: 'schedule',
+    action: 'changed',
+    by,
+    fields,
+  });
+}
+
+/** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
+async function readMembers(transaction: Db, entryIds: readonly string[]) {
+  if (new Set(entryIds).size < entryIds.length) {
+    const message = 'Choose different candidates.';
+    throw new HttpError(400, 'invalid', message, [{ path: 'entryIds', message }]);
+  }
+  const members = await readMovers(transaction, entryIds);
+  if (members.size < entryIds.length) {
+    const message = 'Nothing was changed: one of them was deleted meanwhile.';
+    throw new HttpError(404, 'not_found', message);
+  }
+  const withdrawn = [...members.values()].filter(({ withdrawn_at }) => withdrawn_at !== null);
+  if (withdrawn.length > 0) {
+    const names = listNames(withdrawn.map(({ full_name }) => full_name));
+    const have = withdrawn.length === 1 ? 'has' : 'have';
+    throw new HttpError(409, 'withdrawn', `Nothing was changed: ${names} ${have} withdrawn.`);
+  }
+  return members;
+}
+
+/**
+ * Candidates who are to stay together.
+ * @param revision of the schedule, whose counter is locked
+ * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, or `in_party` if one of them stays with others already
+ */
+export async function addParty(
+  transaction: Db,
+  revision: number,
+  { entryIds }: NewParty,
+  by: Actor,
+): Promise<Party> {
+  const members = await readMembers(transaction, entryIds);
+  const parties = await readParties(transaction);
+  const taken = entryIds.filter((id) => parties.some((party) => party.entryIds.includes(id)));
+  if (taken.length > 0) {
+    const names = listNames(taken.map((id) => members.get(id)!.full_name));
+    const stay = taken.length === 1 ? 'stays' : 'stay';
+    const message = `Nothing was changed: ${names} ${stay} together with others already. Dissolve that party first.`;
+    throw new HttpError(409, 'in_party', message);
+  }
+  const party_id = randomUUID();
+  await transaction
+    .insertInto('party_members')
+    .values(entryIds.map((entry_id) => ({ entry_id, party_id })))
+    .execute();
+  await recordParty(transaction, revision, entryIds, by);
+  return { _id: party_id, entryIds: entryIds.toSorted() };
+}
+
+/** @throws HttpError 404 */
+export async function findParty(db: Db, id: string): Promise<Party> {
+  const party = (await readParties(db)).find(({ _id }) => _id === id);
+  if (!party) throw notFound(PARTY);
+  return party;
+}
+
+/**
+ * Its candidates need not stay together any more.
+ * @param revision of the schedule, whose counter is locked
+ * @throws HttpError 404
+ */
+export async function deleteParty(
+  transaction: Db,
+  revision: number,
+  id: string,
+  by: Actor,
+): Promise<void> {
+  const { entryIds } = await findParty(transaction, id);
+  await transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
+  await recordParty(transaction, revision, entryIds, by);
+}

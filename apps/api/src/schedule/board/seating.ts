@@ -1,0 +1,123 @@
+import { type Place, type ScheduleEdit, type ScheduleStructure } from '@nox/contracts';
+import {
+  isSamePlace,
+  placeOf,
+  planSeats,
+  readSeatsIn,
+  readSeatsOf,
+  type Seating,
+  type SeatPlan,
+} from '../../auditions/seats/plan-seats.ts';
+import { readStructure } from '../../auditions/seats/structure.ts';
+import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { describePlaces, listNames } from './words.ts';
+
+const IDS_PER_STATEMENT = 500;
+
+export type Change = ScheduleEdit['changes'][number];
+
+type Mover = Pick<
+  AuditionEntryRow,
+  'id' | 'full_name' | 'dance_style' | 'registration' | 'withdrawn_at'
+>;
+
+/** What candidates and seats are in the transaction of a change, before it. */
+export interface Seats {
+  structure: ScheduleStructure;
+  /** The candidates who exist, by their ids. */
+  movers: Map<string, Mover>;
+  /** Their seats. */
+  current: Map<string, AssignmentRow>;
+  nameOf: (entryId: string) => string;
+  describe: (place: Place) => string;
+}
+
+export async function readMovers(db: Db, ids: readonly string[]): Promise<Map<string, Mover>> {
+  const movers = new Map<string, Mover>();
+  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    const some = await db
+      .selectFrom('audition_entries')
+      .select(['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at'])
+      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .execute();
+    for (const mover of some) movers.set(mover.id, mover);
+  }
+  return movers;
+}
+
+export async function readSeats(transaction: Db, ids: readonly string[]): Promise<Seats> {
+  const structure = await readStructure(transaction);
+  const movers = await readMovers(transaction, ids);
+  const rows = await readSeatsOf(transaction, ids);
+  return {
+    structure,
+    movers,
+    current: new Map(rows.map((row) => [row.entry_id, row])),
+    nameOf: (id) => movers.get(id)?.full_name ?? 'A deleted candidate',
+    describe: describePlaces(structure),
+  };
+}
+
+export function currentPlace({ current }: Seats, entryId: string): Place | null {
+  const row = current.get(entryId);
+  return row ? placeOf(row) : null;
+}
+
+/** @throws HttpError 409 `no_slot` */
+function refuseOutside({ nameOf, describe }: Seats, outside: readonly Seating[]): void {
+  const [first] = outside;
+  if (!first) return;
+  const names = listNames(outside.map(({ entryId }) => nameOf(entryId)));
+  throw new HttpError(
+    409,
+    'no_slot',
+    `Nothing was moved: there is no slot at ${describe(first)}, where ${names} should go. The panels and breaks may have changed: look at the board, then try again.`,
+  );
+}
+
+/** @throws HttpError 409 `seat_taken` */
+async function refuseFull(
+  transaction: Db,
+  { describe, nameOf }: Seats,
+  full: readonly Seating[],
+  occupied: readonly AssignmentRow[],
+): Promise<void> {
+  const [first] = full;
+  if (!first) return;
+  const there = occupied.filter((row) => isSamePlace(placeOf(row), first));
+  const names = await readMovers(
+    transaction,
+    there.map(({ entry_id }) => entry_id),
+  );
+  const sitting = listNames([...names.values()].map(({ full_name }) => full_name));
+  const why = sitting === '' ? '' : `: ${sitting} ${names.size === 1 ? 'has' : 'have'} it`;
+  const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;
+  throw new HttpError(
+    409,
+    'seat_taken',
+    `Nothing was moved: no seat is free for ${nameOf(first.entryId)} in the slot ${describe(first)}${why}.${others} Choose another slot, or swap.`,
+  );
+}
+
+/**
+ * Finds a seat for each candidate who goes to a slot.
+ * @throws HttpError 409 `no_slot` or `seat_taken`
+ */
+export async function planChanges(
+  transaction: Db,
+  seats: Seats,
+  changes: readonly Change[],
+): Promise<SeatPlan['rows']> {
+  const seatings = changes.flatMap(({ entryId, to }): Seating[] =>
+    to === null ? [] : [{ entryId, ...to, isPinned: seats.current.get(entryId)?.is_pinned === 1 }],
+  );
+  const moved = new Set(changes.map(({ entryId }) => entryId));
+  const occupied = (await readSeatsIn(transaction, seatings)).filter(
+    ({ entry_id }) => !moved.has(entry_id),
+  );
+  const { rows, full, outside } = planSeats(seats.structure, occupied, seatings);
+  refuseOutside(seats, outside);
+  await refuseFull(transaction, seats, full, occupied);
+  return rows;
+}
