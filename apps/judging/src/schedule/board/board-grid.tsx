@@ -84,8 +84,6 @@ export function BoardGrid(props: BoardGridProps) {
       ref={scroller}
       className={styles.scroller}
       data-dragging={dragged !== undefined || undefined}
-      // The list beside it, or an empty day.
-      tabIndex={-1}
     >
       <div
         role="grid"

@@ -17,6 +17,7 @@ import { unassignedOf } from './unassigned-filter.ts';
 import { Unassigned } from './unassigned.tsx';
 import { useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useIsPhone } from './use-layout.ts';
 import { useMoveRequests } from './use-move-requests.ts';
 import { useShownDay } from './use-shown-day.ts';
@@ -71,6 +72,9 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     shown.showEntry(next);
   };
 
+  const workspace = useRef<HTMLDivElement>(null);
+  useFocusFallback(workspace, opened !== undefined || question !== undefined);
+
   const isListShown = !isPhone || shown.tab === UNASSIGNED;
   return (
     <>
@@ -92,7 +96,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           onTab={shown.setTab}
         />
       )}
-      <div className={styles.workspace} {...(isPhone && swipe)}>
+      <div ref={workspace} className={styles.workspace} {...(isPhone && swipe)}>
         {isListShown && (
           <Unassigned
             {...{ index, parts, isPhone, isReadOnly, dragged, search }}
