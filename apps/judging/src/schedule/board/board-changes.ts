@@ -1,4 +1,5 @@
 import {
+  applyBoardChanges,
   type Assignment,
   type Board,
   type BoardChanges,
@@ -49,30 +50,14 @@ export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Bo
 /** The board after what others and this browser have changed. Same object if that is nothing new. */
 export function applyChanges(board: Board, changes: BoardChanges): Board {
   const { schedule, entries } = board.revision;
-  const isNew = changes.revision.schedule > schedule || changes.revision.entries > entries;
-  if (!isNew) return board;
-  const edits = changes.edits
-    .filter((edit) => edit.revision > schedule)
-    .flatMap((edit) => edit.changes);
-  const removed = new Set(changes.removed);
-  const updated = new Map(changes.candidates.map((candidate) => [candidate._id, candidate]));
-  const known = new Set(board.candidates.map(({ _id }) => _id));
-  const hasCandidates = removed.size > 0 || updated.size > 0;
-  const moved = applyMoves(board, edits);
+  const { revision } = changes;
+  if (revision.schedule <= schedule && revision.entries <= entries) return board;
+  const edits = changes.edits.filter((edit) => edit.revision > schedule);
   return {
-    ...moved,
+    ...applyBoardChanges(board, { ...changes, edits }),
     revision: {
-      schedule: Math.max(schedule, changes.revision.schedule),
-      entries: Math.max(entries, changes.revision.entries),
+      schedule: Math.max(schedule, revision.schedule),
+      entries: Math.max(entries, revision.entries),
     },
-    ...(hasCandidates && {
-      candidates: [
-        ...board.candidates
-          .filter(({ _id }) => !removed.has(_id))
-          .map((candidate) => updated.get(candidate._id) ?? candidate),
-        ...changes.candidates.filter(({ _id }) => !known.has(_id) && !removed.has(_id)),
-      ],
-      assignments: moved.assignments.filter(({ entryId }) => !removed.has(entryId)),
-    }),
   };
 }

@@ -74,7 +74,8 @@ describe('changes of the board', () => {
     const after = applyChanges(
       board,
       changesOf({
-        revision: { schedule: 7, entries: 4 },
+        revision: { schedule: 8, entries: 4 },
+        edits: [{ ...editOf(8, null), kind: 'left' }],
         candidates: [boardCandidate(3, 'Cleo Xu')],
         removed: [idOf(1)],
       }),

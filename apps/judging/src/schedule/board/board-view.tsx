@@ -3,6 +3,7 @@ import { Notice } from '@nox/ui';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ShortcutsButton } from '../../dialogs/shortcuts-button.tsx';
 import { useShortcuts } from '../../entry/shortcuts.ts';
+import { BoardActions } from './board-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
@@ -85,7 +86,9 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         edits={edits}
         isReadOnly={isReadOnly}
         onNextConflict={showNextConflict}
-      />
+      >
+        <BoardActions board={board} isReadOnly={isReadOnly} onAssigned={edits.record} />
+      </BoardBar>
       {advice && <Notice tone="lamp">{advice}</Notice>}
       <DayTabs days={shown.days} day={shown.day} />
       {isPhone && (

@@ -1,13 +1,13 @@
 import {
   type BoardCandidate,
-  isTogether,
+  partyConflict,
   type Place,
   type PublishedSlot,
   type SeasonPart,
   type SlotConflict,
   slotConflicts,
 } from '@nox/contracts';
-import { type BoardIndex, isSamePlace, namesOf, partnersOf } from './board-index.ts';
+import { type BoardIndex, isSamePlace, nameOf } from './board-index.ts';
 
 /** What speaks against a slot for one candidate: each begins with a verb. */
 export function conflictsAt(
@@ -21,21 +21,22 @@ export function conflictsAt(
   const panel = block && index.panels.get(block.panelId);
   if (!candidate || !block || !panel) return [];
   const conflicts = slotConflicts(candidate, { block, panel, starts: place.starts }, parts);
-  const apart = apartFrom(index, entryId, place);
-  if (apart) conflicts.push({ kind: 'party', words: apart });
+  const apart = partyConflictAt(index, entryId, place);
+  if (apart) conflicts.push(apart);
   return conflicts;
 }
 
-/** Whom a candidate would not be together with; those who have no slot yet may still get one beside it. */
-function apartFrom(index: BoardIndex, entryId: string, place: Place): string | undefined {
-  const partners = partnersOf(index, entryId).filter((id) => index.assignments.has(id));
-  if (partners.length === 0) return undefined;
-  const isBeside = isTogether(
-    { entryIds: [entryId, ...partners] },
-    (id) => (id === entryId ? place : index.assignments.get(id)),
-    (blockId) => index.starts.get(blockId) ?? [],
+/** Whether a candidate would be apart from their party. */
+function partyConflictAt(index: BoardIndex, entryId: string, place: Place) {
+  const party = index.parties.get(entryId);
+  return (
+    party &&
+    partyConflict(entryId, [party], {
+      placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
+      starts: (blockId) => index.starts.get(blockId) ?? [],
+      nameOf: (id) => nameOf(index, id),
+    })
   );
-  return isBeside ? undefined : `is not together with ${namesOf(index, partners)}`;
 }
 
 export const sentenceOf = (name: string, conflicts: readonly SlotConflict[]): string =>

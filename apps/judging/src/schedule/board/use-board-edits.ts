@@ -102,7 +102,7 @@ export type BoardEdits = ReturnType<typeof useBoardEdits>;
 export function useBoardEdits() {
   const edit = useEdit();
   const [own, setOwn] = useState(EMPTY);
-  const add = useCallback(
+  const record = useCallback(
     (done: ScheduleEdit) => setOwn((now) => ({ done: [...now.done, done], undone: [] })),
     [],
   );
@@ -113,14 +113,14 @@ export function useBoardEdits() {
         call: () => moveCandidates({ moves, force, kind: 'moved' }),
         apply: (board) => applyMoves(board, moves),
         revert: (board) => revertMoves(board, moves),
-        onDone: add,
+        onDone: record,
         onRefused: (error) => {
           if (error.code !== 'conflicts' || force) return false;
           onConflicts(error);
           return true;
         },
       }),
-    [edit, add],
+    [edit, record],
   );
 
   /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
@@ -155,6 +155,8 @@ export function useBoardEdits() {
 
   return {
     move,
+    /** An edit that was made elsewhere on this page. */
+    record,
     setPinned,
     keepTogether,
     separate,

@@ -1,0 +1,32 @@
+import type { Board, ScheduleEdit } from '@nox/contracts';
+import { Button } from '@nox/ui';
+import { useState } from 'react';
+import { AssignDialog } from '../assign/assign-dialog.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
+
+interface BoardActionsProps {
+  board: Board;
+  isReadOnly: boolean;
+  onAssigned: (edit: ScheduleEdit) => void;
+}
+
+/** What concerns the whole schedule. */
+export function BoardActions({ board, isReadOnly, onAssigned }: BoardActionsProps) {
+  const [opened, setOpened] = useState<'assign' | 'publish'>();
+  const open = (dialog: 'assign' | 'publish') => () => !isReadOnly && setOpened(dialog);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Button aria-disabled={isReadOnly} onClick={open('assign')}>
+        Assign everybody…
+      </Button>
+      <Button variant="primary" aria-disabled={isReadOnly} onClick={open('publish')}>
+        Publish…
+      </Button>
+      {opened === 'assign' && (
+        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onAssigned(edit)} />
+      )}
+      {opened === 'publish' && <PublishDialog onClose={close} />}
+    </>
+  );
+}
