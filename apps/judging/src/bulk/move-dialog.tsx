@@ -1,8 +1,9 @@
-import { ApiError, http } from '@nox/api-client';
+import { http } from '@nox/api-client';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
 import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SlotFailure } from './slot-failure.tsx';
 import { candidates } from '../entry/entry-filter.ts';
 import { hasSlot, slotName } from '../entry/time-slots.ts';
 import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
@@ -53,7 +54,7 @@ export function MoveDialog({ chosen, entries, onClose, onMoved }: MoveDialogProp
       title={`Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`}
       submitLabel="Move"
       busyLabel="Moving..."
-      failure={error ? ApiError.messageOr(error, 'Failed to move.') : undefined}
+      failure={error && <SlotFailure error={error} failed="Failed to move." />}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={submit}

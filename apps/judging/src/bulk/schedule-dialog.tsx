@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Path, useForm, useWatch } from 'react-hook-form';
 import styles from './schedule-dialog.module.css';
 import { SchedulePreview } from './schedule-preview.tsx';
+import { SlotFailure } from './slot-failure.tsx';
 import { candidates } from '../entry/entry-filter.ts';
 import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
@@ -47,7 +48,7 @@ export function ScheduleDialog({ entries, onClose }: ScheduleDialogProps) {
       title="Schedule Audition Time Slots"
       submitLabel="Divide into Slots"
       busyLabel="Scheduling..."
-      failure={error ? ApiError.messageOr(error, 'Failed to schedule slots.') : undefined}
+      failure={error && <SlotFailure error={error} failed="Failed to schedule slots." />}
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={() => void handleSubmit((schedule) => mutate(schedule))()}

@@ -189,6 +189,18 @@ describe('the preview of the schedule', () => {
     expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
   });
 
+  it('leads to the board once a schedule is published', async () => {
+    const message = 'This season has a published schedule. Change it on the schedule board.';
+    respond('post', '/auditions/schedule-slots', { code: 'schedule_published', message }, 409);
+    const dialog = await openSchedule(pending(2));
+    await press('Divide into Slots');
+    const alert = await within(dialog).findByText(message);
+    expect(within(alert).getByRole('link')).toHaveAttribute(
+      'href',
+      '/admin/audition-entries/schedule',
+    );
+  });
+
   it('names who moves from a slot that they have', async () => {
     const dialog = await openSchedule([
       ...pending(1, '16:00 - 16:30'),

@@ -1,7 +1,14 @@
-import { AUDITION_STATUSES, type AuditionStatus, type MessageFilter } from '@nox/contracts';
+import {
+  AUDITION_STATUSES,
+  type AuditionStatus,
+  type MessageFilter,
+  SLOT_ANSWERS,
+} from '@nox/contracts';
 import { Button, CheckboxField, Field } from '@nox/ui';
 import styles from './write-form.module.css';
 import { candidates } from '../entry/entry-filter.ts';
+
+const SLOTS = ['has', 'none', 'changed'] as const;
 
 interface RecipientsFieldsProps {
   filter: MessageFilter;
@@ -10,7 +17,7 @@ interface RecipientsFieldsProps {
 
 /** Every field that is set must hold for a candidate. */
 export function RecipientsFields({ filter, onChange }: RecipientsFieldsProps) {
-  const { ids, slot, isWithdrawn } = filter;
+  const { ids, slot, answers, isWithdrawn } = filter;
   if (ids) {
     return (
       <p className={styles.chosen}>
@@ -28,12 +35,30 @@ export function RecipientsFields({ filter, onChange }: RecipientsFieldsProps) {
             {...control}
             value={slot ?? ''}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ ...filter, slot: value === 'has' || value === 'none' ? value : undefined })
+              onChange({ ...filter, slot: SLOTS.find((one) => one === value) })
             }
           >
             <option value="">With or without a slot</option>
             <option value="has">Only with a slot</option>
             <option value="none">Only without a slot</option>
+            <option value="changed">Only those who were last told another slot</option>
+          </select>
+        )}
+      </Field>
+      <Field label="Answer to their slot">
+        {(control) => (
+          <select
+            {...control}
+            value={answers?.[0] ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const answer = SLOT_ANSWERS.find((one) => one === value);
+              onChange({ ...filter, answers: answer && [answer] });
+            }}
+          >
+            <option value="">Any answer, or none</option>
+            <option value="confirmed">Only who can come</option>
+            <option value="declined">Only who cannot come</option>
+            <option value="none">Only who has not answered</option>
           </select>
         )}
       </Field>

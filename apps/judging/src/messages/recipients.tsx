@@ -15,11 +15,14 @@ interface RecipientsState {
 }
 
 /** Who would get a message; its text makes no difference. */
-export function useRecipients({ filter, channel }: MessageDraft): RecipientsState {
+export function useRecipients({ filter, channel, kind }: MessageDraft): RecipientsState {
   const hasNoStatus = filter.statuses?.length === 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // Of the kind that needs no text: nobody is asked about again while one types.
-    ...messageQueries.preview({ filter, kind: 'link', channel, subject: '', text: '' }),
+    // Of a kind that needs no text: nobody is asked about again while one types. Reminders go only to those with a slot.
+    ...messageQueries.preview({
+      ...{ filter, channel, subject: '', text: '' },
+      kind: kind === 'reminder' ? kind : 'link',
+    }),
     enabled: !hasNoStatus,
     placeholderData: keepPreviousData,
   });

@@ -107,6 +107,8 @@ export function WriteForm({ chosen }: WriteFormProps) {
   );
 }
 
+const KINDS = ['custom', 'link', 'reminder'] as const;
+
 interface KindFieldsProps {
   written: Pick<MessageDraft, 'kind' | 'channel'>;
   onChange: (changes: Partial<MessageDraft>) => void;
@@ -121,11 +123,12 @@ function KindFields({ written, onChange }: KindFieldsProps) {
             {...control}
             value={written.kind}
             onChange={({ currentTarget: { value } }) =>
-              onChange({ kind: value === 'link' ? 'link' : 'custom' })
+              onChange({ kind: KINDS.find((one) => one === value) ?? 'custom' })
             }
           >
             <option value="custom">My own words</option>
             <option value="link">The link to their own page (template)</option>
+            <option value="reminder">A reminder of their published slot (template)</option>
           </select>
         )}
       </Field>

@@ -155,6 +155,32 @@ describe('writing to candidates', () => {
     expect(await text()).toHaveValue('Hello {{name}}');
   });
 
+  it('reminds those of their slot who have not answered', async () => {
+    const asked = jest.fn();
+    servePreviews(asked);
+    const created = jest.fn();
+    respond('post', '/messages', { count: 2, message: '2 messages wait.' }, 201, created);
+    open();
+    await screen.findByText('2 candidates');
+    await userEvent.selectOptions(screen.getByLabelText('Answer to their slot'), 'none');
+    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    // Only a reminder's preview leaves those out who have no slot.
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(
+        expect.objectContaining({
+          kind: 'reminder',
+          filter: { isWithdrawn: false, answers: ['none'] },
+        }),
+      ),
+    );
+    await screen.findByText('2 candidates');
+    await press('Keep as Drafts');
+    expect(await screen.findByText('2 messages wait.')).toBeVisible();
+    expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'reminder', subject: '', text: '' }),
+    );
+  });
+
   it('goes to entries chosen in their list, by chat, without a subject', async () => {
     servePreviews();
     const created = jest.fn();

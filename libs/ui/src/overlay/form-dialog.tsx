@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { DestructiveButton } from './alert-dialog.tsx';
@@ -11,7 +11,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFo
   busyLabel: string;
   isDestructive?: boolean;
   /** Why it was not done, unless that is said beside a field. */
-  failure?: string | undefined;
+  failure?: ReactNode;
   /** Not called while the dialog is busy. */
   onSubmit: () => void;
   formClassName?: string | undefined;

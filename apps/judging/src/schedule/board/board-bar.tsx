@@ -6,6 +6,7 @@ import styles from './board.module.css';
 import type { BoardEdits } from './use-board-edits.ts';
 
 export const PANELS_PATH = '/admin/audition-entries/schedule/panels';
+const VERSIONS_PATH = '/admin/audition-entries/schedule/versions';
 
 interface BoardBarProps {
   version: ScheduleVersion | null;
@@ -30,9 +31,13 @@ export function BoardBar({
   return (
     <div className={styles.bar}>
       <p className={styles.state}>
-        <span title={version ? `${formatTime(version.at)}, ${version.by}` : undefined}>
-          {version ? `Version ${version.number}` : 'Not published yet'}
-        </span>
+        {version ? (
+          <Link to={VERSIONS_PATH} title={`${formatTime(version.at)}, ${version.by}`}>
+            Version {version.number}
+          </Link>
+        ) : (
+          <span>Not published yet</span>
+        )}
         <span className={unpublished > 0 ? styles.attention : undefined}>
           {unpublished === 0 && 'No unpublished changes'}
           {unpublished === 1 && '1 unpublished change'}
