@@ -18,6 +18,7 @@ export {
   formatDuration,
   formatLocal,
   formatNumber,
+  formatDeadline,
   formatTime,
   nameOrder,
   societyTimeZone,

@@ -1,5 +1,6 @@
 import {
   currentYear,
+  formatDeadline,
   formatDuration,
   formatLocal,
   formatNumber,
@@ -20,6 +21,16 @@ describe('dates and numbers', () => {
     document.documentElement.lang = lang;
     expect(formatTime('2026-11-07T12:00Z')).toContain(date);
     expect(formatNumber(1_234_567)).toBe(number);
+  });
+});
+
+describe('an end', () => {
+  it.each([
+    ['2026-08-14T12:30:00Z', 'Friday 14 August, 18:00'],
+    ['2027-01-10T18:30:00Z', 'the end of Sunday 10 January'],
+    ['2026-12-31T18:31:00Z', 'Friday 1 January, 00:01'],
+  ])("is written in the society's time: %s", (end, text) => {
+    expect(formatDeadline(end)).toBe(text);
   });
 });
 

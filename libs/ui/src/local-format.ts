@@ -40,6 +40,32 @@ export function formatLocal(local: string): string {
   return time === undefined ? day : `${day}, ${time.slice(0, 5)}`;
 }
 
+/** The society's date and time, such as `2026-08-14T18:00`. */
+function localOf(time: number): string {
+  const parts = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: societyTimeZone(),
+  }).formatToParts(time);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value;
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/**
+ * "Friday 14 August, 18:00", and for a midnight "the end of Thursday 13 August".
+ * @param end ISO time at which something ends
+ */
+export function formatDeadline(end: string): string {
+  const time = Date.parse(end);
+  const local = localOf(time);
+  if (!local.endsWith('T00:00')) return formatLocal(local);
+  return `the end of ${formatLocal(localOf(time - 1).slice(0, 10))}`;
+}
+
 /** The year that it is for the society. */
 export const currentYear = (): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: societyTimeZone() }).format(

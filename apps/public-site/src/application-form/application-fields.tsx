@@ -16,7 +16,7 @@ interface ApplicationFieldsProps {
   children?: ReactNode;
 }
 
-/** The fields of an application, in three groups. They keep what was typed into them by themselves. */
+/** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { season, children } = props;
   const hasTimes = season.parts.length > 0 || season.asksPartner;
@@ -85,7 +85,7 @@ function PersonFields({ answers, errors, isContactOnly = false }: ApplicationFie
       <TextField
         {...field('emailAddress')}
         label="Email address"
-        hint="We write to it: without the button in that e-mail your place is not safe."
+        hint="Your application counts once you press the button in our e-mail to this address."
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -196,7 +196,7 @@ function TimeFields({ season, answers, errors, isContactOnly = false }: Applicat
         <TextField
           name="partnerRollNumber"
           label="Your partner's roll number"
-          hint="If you dance with somebody who applies, too."
+          hint="If you dance with another candidate."
           error={errors['partnerRollNumber']}
           defaultValue={answers?.partnerRollNumber}
           autoComplete="off"

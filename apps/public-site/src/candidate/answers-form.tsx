@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { CandidateInput, type CandidateView } from '@nox/contracts';
-import { Button, classNames, formatTime, Notice } from '@nox/ui';
+import { Button, classNames, formatDeadline, Notice } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
 import { answersIn } from '../application-form/answers.ts';
@@ -80,7 +80,7 @@ function LoadedForm({ token, view, onChange, original, onStored }: LoadedFormPro
         <p className={styles.hint}>
           {isContactOnly
             ? 'Only your phone number and your e-mail address can still be changed.'
-            : `You can change them until ${formatTime(editsUntil!)}.`}
+            : `You can change them until ${formatDeadline(editsUntil!)}.`}
         </p>
       )}
       {newEmail && (

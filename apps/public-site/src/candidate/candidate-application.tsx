@@ -6,7 +6,7 @@ import styles from './candidate-page.module.css';
 import type { CandidateProps } from './candidate-props.ts';
 import { downloadFile } from './download-file.ts';
 import { Erasure, Withdrawal } from './ending.tsx';
-import { isKept, keep } from './link-token.ts';
+import { isStored, storeOnDevice } from './link-token.ts';
 import { Message } from './message.tsx';
 import { OwnSlot } from './own-slot.tsx';
 import { useAction } from './use-action.ts';
@@ -27,7 +27,7 @@ export function CandidateApplication({
         <h2 id="device" className={styles.subtitle}>
           Your link and your data
         </h2>
-        <KeepLink token={token} />
+        <StoreLink token={token} />
         <Export token={token} />
         {canEnd && state === 'confirmed' && <Withdrawal {...props} />}
         <Erasure token={token} onErased={onErased} />
@@ -57,7 +57,7 @@ function State({ token, view, onChange }: CandidateProps) {
     return (
       <>
         <Message title="You have withdrawn">
-          Nobody waits for you. As long as registration and auditions go on, you can come back.
+          You take no part in the auditions. You can come back until the season is over.
         </Message>
         {failure && <Notice tone="stop">{failure}</Notice>}
         <Button
@@ -92,20 +92,20 @@ function State({ token, view, onChange }: CandidateProps) {
   );
 }
 
-function KeepLink({ token }: { token: string }) {
-  const [isOn, setIsOn] = useState(isKept);
+function StoreLink({ token }: { token: string }) {
+  const [isOn, setIsOn] = useState(isStored);
   return (
     <div>
       <CheckboxField
-        label="Keep me on this phone"
+        label="Remember my link on this device"
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
-          keep(checked ? token : null);
+          storeOnDevice(checked ? token : null);
           setIsOn(checked);
         }}
       />
       <p className={styles.hint}>
-        This page then opens here without the e-mail. Not on a device that others use.
+        This page then opens here without the e-mail. Do not tick this on a device that others use.
       </p>
     </div>
   );

@@ -21,7 +21,7 @@ describe("the page behind a candidate's link", () => {
 
   it('keeps the link on the device only when that is ticked', async () => {
     open();
-    const box = await screen.findByLabelText('Keep me on this phone');
+    const box = await screen.findByLabelText('Remember my link on this device');
     fireEvent.click(box);
     expect(localStorage.getItem('nox:candidate-link')).toBe(TOKEN);
     fireEvent.click(box);
@@ -119,9 +119,9 @@ describe("the page behind a candidate's link", () => {
     );
     await press('Withdraw my application');
     await press('Yes, withdraw');
-    await heading('You have withdrawn');
+    expect(await heading('You have withdrawn')).toHaveFocus();
     await press('Come back');
-    await heading('You are in, Asha');
+    expect(await heading('You are in, Asha')).toHaveFocus();
   });
 
   it('erases everything when the roll number is typed again', async () => {

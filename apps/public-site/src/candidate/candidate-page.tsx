@@ -2,7 +2,7 @@ import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
 import { Skeleton, SkeletonBar } from '../listing/skeleton.tsx';
 import { CandidateApplication } from './candidate-application.tsx';
@@ -19,13 +19,14 @@ const REFETCH_INTERVAL_MS = 60_000;
 export function Component() {
   const token = useLinkToken();
   const [isErased, setIsErased] = useState(false);
+  useHeadingFocus(isErased ? 'erased' : 'link');
   return (
     <div className={styles.page}>
       <title>{PAGE_HEAD.title}</title>
       {isErased ? (
         <Message title="Everything is erased">
-          Nothing about you is left here. Thank you for having been there; come and dance with us
-          all the same.
+          We have deleted all that we had stored about you. You are welcome to come and dance with
+          us all the same.
         </Message>
       ) : token === null ? (
         <LinkRequestForm
@@ -46,6 +47,19 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** After a change of `shown` the button that was pressed may be removed: then the heading gets the focus. */
+function useHeadingFocus(shown: string | undefined) {
+  const before = useRef(shown);
+  useEffect(() => {
+    const isChange = before.current !== undefined && before.current !== shown;
+    before.current = shown;
+    const { activeElement, body } = document;
+    if (isChange && (!activeElement || activeElement === body)) {
+      document.querySelector('h1')?.focus();
+    }
+  }, [shown]);
 }
 
 const Loading = () => (
@@ -74,6 +88,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
     gcTime: 0,
   });
   const onChange = (view: LinkView) => queryClient.setQueryData(queryKey, view);
+  useHeadingFocus(data && `${data.purpose} ${'state' in data ? data.state : ''}`);
 
   if (error instanceof ApiError && error.status === 401) {
     return (
@@ -102,7 +117,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
     <>
       {isOffline && (
         <Notice tone="lamp">
-          <p>There is no network. This is what we knew last; the buttons need the network.</p>
+          <p>There is no network. This is what we loaded last. The buttons need the network.</p>
         </Notice>
       )}
       {data.purpose === 'candidate' && data.state !== 'unconfirmed' ? (

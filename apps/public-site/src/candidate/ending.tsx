@@ -66,7 +66,7 @@ export function Withdrawal({ token, onChange }: CandidateProps) {
       {...action}
       opener="Withdraw my application"
       question="Withdraw your application?"
-      text="Your slot, if you have one, goes to somebody else. Your answers stay, and you can come back."
+      text="If you have a slot, it becomes free for another candidate. Your answers stay, and you can come back."
       button="Yes, withdraw"
       cancel="No, I stay"
       onConfirm={() =>
@@ -88,14 +88,14 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
       {...action}
       opener="Erase everything about me"
       question="Erase everything about you?"
-      text="Your answers, your number, our e-mails to you and every link to this page are deleted, at once and for good. Nobody can bring them back."
+      text="Your answers, your number, our e-mails to you and every link to this page are deleted, at once and for good. This cannot be undone."
       button="Erase everything"
-      cancel="Keep it"
+      cancel="Do not erase"
       onConfirm={() => void action.run(erase)}
     >
       <TextField
         name="erase-roll-number"
-        label="Type your roll number, so that it is no slip"
+        label="Type your roll number to confirm"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -15,7 +15,7 @@ import { useAction } from './use-action.ts';
 const Answers = LinkRequest.omit({ challenge: true });
 const read = (fields: URLSearchParams) => ({ emailAddress: fields.get('emailAddress') ?? '' });
 
-/** Asks for a new link, which goes to the address that is stored; the answer is the same for everybody. */
+/** Asks for a new link, which goes to the address that is stored; the answer is the same for every address. */
 export function LinkRequestForm({ title, text }: { title: string; text: string }) {
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm({
     schema: Answers,

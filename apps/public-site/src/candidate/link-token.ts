@@ -69,7 +69,7 @@ export const useLinkToken = () =>
   );
 
 /** Whether this device knows the link after this tab. */
-export function isKept(): boolean {
+export function isStored(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {
@@ -77,7 +77,7 @@ export function isKept(): boolean {
   }
 }
 
-export const keep = (value: string | null) => write(() => localStorage, value);
+export const storeOnDevice = (value: string | null) => write(() => localStorage, value);
 
 export function forgetToken(): void {
   for (const storage of storages()) write(storage, null);

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, formatLocal, formatTime, Notice } from '@nox/ui';
+import { Button, formatDeadline, formatLocal, Notice } from '@nox/ui';
 import { useRef, useState } from 'react';
 import { candidateCalls } from './candidate-calls.ts';
 import type { CandidateProps } from './candidate-props.ts';
@@ -41,7 +41,7 @@ export function OwnSlot({ number, ...props }: SlotProps & Pick<CandidateView, 'n
       </div>
       {canMove && !isChoosing && (
         <p className={styles.hint}>
-          You can choose another free slot until {formatTime(slot.movesUntil!)}.
+          You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
         </p>
       )}
       {canMove && isChoosing && (

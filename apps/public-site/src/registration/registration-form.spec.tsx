@@ -194,13 +194,13 @@ describe('the registration form', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it('says that the answers are kept while there is no network', async () => {
+  it('says that the answers are stored while there is no network', async () => {
     await open();
     answerWith(() => HttpResponse.error());
     fillIn();
     pressSend();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your answers are kept on this device. Send them when you are online.',
+      'Your answers are stored on this device. Send them when you are online.',
     );
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
   });

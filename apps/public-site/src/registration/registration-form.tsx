@@ -26,7 +26,7 @@ export function RegistrationForm({ season }: { season: PublicSeason }) {
       {isSent && (
         <SentNotice emailAddress={sending.emailAddress} onCorrect={correct} onSendAgain={send} />
       )}
-      {/* It keeps the answers while something else is shown in its place. */}
+      {/* Hidden and not removed: its fields have the answers. */}
       <div hidden={isSent}>
         <h2 id="form-title" className={styles.title}>
           Register
@@ -142,14 +142,14 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
     return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';
   }
   if (state === 'paused') {
-    return 'Registration is paused. Your answers are kept on this device: send them when it goes on.';
+    return 'Registration is paused. Your answers are stored on this device: send them when it goes on.';
   }
   if (state !== 'open') {
-    return 'Registration has closed meanwhile. Your answers are kept on this device, and cannot be sent any more.';
+    return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
   }
   return isOnline
     ? undefined
-    : 'Your answers are kept on this device. Send them when you are online.';
+    : 'Your answers are stored on this device. Send them when you are online.';
 }
 
 function Status({ obstacle, sending }: { obstacle: string | undefined; sending: Sending }) {

@@ -28,8 +28,8 @@ export function SentNotice({ emailAddress, onCorrect, onSendAgain }: SentNoticeP
         Look into your e-mail
       </h2>
       <p className={styles.text}>
-        Press the button there and your place is safe. It comes within a few minutes; look among the
-        unwanted mail, too.
+        Press the button in it: then your application counts. It comes within a few minutes. Look
+        into the spam folder, too.
       </p>
       <p className={styles.address}>
         We wrote to <strong>{emailAddress}</strong>

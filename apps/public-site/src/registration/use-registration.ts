@@ -14,9 +14,9 @@ export type Sending =
   | { kind: 'sending'; wait?: number }
   | { kind: 'sent'; emailAddress: string };
 
-const KEPT = 'Your answers are kept on this device.';
-const OFFLINE = `${KEPT} Send them when you are online.`;
-const FAILED = `Something went wrong at our end. ${KEPT} Please try again in a minute.`;
+const STORED = 'Your answers are stored on this device.';
+const OFFLINE = `${STORED} Send them when you are online.`;
+const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
 
 /** The form from the first letter to the receipt. */
 export function useRegistration({ name, minors }: PublicSeason) {
