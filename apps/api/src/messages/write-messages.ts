@@ -50,13 +50,14 @@ export async function previewMessages(
 /** Names all messages that were written at once. */
 const batchKey = (batchId: string) => `batch:${batchId}:`;
 
-const describeResult = ({ state }: NewMessages, count: number): MessagesResult => ({
-  count,
-  message:
-    state === 'draft'
-      ? `${pluralize(count, 'draft')} written. Nothing has been sent.`
-      : `${pluralize(count, 'message')} will be sent.`,
-});
+function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
+  if (state === 'draft') {
+    return { count, message: `${pluralize(count, 'draft')} written. Nothing has been sent.` };
+  }
+  const isChat = channel === 'chat';
+  const messages = pluralize(count, isChat ? 'chat' : 'message');
+  return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
+}
 
 /** What was answered when these messages were written. */
 export async function describeBatch(

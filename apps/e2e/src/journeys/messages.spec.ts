@@ -25,7 +25,7 @@ test(
     if (project.name === 'phone') await expectTouchTargets(messages.button('Send…'));
     await page.reload();
     await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes. {{link}}');
-    await messages.button('Keep as Drafts').click();
+    await messages.button('Save as Drafts').click();
     await expectAccessible(messages.row(names[1]!));
     if (project.name === 'phone') await expectTouchTargets(messages.row(names[1]!));
 

@@ -1,5 +1,7 @@
+import type { CandidateMessage } from '@nox/contracts';
 import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { markSentByHand, messageQueries, openChat } from '../calls/message-calls.ts';
 import { failureText } from '../calls/failure-text.ts';
@@ -63,29 +65,51 @@ export function useOpenChat() {
 
 /** Goes through the messages that are sent by hand, one chat after the other. */
 export function ChatQueue() {
-  const [progress, setProgress] = useProgress();
-  const { opened, skipped, sent } = progress;
+  const [{ opened, skipped }] = useProgress();
   const { data } = useQuery({
     ...messageQueries.list(WAITING),
     refetchInterval: REFRESH_INTERVAL_MS,
   });
-  const open = useOpenChat();
-  // The latest come first: who has waited longest is next.
+  // The latest come first: the one that has waited longest is next.
   const waiting = (data?.messages ?? []).filter(({ channel }) => channel === 'chat').toReversed();
   const next = waiting.find(({ _id }) => !skipped.includes(_id)) ?? waiting[0];
-  if (opened) return <Question id={opened} />;
-  if (!next) return null;
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(opened);
+  useEffect(() => {
+    // The button that was pressed is removed.
+    const hasLostFocus = document.activeElement === document.body;
+    if (before.current !== opened && hasLostFocus) section.current?.focus();
+    before.current = opened;
+  }, [opened]);
+  if (!opened && !next) return null;
   return (
-    <section aria-label="Chats to send" className={styles.queue}>
+    <section ref={section} tabIndex={-1} aria-label="Chats to send" className={styles.queue}>
+      {opened ? <Question id={opened} /> : next && <NextChat next={next} count={waiting.length} />}
+    </section>
+  );
+}
+
+interface NextChatProps {
+  next: CandidateMessage;
+  /** How many wait, with the next one. */
+  count: number;
+}
+
+function NextChat({ next, count }: NextChatProps) {
+  const [progress, setProgress] = useProgress();
+  const { sent } = progress;
+  const open = useOpenChat();
+  return (
+    <>
       <p className={styles.text}>
-        {waiting.length === 1 ? '1 chat waits' : `${formatNumber(waiting.length)} chats wait`} to be
-        sent by hand{sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
+        {count === 1 ? '1 chat waits' : `${formatNumber(count)} chats wait`} to be sent by hand
+        {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
       </p>
       <Button onClick={() => void open(next._id)}>Open Next Chat</Button>
       {sent > 0 && (
         <Button onClick={() => setProgress({ ...progress, sent: 0 })}>Count from 0</Button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -109,7 +133,7 @@ function Question({ id }: { id: string }) {
     onSettled: refresh,
   });
   return (
-    <section aria-label="Chats to send" className={styles.queue}>
+    <>
       <p role="status" className={styles.text}>
         Was the chat to {name} sent?
       </p>
@@ -118,6 +142,6 @@ function Question({ id }: { id: string }) {
       </Button>
       <Button onClick={() => setProgress({ skipped: [...others, id], sent })}>Not Sent</Button>
       <Button onClick={() => void open(id)}>Open Again</Button>
-    </section>
+    </>
   );
 }

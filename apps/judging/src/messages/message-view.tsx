@@ -9,19 +9,19 @@ interface MessageViewProps {
 
 /** A message as it arrives. */
 export function MessageView({ label = 'As it arrives', head, text }: MessageViewProps) {
+  const lines = Object.entries(head).filter(([, value]) => value !== '');
   return (
     <article aria-label={label} className={styles.message}>
-      <dl className={styles.head}>
-        {Object.entries(head).map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className={styles.line}>
-                <dt className={styles.label}>{label}</dt>
-                <dd className={styles.value}>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      {lines.length > 0 && (
+        <dl className={styles.head}>
+          {lines.map(([name, value]) => (
+            <div key={name} className={styles.line}>
+              <dt className={styles.label}>{name}</dt>
+              <dd className={styles.value}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className={styles.text}>{text}</p>
     </article>
   );

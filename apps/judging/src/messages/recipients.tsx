@@ -18,7 +18,7 @@ interface RecipientsState {
 export function useRecipients({ filter, channel, kind }: MessageDraft): RecipientsState {
   const hasNoStatus = filter.statuses?.length === 0;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    // Of a kind that needs no text: nobody is asked about again while one types. Reminders go only to those with a slot.
+    // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
     ...messageQueries.preview({
       ...{ filter, channel, subject: '', text: '' },
       kind: kind === 'reminder' ? kind : 'link',

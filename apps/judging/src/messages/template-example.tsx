@@ -7,7 +7,7 @@ import { MessageView } from './message-view.tsx';
 import styles from './write-form.module.css';
 
 /** Where there is no candidate yet. */
-const SOMEBODY = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
+const SAMPLE = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
 
 /** Of templates about slots, in which every candidate has one. */
 const SLOTS = {
@@ -29,7 +29,7 @@ export function TemplateExample({ template, placeholders }: TemplateExampleProps
   const [index, setIndex] = useState(0);
   const { data: entries = [] } = useQuery(auditionQueries.list());
   const { data: season } = useQuery(seasonQueries.current());
-  const candidate: Candidate = entries[index] ?? SOMEBODY;
+  const candidate: Candidate = entries[index] ?? SAMPLE;
   const isAboutSlot = placeholders.some((name) => name === 'room' || name === 'former');
   const values = {
     name: candidate.fullName,

@@ -19,7 +19,7 @@ const isSame = (one: MessageTemplateInput, other: MessageTemplateInput) =>
 
 interface TemplateFormProps {
   loaded: Versioned<MessageTemplate>;
-  /** Called with what somebody else has saved: the form begins anew with it. */
+  /** Called with what another administrator has saved: the form begins anew with it. */
   onTakeTheirs: (theirs: Versioned<MessageTemplate>) => void;
 }
 

@@ -85,7 +85,7 @@ export function WriteForm({ chosen }: WriteFormProps) {
             {isChat ? 'Put into the Chat Queue…' : 'Send…'}
           </Button>
           <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
-            Keep as Drafts
+            Save as Drafts
           </Button>
         </div>
       </div>

@@ -110,7 +110,7 @@ describe('writing to candidates', () => {
     servePreviews();
     open();
     await screen.findByText('2 candidates');
-    await press('Keep as Drafts');
+    await press('Save as Drafts');
     expect(await subject()).toHaveAccessibleDescription('Subject is required.');
     await waitFor(async () => expect(await subject()).toHaveFocus());
     await userEvent.click(await text());
@@ -133,9 +133,9 @@ describe('writing to candidates', () => {
     const { unmount } = open();
     await screen.findByText('2 candidates');
     await write();
-    await press('Keep as Drafts');
+    await press('Save as Drafts');
     expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
-    await press('Keep as Drafts');
+    await press('Save as Drafts');
     await waitFor(() => expect(keys).toHaveLength(2));
     expect(keys[0]).toBe(keys[1]);
     unmount();
@@ -150,7 +150,7 @@ describe('writing to candidates', () => {
     open();
     await screen.findByText('2 candidates');
     await write();
-    await press('Keep as Drafts');
+    await press('Save as Drafts');
     expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
     expect(await text()).toHaveValue('Hello {{name}}');
   });

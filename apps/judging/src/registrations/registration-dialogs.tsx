@@ -10,7 +10,7 @@ import {
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   admit,
   correct,
@@ -25,7 +25,14 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-const toHeading = () => document.querySelector('h1');
+/** The focus goes to the heading after what opened the dialog has left the list, and else back to that. */
+function useFinalFocus() {
+  const hasLeft = useRef(false);
+  return {
+    setHasLeft: () => (hasLeft.current = true),
+    finalFocus: () => (hasLeft.current ? document.querySelector('h1') : null),
+  };
+}
 
 /** Says what is sent, and who has the roll number already. */
 export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
@@ -34,10 +41,12 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const others = othersWithEntry(registration);
+  const { setHasLeft, finalFocus } = useFinalFocus();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
     onSuccess: ({ number }) => {
       announce('go', `${fullName} has entry number ${number}.`);
+      setHasLeft();
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -48,12 +57,12 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
       title={`Admit ${fullName}?`}
       question={
         <>
-          <p>{fullName} gets an entry at once, without pressing a button. No message is sent.</p>
+          <p>{fullName} gets an entry at once. No message is sent.</p>
           {others.length > 0 && (
             <p>
               {others.map((other) => other.fullName).join(', ')} already{' '}
-              {others.length === 1 ? 'has' : 'have'} an entry with this roll number. Each of them
-              keeps an entry of their own.
+              {others.length === 1 ? 'has' : 'have'} an entry with this roll number. Both entries
+              stay.
             </p>
           )}
           {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
@@ -62,7 +71,7 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
       }
       isBusy={isPending}
       onCancel={onClose}
-      finalFocus={toHeading}
+      finalFocus={finalFocus}
     >
       <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {isPending ? 'Admitting...' : 'Admit'}
@@ -82,7 +91,7 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
       await sendAgain(_id);
     },
     onSuccess: () => {
-      announce('go', 'Corrected. The message goes there.');
+      announce('go', 'The address was corrected, and the message is sent to it.');
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -103,7 +112,7 @@ export function CorrectDialog({ registration, onClose }: RegistrationDialogProps
         type="email"
         required
         error={issue}
-        hint="Links that went to the former address work no more."
+        hint="Links that were sent to the former address stop working."
         autoComplete="off"
         value={emailAddress}
         onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
@@ -119,11 +128,13 @@ interface DeleteRegistrationDialogProps {
 
 export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
   const announce = useAnnounce();
+  const { setHasLeft, finalFocus } = useFinalFocus();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ _id }: DeskRegistration) => deleteRegistration(_id),
     onSuccess: (_answer, { application }) => {
       announce('go', `The registration of ${application.fullName} was deleted.`);
+      setHasLeft();
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -139,7 +150,7 @@ export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegist
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
-      finalFocus={toHeading}
+      finalFocus={finalFocus}
     />
   );
 }

@@ -14,12 +14,13 @@ export const LISTS = {
   waiting: {
     label: 'Waiting',
     count: ({ waiting }) => waiting,
-    empty: 'Nobody waits: who has registered has pressed the button in the message.',
+    empty: 'No registration waits: all candidates have pressed the button in the message.',
   },
   held: {
     label: 'Held Back',
     count: ({ held }) => held,
-    empty: 'Nothing is held back. What looks as if a program had sent it waits here for you.',
+    empty:
+      'Nothing is held back. A registration that looks as if a program had sent it waits here for you.',
   },
   duplicates: {
     label: 'Same Roll Number',

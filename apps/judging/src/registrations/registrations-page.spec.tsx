@@ -1,6 +1,6 @@
 import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -56,7 +56,7 @@ describe('the registrations desk', () => {
     expect(await card('Kabir Rao')).toHaveTextContent(
       /Waits for the press of the guardian, Ravi Rao.*message to the guardian came back/,
     );
-    expect(screen.getByText(/212 are entries/)).toBeVisible();
+    expect(screen.getByText(/There are 212 entries/)).toBeVisible();
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
@@ -99,7 +99,7 @@ describe('the registrations desk', () => {
     await userEvent.click(await screen.findByText('By style and day'));
     expect(screen.getByRole('row', { name: 'Locking 3 40' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Friday 14 August 3 40' })).toBeVisible();
-    expect(screen.getByText(/^Nobody waits/)).toBeVisible();
+    expect(screen.getByText(/^No registration waits/)).toBeVisible();
   });
 
   it('admits after a question, and a second person with the roll number knowingly', async () => {
@@ -111,7 +111,7 @@ describe('the registrations desk', () => {
     const sent = accept('post', '/registrations/:id/admit', { _id: 'zoya', number: 213 });
     await open();
     await press('Admit Zoya Khan');
-    expect(await dialog()).toHaveTextContent(/without pressing a button. No message is sent/);
+    expect(await dialog()).toHaveTextContent(/gets an entry at once. No message is sent/);
     await press('Admit');
     expect(await screen.findByText('Zoya Khan has entry number 213.')).toBeVisible();
     await press('Admit Second');
@@ -134,7 +134,9 @@ describe('the registrations desk', () => {
     await userEvent.clear(field);
     await userEvent.type(field, 'right@example.com');
     await press('Save and Send');
-    expect(await screen.findByText('Corrected. The message goes there.')).toBeVisible();
+    expect(
+      await screen.findByText('The address was corrected, and the message is sent to it.'),
+    ).toBeVisible();
     expect(put).toEqual([{ body: { emailAddress: 'right@example.com' }, ifMatch: '"1"' }]);
     expect(sent).toHaveLength(1);
   });
@@ -158,6 +160,12 @@ describe('the registrations desk', () => {
     expect(await screen.findByText(/^A message goes to candidate-/)).toBeVisible();
     await press('Delete Zoya Khan');
     expect(await dialog()).toHaveTextContent('This cannot be undone');
+    await press('Cancel');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Zoya Khan' })).toHaveFocus(),
+    );
+    await press('Delete Zoya Khan');
+    await dialog();
     await press('Delete');
     expect(await screen.findByText('The registration of Zoya Khan was deleted.')).toBeVisible();
     expect(deleted).toHaveLength(1);

@@ -56,8 +56,8 @@ function Registrations() {
         </p>
       </PageHeader>
       <p className={styles.minor}>
-        Who has registered and is no entry yet.
-        {data && ` ${formatNumber(data.counts.entries)} are entries.`}
+        Registrations that are not entries yet.
+        {data && ` There are ${formatNumber(data.counts.entries)} entries.`}
       </p>
       <Lists list={list} counts={data?.counts} />
       {!data && !isError && !isUnreachable && <TableSkeleton label="Loading registrations" />}

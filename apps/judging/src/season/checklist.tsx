@@ -66,7 +66,7 @@ export function Checklist({ season }: { season: Season }) {
         {items.map(({ label, isDone, why, page }) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
-              {label}: {isDone ? 'there' : isDone === false ? 'missing' : 'not known'}
+              {label}: {isDone ? 'ready' : isDone === false ? 'missing' : 'not known'}
             </StatusMark>
             {isDone === false && (
               <p className={styles.why}>

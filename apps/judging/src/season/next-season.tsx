@@ -52,6 +52,8 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
     onSuccess: () => {
       announce('go', `${name} has begun. ${season.name} is in the archive.`);
       onClose();
+      // The form with the button that opened the dialog is replaced.
+      setTimeout(() => document.querySelector('h1')?.focus());
     },
     // Also after a refusal: the number of entries is another one.
     onSettled: () => {
@@ -62,25 +64,29 @@ function NewSeasonDialog({ season, onClose }: { season: Season; onClose: () => v
       void queryClient.invalidateQueries({ queryKey: messageQueries.all });
     },
   });
+  const issue = error instanceof ApiError ? error.issues[0]?.message : undefined;
   return (
     <FormDialog
       title="Start a New Season"
       submitLabel={`Archive ${entriesOf(season.entries)} and Start`}
       busyLabel="Working..."
       isDestructive
-      failure={error ? ApiError.messageOr(error, 'The season was not started.') : undefined}
+      failure={
+        error && !issue ? ApiError.messageOr(error, 'The season was not started.') : undefined
+      }
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={mutate}
     >
       <p>
         {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
-        they can only be downloaded. Registrations that nobody has confirmed are deleted, and
-        messages that were not sent are cancelled. This cannot be undone.
+        they can only be downloaded. Registrations that were not confirmed are deleted, and messages
+        that were not sent are cancelled. This cannot be undone.
       </p>
       <TextField
         label="Name of the new season"
         required
+        error={issue}
         autoComplete="off"
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -13,14 +13,14 @@ const STATES = {
   over: ['off', 'Over'],
 } as const;
 
-/** The dates of a season whose registration the server's settings keep as it is are not in force. */
+/** Whether `NOX_AUDITIONS` decides instead of the dates. */
 const isForced = ({ state, opensAt }: PublicSeason, season: Season) =>
   opensAt === null && (state === 'open' || season.opensAt !== null);
 
 function sentenceOf(current: PublicSeason, season: Season): string {
   const { state, opensAt, closesAt } = current;
   if (isForced(current, season)) {
-    return `Registration is ${state}, whatever the dates are: the server's setting NOX_AUDITIONS keeps it so.`;
+    return `Registration is ${state}, whatever the dates are: the server's setting NOX_AUDITIONS decides.`;
   }
   const opening = opensAt ? formatLocal(opensAt) : '';
   const closing = closesAt ? formatLocal(closesAt) : '';
@@ -32,7 +32,7 @@ function sentenceOf(current: PublicSeason, season: Season): string {
     case 'open':
       return `Candidates can register${closing && ` until ${closing}`}.`;
     case 'paused':
-      return 'Candidates read that registration is paused; nobody can register.';
+      return 'Candidates read that registration is paused, and cannot register.';
     case 'over':
       return `Candidates read that registration has ended, on ${closing}.`;
   }

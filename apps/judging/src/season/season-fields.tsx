@@ -87,7 +87,7 @@ export function SeasonFields() {
         <TextAreaField
           {...of('privacyText')}
           rows={8}
-          hint="Candidates read it above the button, and agree to it: what you keep, why, for how long, and whom to ask."
+          hint="Candidates read it above the button, and agree to it: what you store, why, for how long, and whom to ask."
         />
         <TextField
           {...of('contactEmail')}

@@ -43,7 +43,7 @@ describe('the page of the season', () => {
       { state: 'open', opensAt: '2026-08-14T18:00+05:30', closesAt: '2026-08-21T00:00+05:30' },
       'OpenCandidates can register until Friday 21 August, 00:00.',
     ],
-    [{ state: 'open' }, /NOX_AUDITIONS keeps it so/],
+    [{ state: 'open' }, /NOX_AUDITIONS decides/],
   ] as const)('says what candidates see now: %j', async (current, sentence) => {
     await open([season()], current);
     const region = await screen.findByRole('region', { name: 'What candidates see now' });
@@ -57,8 +57,8 @@ describe('the page of the season', () => {
     await within(list).findByText('Active rule set: missing');
     const items = within(list).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
-      'Opening date: there',
-      'Privacy text: there',
+      'Opening date: ready',
+      'Privacy text: ready',
       'Active rule set: missingThe form shows the rules above it',
       'Mail server: missingCandidates confirm by e-mail, which does not leave this server yet',
       'Contact: missingCandidates write to it when something is wrong',
