@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Place, type ScheduleStructure, type ScheduleStructureInput } from '@nox/contracts';
+import {
+  type Board,
+  type Place,
+  type ScheduleStructure,
+  type ScheduleStructureInput,
+} from '@nox/contracts';
 import { asAdministrator, type TestApi } from './api.ts';
 
 /** One panel on one day, from 16:00 to 18:00 in slots of 30 minutes with two seats each, unless told otherwise. */
@@ -45,3 +50,19 @@ export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place
     { moves: entryIds.map((entryId) => ({ entryId, expected: null, to })), force: true },
     asAdministrator,
   );
+
+/** No candidates, and nobody in a slot, so that the next structure is refused for nobody's sake. */
+export async function clearBoard({ db }: TestApi): Promise<void> {
+  for (const table of ['assignments', 'party_members', 'audition_entries'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}
+
+export const readBoard = async ({ get }: TestApi): Promise<Board> =>
+  (await get('/api/schedule')).json();
+
+/** Where candidates are on the board; undefined without a slot. */
+export async function readPlaces(api: TestApi): Promise<Map<string, Place>> {
+  const { assignments } = await readBoard(api);
+  return new Map(assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]));
+}

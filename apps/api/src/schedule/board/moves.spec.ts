@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Board, type Move, type MovesResult, type Place } from '@nox/contracts';
+import { type Move, type MovesResult, type Place } from '@nox/contracts';
 import {
   apiForAll,
   asAdministrator,
@@ -9,7 +9,14 @@ import {
 } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
-import { assign, saveStructure, structureOf } from '../../../test/schedule.ts';
+import {
+  assign,
+  clearBoard,
+  readBoard,
+  readPlaces,
+  saveStructure,
+  structureOf,
+} from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { unsignedToken } from '../../../test/tokens.ts';
 
@@ -22,19 +29,14 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   });
   const at = (starts: number): Place => ({ blockId: structure.blocks[0]!._id, starts });
   beforeEach(async () => {
-    for (const table of ['assignments', 'audition_entries', 'party_members'] as const) {
-      await api.db.deleteFrom(table).execute();
-    }
+    await clearBoard(api);
     await saveStructure(api, structure);
   });
 
   const move = (moves: Move[], more: object = {}, headers: object = asAdministrator) =>
     api.send('POST', '/api/schedule/moves', { moves, ...more }, headers);
-  const board = async (): Promise<Board> => (await api.get('/api/schedule')).json();
-  const placeOf = async (id: string) => {
-    const found = (await board()).assignments.find(({ entryId }) => entryId === id);
-    return found ? { blockId: found.blockId, starts: found.starts } : null;
-  };
+  const board = () => readBoard(api);
+  const placeOf = async (id: string) => (await readPlaces(api)).get(id) ?? null;
 
   it('put candidates into slots, between them and out of them', async () => {
     const [id = ''] = await addEntries(api.db, 1, { fullName: 'Zoya' });

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { applyBoardChanges, type Board, type BoardChanges, type Place } from '@nox/contracts';
+import fc from 'fast-check';
+import { apiForAll } from '../../../test/api.ts';
+import { candidate } from '../../../test/candidates.ts';
+import { engines, isFullRun } from '../../../test/engines.ts';
+import { addLink, asCandidate } from '../../../test/links.ts';
+import { clearBoard, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
+import { newEntryRow } from '../../auditions/entries/new-entry.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
+
+jest.setTimeout(60_000);
+
+const STEPS = [
+  ...['move', 'swap', 'add', 'rename', 'review', 'delete', 'withdraw', 'return', 'undo', 'look'],
+  // The board is read again after these.
+  ...['undelete', 'pin', 'party', 'structure'],
+] as const;
+const OFTEN = ['move', 'move', 'move', 'add', 'rename', 'delete', 'withdraw', 'undo'] as const;
+const LOOKS = Array.from({ length: 8 }, () => 'look' as const);
+
+const history = fc.array(
+  fc.record({
+    act: fc.constantFrom(...STEPS, ...OFTEN, ...LOOKS),
+    who: fc.nat(9),
+    other: fc.nat(9),
+    slot: fc.nat(4),
+  }),
+  { minLength: 15, maxLength: 25 },
+);
+type Step = (typeof history extends fc.Arbitrary<infer T> ? T : never)[number];
+
+const sorted = (board: Board): Board => ({
+  ...board,
+  assignments: board.assignments.toSorted((a, b) => a.entryId.localeCompare(b.entryId)),
+  parties: board.parties.toSorted((a, b) => a._id.localeCompare(b._id)),
+});
+
+describe.each(engines)('the changes of the board, on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  const structure = structureOf();
+  const slotOf = (slot: number): Place | null =>
+    slot === 4 ? null : { blockId: structure.blocks[0]!._id, starts: 960 + slot * 30 };
+
+  /** Somebody with the roll number R`who`, who names R`other` as the partner's. */
+  const add = ({ who, other }: Step) =>
+    api.revisions.change('auditions', async (transaction, revision) => {
+      const details = { partnerRollNumber: `R${other}`, availability: [] };
+      const number = await takeNumbers(transaction, 1);
+      const row = newEntryRow(candidate({ rollNumber: `R${who}` }), revision, number);
+      await transaction
+        .insertInto('audition_entries')
+        .values({ ...row, registration: JSON.stringify(details) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+
+  const rename = (entryId: string, rollNumber: string) =>
+    api.revisions.change('auditions', async (transaction, revision) => {
+      const isTaken = await transaction
+        .selectFrom('audition_entries')
+        .select('id')
+        .where('roll_key', '=', rollNumber.toLowerCase())
+        .executeTakeFirst();
+      if (isTaken) return;
+      await transaction
+        .updateTable('audition_entries')
+        .set({ roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision })
+        .where('id', '=', entryId)
+        .execute();
+    });
+
+  async function take({ act, who, other, slot, ...step }: Step, mine: Board): Promise<void> {
+    const { candidates } = await readBoard(api);
+    const [a, b] = [who, other].map((index) => candidates[index % candidates.length]?._id);
+    if (act === 'add' || a === undefined || b === undefined) {
+      return add({ act, who, other, slot, ...step });
+    }
+    const { assignments, parties } = await readBoard(api);
+    const placeOf = (id: string) => {
+      const found = assignments.find(({ entryId }) => entryId === id);
+      return found ? { blockId: found.blockId, starts: found.starts } : null;
+    };
+    const move = (entryId: string, to: Place | null) => ({
+      entryId,
+      expected: placeOf(entryId),
+      to,
+    });
+    const moveAll = (moves: object[]) =>
+      api.send('POST', '/api/schedule/moves', { moves, force: slot !== 0 });
+    const linked = async () => asCandidate(await addLink(api, { entry_id: a }));
+    const acts: Record<(typeof STEPS)[number], () => unknown> = {
+      move: () => moveAll([move(a, slotOf(slot))]),
+      swap: () => a !== b && moveAll([move(a, placeOf(b)), move(b, placeOf(a))]),
+      add: () => undefined,
+      rename: () => rename(a, `R${other}`),
+      review: () => api.send('POST', `/api/auditions/${a}/reviews`, { notes: 'x', judgeEmail: b }),
+      delete: () => api.send('DELETE', `/api/auditions/${a}`),
+      undelete: async () => {
+        const [latest] = (await api.get('/api/auditions/undoable')).json<{ _id: string }[]>();
+        if (latest) await api.send('POST', `/api/auditions/undoable/${latest._id}/undo`);
+      },
+      withdraw: async () => api.send('POST', '/api/candidate/withdraw', undefined, await linked()),
+      return: async () => api.send('POST', '/api/candidate/return', undefined, await linked()),
+      pin: () => api.send('PUT', '/api/schedule/pins', { ids: [a], isPinned: slot > 1 }),
+      party: () =>
+        parties.length > 2
+          ? api.send('DELETE', `/api/schedule/parties/${parties[0]!._id}`)
+          : api.send('POST', '/api/schedule/parties', { entryIds: [a, b] }),
+      undo: async () => {
+        const query = `schedule=${mine.revision.schedule}&entries=${mine.revision.entries}`;
+        const { edits } = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+        const id = edits.at(-1)?._id ?? randomUUID();
+        return api.send('POST', `/api/schedule/edits/${id}/undo`);
+      },
+      structure: () => api.send('PUT', '/api/schedule/structure', structure),
+      look: () => undefined,
+    };
+    await acts[act]();
+  }
+
+  it('make the board of any former moment that of now', async () => {
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        await clearBoard(api);
+        await saveStructure(api, structure);
+        for (let who = 0; who < 5; who += 1) {
+          await add({ act: 'add', who, other: who + 1, slot: 0 });
+        }
+        let mine = await readBoard(api);
+        for (const [index, step] of steps.entries()) {
+          await take(step, mine);
+          if (step.act !== 'look' && index < steps.length - 1) continue;
+          const { schedule, entries } = mine.revision;
+          const query = `schedule=${schedule}&entries=${entries}`;
+          const changes = (await api.get(`/api/schedule/changes?${query}`)).json<BoardChanges>();
+          const now = await readBoard(api);
+          if (!changes.isIncomplete) {
+            applied += 1;
+            expect(sorted(applyBoardChanges(mine, changes))).toEqual(sorted(now));
+          }
+          mine = now;
+        }
+      }),
+      { seed: 20, numRuns: isFullRun ? 150 : 8 },
+    );
+    expect(applied).toBeGreaterThan(20);
+  });
+});
