@@ -129,6 +129,7 @@ export {
   BoardChangesQuery,
   BoardRevision,
   EDIT_KINDS,
+  MAX_MOVES,
   Move,
   Moves,
   MovesResult,

@@ -1,0 +1,124 @@
+import {
+  partsOfSlot,
+  slotStarts,
+  type Panel,
+  type Place,
+  type ScheduleBlock,
+  type SeasonPart,
+} from '@nox/contracts';
+import { type AssignInput } from './assign-input.ts';
+
+export interface Slot {
+  block: ScheduleBlock;
+  panel: Panel;
+  /** In minutes since midnight. */
+  starts: number;
+  /** Among the slots of its block; those on both sides of a break are neighbours. */
+  index: number;
+  parts: SeasonPart[];
+  /** Seats that nobody has for certain. */
+  free: number;
+}
+
+/**
+ * Consecutive slots of a block that are in the same parts of days and have free seats: as many candidates as it has seats
+ * fit in, also those who stay together.
+ */
+export interface Segment {
+  index: number;
+  slots: Slot[];
+  seats: number;
+  pool: number;
+}
+
+/** The slots for which the same candidates can come: in the same parts of days, and of panels with the same styles. */
+export interface Pool {
+  index: number;
+  /** In order of time, full ones too. */
+  slots: Slot[];
+  segments: Segment[];
+  /** Free ones. */
+  seats: number;
+}
+
+export const placeKey = ({ blockId, starts }: Place) => `${blockId} ${starts}`;
+
+export const placeOf = ({ block, starts }: Slot): Place => ({ blockId: block._id, starts });
+
+/** By code units, on every machine alike. */
+export const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** In order of time; slots at the same time in order of their panels' names. */
+export const compareSlots = (one: Slot, other: Slot): number =>
+  compareText(one.block.date, other.block.date) ||
+  one.starts - other.starts ||
+  compareText(one.panel.name, other.panel.name) ||
+  compareText(one.block._id, other.block._id);
+
+/** All slots by their places, in order of time. */
+export function slotsOf({
+  structure,
+  parts,
+}: Pick<AssignInput, 'structure' | 'parts'>): Map<string, Slot> {
+  const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
+  const ordered = parts.toSorted((one, other) => compareText(one.key, other.key));
+  const slots = structure.blocks.flatMap((block): Slot[] => {
+    const panel = panels.get(block.panelId);
+    if (!panel) return [];
+    return slotStarts(block).map((starts, index) => {
+      const covering = partsOfSlot(block, starts, ordered);
+      return { block, panel, starts, index, parts: covering, free: block.seats };
+    });
+  });
+  return new Map(slots.toSorted(compareSlots).map((slot) => [placeKey(placeOf(slot)), slot]));
+}
+
+const keysOf = ({ parts }: Slot) => parts.map(({ key }) => key).join(' ');
+
+const poolKey = (slot: Slot) =>
+  JSON.stringify([
+    keysOf(slot),
+    slot.panel.styles.map((style) => style.toLowerCase()).sort(compareText),
+  ]);
+
+const continues = (before: Slot | undefined, slot: Slot) =>
+  before?.block === slot.block &&
+  before.index === slot.index - 1 &&
+  keysOf(before) === keysOf(slot);
+
+/** Slots that no other slot and no full one is between; each list in order of time. */
+function runsOf(slots: readonly Slot[]): Slot[][] {
+  const runs = new Map<ScheduleBlock, Slot[][]>();
+  for (const slot of slots) {
+    if (slot.free === 0) continue;
+    const ofBlock = runs.get(slot.block) ?? [];
+    runs.set(slot.block, ofBlock);
+    const last = ofBlock.at(-1);
+    if (last && continues(last.at(-1), slot)) last.push(slot);
+    else ofBlock.push([slot]);
+  }
+  return [...runs.values()].flat().sort(([one], [other]) => compareSlots(one!, other!));
+}
+
+const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
+
+/** Divides slots, in order of time, into segments and pools, both in order of time. */
+export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: Pool[] } {
+  const pools = new Map<string, Pool>();
+  const poolOf = new Map<Slot, Pool>();
+  for (const slot of slots) {
+    const key = poolKey(slot);
+    const pool = pools.get(key) ?? { index: pools.size, slots: [], segments: [], seats: 0 };
+    pools.set(key, pool);
+    poolOf.set(slot, pool);
+    pool.slots.push(slot);
+    pool.seats += slot.free;
+  }
+  const segments = runsOf(slots).map((run, index): Segment => {
+    const pool = poolOf.get(run[0]!)!;
+    const segment = { index, slots: run, seats: seatsIn(run), pool: pool.index };
+    pool.segments.push(segment);
+    return segment;
+  });
+  return { segments, pools: [...pools.values()] };
+}

@@ -1,0 +1,202 @@
+import { MAX_MOVES } from '@nox/contracts';
+import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { type AssignCandidate, type AssignInput } from './assign-input.ts';
+import { compareCandidates } from './groups.ts';
+import { placeKey, type Slot } from './grid.ts';
+import { type Suits } from './suits.ts';
+
+/** What is decided before candidates are assigned. */
+export interface Settled {
+  /** Who has a slot for certain, by their ids. */
+  places: Map<string, Slot>;
+  /** Who is to be assigned, together or alone; in order of their numbers. */
+  groups: AssignCandidate[][];
+  /** Who gets no slot, with the reason. */
+  excluded: Map<string, string>;
+  /** Somebody got a slot beside others of their party; another choice might leave more slots to others. */
+  hasChosen: boolean;
+}
+
+const APART = 'The others of their party have slots that are apart.';
+const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
+const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
+
+/** Whether slots are of one block, without another slot between them; see `isTogether`. */
+function areNeighbours(slots: readonly Slot[]): boolean {
+  const used = new Set(slots.map(({ index }) => index));
+  const isOneBlock = slots.every(({ block }) => block === slots[0]!.block);
+  return isOneBlock && Math.max(...used) - Math.min(...used) + 1 === used.size;
+}
+
+const haveSameParts = ([first, ...others]: readonly Slot[]) =>
+  others.every(
+    ({ parts }) =>
+      parts.length === first!.parts.length &&
+      parts.every((part, index) => part === first!.parts[index]),
+  );
+
+/**
+ * Slots beside those of the party's other members: with as few candidates in them as possible, then as few and as early
+ * as possible.
+ * @param taken those of the other members
+ * @param near the slots of their block
+ */
+function slotsBeside(
+  members: readonly AssignCandidate[],
+  { taken, near, suits }: { taken: Slot[]; near: Slot[]; suits: Suits },
+  occupants: ReadonlyMap<Slot, number>,
+): Slot[] | undefined {
+  let best: { slots: Slot[]; cost: number } | undefined;
+  const consider = (slots: Slot[]) => {
+    if (!areNeighbours([...taken, ...slots])) return;
+    const used = [...new Set(slots)];
+    const displaced = used.map((slot) => {
+      const seats = slots.filter((one) => one === slot).length + (occupants.get(slot) ?? 0);
+      return Math.max(0, seats - slot.free);
+    });
+    const cost = displaced.reduce((sum, count) => sum + count, 0) * 10 + used.length;
+    if (!best || cost < best.cost) best = { slots, cost };
+  };
+  const choose = (slots: Slot[]) => {
+    const member = members[slots.length];
+    if (!member) return consider(slots);
+    for (const slot of near) {
+      const isFull = slots.filter((one) => one === slot).length >= slot.free;
+      if (!isFull && suits(member, slot)) choose([...slots, slot]);
+    }
+  };
+  choose([]);
+  return best?.slots;
+}
+
+/** One run decides who has a slot for certain, and who is to be assigned. */
+class Settlement implements Settled {
+  readonly places = new Map<string, Slot>();
+  readonly groups: AssignCandidate[][] = [];
+  readonly excluded = new Map<string, string>();
+  hasChosen = false;
+  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #suits: Suits;
+  readonly #occupants = new Map<Slot, number>();
+
+  constructor(slots: ReadonlyMap<string, Slot>, suits: Suits) {
+    this.#slots = slots;
+    this.#suits = suits;
+  }
+
+  slotOf({ place }: AssignCandidate): Slot | undefined {
+    return place ? this.#slots.get(placeKey(place)) : undefined;
+  }
+
+  /** @returns who is to be assigned */
+  begin(
+    candidates: readonly AssignCandidate[],
+    { scope }: AssignInput['request'],
+  ): (candidate: AssignCandidate) => boolean {
+    const open = new Set<AssignCandidate>();
+    for (const candidate of candidates) {
+      const slot = this.slotOf(candidate);
+      const isLate = open.size >= MAX_MOVES;
+      if (slot && (candidate.isPinned || scope === 'unassigned' || isLate)) {
+        this.place(candidate, slot);
+      } else if (isLate) this.excluded.set(candidate._id, LATER);
+      else open.add(candidate);
+    }
+    for (const candidate of open) this.#occupy(candidate, 1);
+    return (candidate) => open.has(candidate);
+  }
+
+  place({ _id }: AssignCandidate, slot: Slot): void {
+    this.places.set(_id, slot);
+    slot.free = Math.max(0, slot.free - 1);
+  }
+
+  keep(open: readonly AssignCandidate[]): void {
+    for (const candidate of open) {
+      this.#occupy(candidate, -1);
+      this.place(candidate, this.slotOf(candidate)!);
+    }
+  }
+
+  #occupy(candidate: AssignCandidate, change: 1 | -1): void {
+    const slot = this.slotOf(candidate);
+    if (slot) this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
+  }
+
+  /** Those who have slots side by side already keep them where the model knows only one of their parts of days. */
+  keepsPlaces(members: readonly AssignCandidate[]): boolean {
+    const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
+    if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
+    const isSuitable = members.every((member, index) => this.#suits(member, slots[index]!));
+    return isSuitable && (members.some(this.#isPlaced) || !haveSameParts(slots));
+  }
+
+  readonly #isPlaced = ({ _id }: AssignCandidate) => this.places.has(_id);
+
+  /** They were apart from their party before. */
+  #keepOrExclude(candidate: AssignCandidate, reason: string): void {
+    const slot = this.slotOf(candidate);
+    if (slot && slot.free > 0 && this.#suits(candidate, slot)) this.place(candidate, slot);
+    else this.excluded.set(candidate._id, reason);
+  }
+
+  /** Places the others of a party beside those who have a slot for certain. */
+  join(members: readonly AssignCandidate[]): void {
+    const taken = members.flatMap(({ _id }) => this.places.get(_id) ?? []);
+    const others = members.filter((member) => !this.#isPlaced(member));
+    for (const member of others) this.#occupy(member, -1);
+    const refuse = (reason: string) => {
+      for (const member of others) this.#keepOrExclude(member, reason);
+    };
+    const [first] = taken;
+    if (!first || others.some(({ _id }) => this.excluded.has(_id))) return refuse(LATER);
+    if (taken.some(({ block }) => block !== first.block)) return refuse(APART);
+    const indices = taken.map(({ index }) => index);
+    const from = Math.min(...indices) - others.length;
+    const to = Math.max(...indices) + others.length;
+    const near = [...this.#slots.values()].filter(
+      ({ block, index }) => block === first.block && from <= index && index <= to,
+    );
+    const slots = slotsBeside(others, { taken, near, suits: this.#suits }, this.#occupants);
+    if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
+    this.hasChosen = true;
+    for (const [index, member] of others.entries()) this.place(member, slots[index]!);
+  }
+}
+
+/** Those who are known of each party of several, in order of their numbers. */
+function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
+  const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
+  return parties
+    .map(({ entryIds }) => entryIds.flatMap((id) => known.get(id) ?? []).sort(compareCandidates))
+    .filter((members) => members.length > 1)
+    .sort(([one], [other]) => compareCandidates(one!, other!));
+}
+
+/**
+ * Pinned candidates keep their slots, as does everybody who has one if only the others are to be assigned. So do parties
+ * that are together across two parts of days. What is left of a party is placed beside those who keep their slots.
+ * @param slots their free seats become fewer
+ */
+export function settle(
+  input: AssignInput,
+  slots: ReadonlyMap<string, Slot>,
+  suits: Suits,
+): Settled {
+  const settlement = new Settlement(slots, suits);
+  const isOpen = settlement.begin(input.candidates.toSorted(compareCandidates), input.request);
+  const divided: AssignCandidate[][] = [];
+  for (const members of membersOf(input)) {
+    const open = members.filter(isOpen);
+    if (open.length === 0) continue;
+    if (settlement.keepsPlaces(members)) settlement.keep(open);
+    else if (open.length < members.length) divided.push(members);
+    else settlement.groups.push(members);
+  }
+  for (const members of divided) settlement.join(members);
+  const inParties = new Set(membersOf(input).flat());
+  for (const candidate of input.candidates) {
+    if (isOpen(candidate) && !inParties.has(candidate)) settlement.groups.push([candidate]);
+  }
+  return settlement;
+}

@@ -1,0 +1,102 @@
+import { dayOf } from '@nox/contracts';
+import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { type AssignCandidate } from './assign-input.ts';
+import { type Bottleneck } from './bottleneck.ts';
+import { type Pool, type Slot } from './grid.ts';
+import { type Group } from './groups.ts';
+import { sizeOf } from './seat-book.ts';
+import { type Suits } from './suits.ts';
+
+const unique = (words: string[]) => [...new Set(words)];
+
+const listed = (words: readonly string[]) =>
+  words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+
+/** The parts of days, or the day of slots that are in none. */
+const timesOf = ({ slots: [slot] }: Pool): string[] =>
+  slot!.parts.length > 0 ? slot!.parts.map(({ label }) => label) : [dayOf(slot!.block.date)];
+
+const sameTimes = (one: Pool, other: Pool) => timesOf(one).join() === timesOf(other).join();
+
+/** Such as "on Friday evening", with the panels where others have slots at that time, too. */
+function where(indices: readonly number[], pools: readonly Pool[]): string {
+  const those = indices.map((index) => pools[index]!);
+  const others = pools.filter((pool) => !those.includes(pool));
+  const times = unique(those.flatMap(timesOf));
+  const isAlways = unique(pools.flatMap(timesOf)).length === times.length;
+  const words = isAlways ? [] : [`on ${listed(times)}`];
+  if (others.some((other) => those.some((pool) => sameTimes(pool, other)))) {
+    const slots = those.flatMap(({ slots: inside }) => inside);
+    words.push(`in ${listed(unique(slots.map(({ panel }) => panel.name)))}`);
+  }
+  return words.join(' ');
+}
+
+const wholeOf = (indices: readonly number[], pools: readonly Pool[]) =>
+  indices.length === pools.length;
+
+/** Where each of the groups could come. */
+const common = (groups: readonly Group[]) =>
+  groups[0]!.pools.filter((pool) => groups.every(({ pools }) => pools.includes(pool)));
+
+function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[], whom: string) {
+  const seats = pluralize(missing, 'more seat');
+  const shared = common(groups);
+  if (shared.length === 0) return `It takes at least ${seats} there.`;
+  const place = wholeOf(shared, pools) ? '' : ` ${where(shared, pools)}`;
+  return `${seats}${place} ${missing === 1 ? 'gives' : 'give'} ${whom} a slot.`;
+}
+
+/** What keeps candidates out, and what would help. */
+export function describeBottleneck(
+  { pools: indices, unassigned, heads, seats }: Bottleneck,
+  pools: readonly Pool[],
+  whom: string,
+): string {
+  const out = unassigned.reduce((sum, group) => sum + sizeOf(group), 0);
+  const missing = heads - seats;
+  if (missing < out) {
+    const place = where(indices, pools);
+    return unassigned.some((group) => sizeOf(group) > 1)
+      ? `Seats side by side are missing ${place}: ${remedy(out, unassigned, pools, whom)}`
+      : `Free seats ${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
+  }
+  const free =
+    seats === 0
+      ? 'no seat is free'
+      : `${pluralize(seats, 'seat')} ${seats === 1 ? 'is' : 'are'} free`;
+  const need = wholeOf(indices, pools)
+    ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
+    : `${pluralize(heads, 'candidate')} can only come ${where(indices, pools)}; ${free} there.`;
+  return `${need} ${remedy(missing, unassigned, pools, whom)}`;
+}
+
+/** Why nothing suits a candidate at all. */
+function misfit({ danceStyle, ...rest }: AssignCandidate, slots: readonly Slot[], suits: Suits) {
+  const anytime = { ...rest, danceStyle, availability: null };
+  const ofStyle = slots.filter((slot) => suits(anytime, slot));
+  if (ofStyle.length === 0) return `No panel that judges ${danceStyle} has slots.`;
+  return ofStyle.length < slots.length
+    ? `There are no slots for ${danceStyle} when they can come.`
+    : 'There are no slots when they can come.';
+}
+
+/** Why a group has no slot. */
+export function reasonOf(
+  group: Group,
+  { pools, slots, suits }: { pools: readonly Pool[]; slots: readonly Slot[]; suits: Suits },
+): string {
+  if (group.pools.length > 0) {
+    const place = wholeOf(group.pools, pools) ? '' : ` ${where(group.pools, pools)}`;
+    return sizeOf(group) > 1
+      ? `There are not ${sizeOf(group)} seats side by side${place}.`
+      : `Every seat${place} is taken.`;
+  }
+  const suited = (member: AssignCandidate) => slots.filter((slot) => suits(member, slot));
+  const alone = group.members.map(suited);
+  const unsuited = alone.findIndex((some) => some.length === 0);
+  if (unsuited >= 0) return misfit(group.members[unsuited]!, slots, suits);
+  return 'No slot suits all of their party.';
+}
