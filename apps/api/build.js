@@ -17,9 +17,12 @@ const root = new URL('../../', import.meta.url).pathname;
 
 await build({
   absWorkingDir: root,
-  entryPoints: ['server.ts', 'database/sqlite-worker.ts', 'images/image-worker.ts'].map(
-    (path) => `apps/api/src/${path}`,
-  ),
+  entryPoints: [
+    'server.ts',
+    'database/sqlite-worker.ts',
+    'images/image-worker.ts',
+    'schedule/assign/assign-worker.ts',
+  ].map((path) => `apps/api/src/${path}`),
   outdir: 'dist/apps/api',
   entryNames: '[name]',
   bundle: true,

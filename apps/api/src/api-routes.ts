@@ -14,6 +14,7 @@ import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
 import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { assignRoutes } from './schedule/assign/assign-routes.ts';
 import { boardRoutes } from './schedule/board/board-routes.ts';
 import { bounceRoutes } from './messages/bounce-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
@@ -116,6 +117,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
     await described.register(boardRoutes, { db, revisions });
+    await described.register(assignRoutes, { db });
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });

@@ -22,6 +22,7 @@ const NOT_AUDITED: Record<string, string> = {
   'POST /api/season/link': 'changes no application; its messages are in the outbox',
   'POST /api/messages/search': 'reads',
   'POST /api/messages/preview': 'stores nothing',
+  'POST /api/schedule/assign': 'proposes',
   'POST /api/team/preview': 'stores nothing',
   'POST /api/tutorials/preview': 'stores nothing',
   'POST /api/achievements/preview': 'stores nothing',

@@ -107,6 +107,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/schedule/changes': 'administrator',
   'PUT /api/schedule/structure': 'administrator',
   'POST /api/schedule/moves': 'administrator',
+  'POST /api/schedule/assign': 'administrator',
   'POST /api/schedule/edits/:id/undo': 'administrator',
   'PUT /api/schedule/pins': 'administrator',
   'POST /api/schedule/parties': 'administrator',

@@ -1,0 +1,29 @@
+import { AssignProposal, AssignRequest } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { type Db } from '../../database/schema.ts';
+import { Assigner } from './assigner.ts';
+import { readAssignInput } from './read-input.ts';
+
+/** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
+export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  const assigner = new Assigner({
+    onFailure: (error) => app.log.warn({ err: error }, 'The best assignment was not computed.'),
+  });
+  app.addHook('preClose', () => assigner.stop());
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post<{ Body: AssignRequest }>(
+    '/schedule/assign',
+    {
+      config: {
+        gate: 'administrator',
+        summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
+        refusals: [409],
+      },
+      schema: { body: AssignRequest, response: { 200: AssignProposal } },
+    },
+    ({ body }) => assigner.propose(() => readAssignInput(db, body)),
+  );
+}
