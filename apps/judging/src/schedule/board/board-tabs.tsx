@@ -1,7 +1,8 @@
 import { dayOf, type Panel } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { classNames, formatNumber } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import controls from '../../table/list-controls.module.css';
+import styles from './board.module.css';
 
 /** Beside the ids of panels. */
 export const UNASSIGNED = 'unassigned';
@@ -14,7 +15,7 @@ export function DayTabs({ days, day }: { days: readonly string[]; day: string })
     return next.toString();
   };
   return (
-    <nav aria-label="Days" className={controls.segments}>
+    <nav aria-label="Days" className={classNames(controls.segments, styles.days)}>
       {days.map((date) => (
         <Link
           key={date}
@@ -48,6 +49,7 @@ export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
       {tabs.map(({ id, label, count }) => (
         <button
           key={id}
+          ref={id === tab ? scrollIntoView : undefined}
           type="button"
           aria-pressed={id === tab}
           className={controls.segment}
@@ -58,4 +60,9 @@ export function PanelTabs({ panels, unassigned, tab, onTab }: PanelTabsProps) {
       ))}
     </div>
   );
+}
+
+/** After a swipe the tab may be beside the screen. */
+function scrollIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }

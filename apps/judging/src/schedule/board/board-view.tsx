@@ -89,7 +89,11 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
       >
         <BoardActions board={board} isReadOnly={isReadOnly} onAssigned={edits.record} />
       </BoardBar>
-      {advice && <Notice tone="lamp">{advice}</Notice>}
+      {advice && (
+        <Notice tone="lamp" className={styles.advice}>
+          {advice}
+        </Notice>
+      )}
       <DayTabs days={shown.days} day={shown.day} />
       {isPhone && (
         <PanelTabs

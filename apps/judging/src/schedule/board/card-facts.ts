@@ -1,4 +1,4 @@
-import type { SeasonPart } from '@nox/contracts';
+import type { SeasonPart, SlotConflict } from '@nox/contracts';
 import { type BoardIndex, partnersOf } from './board-index.ts';
 import { conflictsAt, isPublishedAs } from './conflicts.ts';
 
@@ -19,6 +19,12 @@ export interface CardFacts {
   label: string;
 }
 
+/** A card is narrow; everything is in its label. */
+function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
+  if (kind === 'style') return `${danceStyle} is not judged here`;
+  return kind === 'party' ? `apart from ${partners}` : words;
+}
+
 /** @returns undefined for an entry that the board does not have (any more) */
 export function cardFacts(
   index: BoardIndex,
@@ -27,21 +33,23 @@ export function cardFacts(
 ): CardFacts | undefined {
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
+  const { number, fullName, danceStyle } = candidate;
   const assignment = index.assignments.get(entryId);
   const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
   const against = conflicts.map(({ words }) => words).join(', ');
   const partners = partnersOf(index, entryId)
     .map((id) => index.candidates.get(id)?.number)
-    .filter((number) => number !== undefined);
-  const together = partners.length > 0 ? `with ${partners.join(', ')}` : '';
+    .filter((partner) => partner !== undefined)
+    .join(', ');
+  const brief = conflicts.map((conflict) => inBrief(conflict, danceStyle, partners)).join(', ');
+  const together = partners && `with ${partners}`;
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
   const isChanged = !isPublishedAs(index, candidate.published, assignment);
-  const { number, fullName, danceStyle } = candidate;
   const words = [danceStyle, together, answer, isPinned && 'pinned', against];
   return {
     ...{ entryId, number, fullName, isPinned, isChanged, answer },
-    detail: against || [danceStyle, together].filter(Boolean).join(' · '),
+    detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: against ? 'lamp' : 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)
@@ -49,13 +57,15 @@ export function cardFacts(
   };
 }
 
+export const ANY_TIME = 'at any time';
+
 /** Which parts of days a candidate can come, in words; all if they were not asked. */
 export function availabilityText(
   availability: readonly string[] | null,
   parts: readonly SeasonPart[],
 ): string {
-  if (availability === null) return 'at any time';
+  if (availability === null) return ANY_TIME;
   const ticked = parts.filter(({ key }) => availability.includes(key));
-  if (ticked.length === parts.length) return 'at any time';
+  if (ticked.length === parts.length) return ANY_TIME;
   return ticked.map(({ label }) => label).join(', ');
 }

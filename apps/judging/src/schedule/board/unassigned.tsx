@@ -2,9 +2,9 @@ import { type BoardCandidate, type Place, type SeasonPart } from '@nox/contracts
 import { classNames, formatNumber, VisuallyHidden } from '@nox/ui';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import controls from '../../table/list-controls.module.css';
-import { type BoardIndex, partnersOf, slotText } from './board-index.ts';
+import { type BoardIndex, slotText } from './board-index.ts';
 import { CandidateCard } from './candidate-card.tsx';
-import { availabilityText, cardFacts } from './card-facts.ts';
+import { ANY_TIME, availabilityText, cardFacts } from './card-facts.ts';
 import { conflictsAt } from './conflicts.ts';
 import {
   filterUnassigned,
@@ -88,7 +88,9 @@ function noteOf(all: number, shown: number, slot: string | null): string {
   if (all === 0) return 'Every candidate has a slot.';
   if (shown === 0) return 'No candidate matches.';
   if (slot) return `For ${slot}:`;
-  return shown < all ? `${formatNumber(shown)} of ${formatNumber(all)}` : '';
+  return shown < all
+    ? `${formatNumber(shown)} of ${formatNumber(all)}`
+    : 'In order of their numbers';
 }
 
 interface FilterSelectProps {
@@ -164,8 +166,8 @@ function Cards(props: UnassignedProps & { shown: readonly BoardCandidate[] }) {
           const { label, ...facts } = cardFacts(index, parts, _id)!;
           const against = target && conflictsAt(index, parts, _id, target);
           const reason = against?.map(({ words }) => words).join(', ');
-          const partners = partnersOf(index, _id).length > 0 ? facts.detail : undefined;
-          const detail = partners ?? `${facts.detail} · ${availabilityText(availability, parts)}`;
+          const times = availabilityText(availability, parts);
+          const detail = times === ANY_TIME ? facts.detail : `${facts.detail} · ${times}`;
           return (
             <li
               key={_id}
