@@ -22,7 +22,7 @@ const TIMEOUT_MS = 10_000;
 /** The draft of the schedule with its candidates. The board page applies changes to it: see `board/use-board-sync.ts`. */
 export const boardQuery = queryOptions({
   queryKey: ['schedule', 'board'],
-  meta: { offline: { label: 'schedule' } } satisfies OfflineMeta,
+  meta: { offline: { label: 'slots' } } satisfies OfflineMeta,
   queryFn: async ({ signal }) => (await http.get<Board>(PATH, { signal, ...authenticated })).data,
   // To compare two thousand candidates takes longer than to paint a move.
   structuralSharing: false,

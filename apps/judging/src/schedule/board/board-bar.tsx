@@ -2,6 +2,7 @@ import { type ScheduleVersion } from '@nox/contracts';
 import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { DayTabs } from './board-tabs.tsx';
 import styles from './board.module.css';
 import type { BoardEdits } from './use-board-edits.ts';
 
@@ -9,6 +10,8 @@ export const PANELS_PATH = '/admin/audition-entries/schedule/panels';
 const VERSIONS_PATH = '/admin/audition-entries/schedule/versions';
 
 interface BoardBarProps {
+  days: readonly string[];
+  day: string;
   version: ScheduleVersion | null;
   unpublished: number;
   conflicts: number;
@@ -20,6 +23,8 @@ interface BoardBarProps {
 
 /** How the draft stands, and what can be done with it as a whole. */
 export function BoardBar({
+  days,
+  day,
   version,
   unpublished,
   conflicts,
@@ -30,6 +35,12 @@ export function BoardBar({
 }: BoardBarProps) {
   return (
     <div className={styles.bar}>
+      <div className={styles.days}>
+        <DayTabs days={days} day={day} />
+        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
+          Panels and days…
+        </Link>
+      </div>
       <p className={styles.state}>
         {version ? (
           <Link to={VERSIONS_PATH} title={`${formatTime(version.at)}, ${version.by}`}>
@@ -63,9 +74,6 @@ export function BoardBar({
         >
           Redo
         </Button>
-        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
-          Panels and days…
-        </Link>
         {children}
       </div>
     </div>

@@ -1,8 +1,7 @@
 import { dayOf, type Panel } from '@nox/contracts';
-import { classNames, formatNumber } from '@nox/ui';
+import { formatNumber } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import controls from '../../table/list-controls.module.css';
-import styles from './board.module.css';
 
 /** Beside the ids of panels. */
 export const UNASSIGNED = 'unassigned';
@@ -15,7 +14,7 @@ export function DayTabs({ days, day }: { days: readonly string[]; day: string })
     return next.toString();
   };
   return (
-    <nav aria-label="Days" className={classNames(controls.segments, styles.days)}>
+    <nav aria-label="Days" className={controls.segments}>
       {days.map((date) => (
         <Link
           key={date}

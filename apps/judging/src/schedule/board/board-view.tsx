@@ -8,7 +8,7 @@ import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
 import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
-import { DayTabs, PanelTabs, UNASSIGNED } from './board-tabs.tsx';
+import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { conflictingEntries, countUnpublished } from './conflicts.ts';
@@ -80,6 +80,8 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   return (
     <>
       <BoardBar
+        days={shown.days}
+        day={shown.day}
         version={board.version}
         unpublished={unpublished}
         conflicts={conflicts.length}
@@ -94,7 +96,6 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           {advice}
         </Notice>
       )}
-      <DayTabs days={shown.days} day={shown.day} />
       {isPhone && (
         <PanelTabs
           panels={shown.panels}

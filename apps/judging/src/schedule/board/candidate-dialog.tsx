@@ -1,5 +1,5 @@
 import { dayOf, type Place, type SeasonPart, timeOf } from '@nox/contracts';
-import { Button, Dialog } from '@nox/ui';
+import { Button, buttonClass, Dialog } from '@nox/ui';
 import { Link } from 'react-router-dom';
 import {
   type BoardIndex,
@@ -44,17 +44,6 @@ export function CandidateDialog(props: CandidateDialogProps) {
       initialFocus={isReadOnly ? 'title' : 'control'}
       cancelLabel="Close"
       onCancel={onClose}
-      actions={
-        !isReadOnly &&
-        assignment && (
-          <>
-            <Button onClick={act(() => edits.setPinned([entryId], !assignment.isPinned))}>
-              {assignment.isPinned ? 'Unpin' : 'Pin'}
-            </Button>
-            <Button onClick={act(() => onMove(null))}>Unassign</Button>
-          </>
-        )
-      }
     >
       <div className={styles.content}>
         {!isReadOnly && (
@@ -70,11 +59,23 @@ export function CandidateDialog(props: CandidateDialogProps) {
             empty="No slot with a free seat is called that."
           />
         )}
+        <div className={styles.actions}>
+          {!isReadOnly && assignment && (
+            <>
+              <Button onClick={act(() => onMove(null))}>Unassign</Button>
+              <Button onClick={act(() => edits.setPinned([entryId], !assignment.isPinned))}>
+                {assignment.isPinned ? 'Unpin' : 'Pin'}
+              </Button>
+            </>
+          )}
+          {!isReadOnly && (
+            <Together index={index} entryId={entryId} edits={edits} onDone={onClose} />
+          )}
+          <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
+            Open the entry
+          </Link>
+        </div>
         <Facts index={index} parts={parts} entryId={entryId} />
-        {!isReadOnly && <Together index={index} entryId={entryId} edits={edits} onDone={onClose} />}
-        <p>
-          <Link to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</Link>
-        </p>
       </div>
     </Dialog>
   );
@@ -140,11 +141,7 @@ function Together({ index, entryId, edits, onDone }: TogetherProps) {
       edits.separate(party._id, `${names}: no longer kept together.`);
       onDone();
     };
-    return (
-      <p>
-        <Button onClick={separate}>No longer keep together</Button>
-      </p>
-    );
+    return <Button onClick={separate}>No longer keep together</Button>;
   }
   if (!partner) return null;
   const keepTogether = () => {
@@ -154,11 +151,7 @@ function Together({ index, entryId, edits, onDone }: TogetherProps) {
     );
     onDone();
   };
-  return (
-    <p>
-      <Button onClick={keepTogether}>Keep together with {partner.fullName}</Button>
-    </p>
-  );
+  return <Button onClick={keepTogether}>Keep together with {partner.fullName}</Button>;
 }
 
 interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'parts' | 'onClose'> {

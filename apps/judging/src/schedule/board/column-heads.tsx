@@ -1,6 +1,6 @@
 import type { Panel } from '@nox/contracts';
 import { seatsOf } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { formatNumber, VisuallyHidden } from '@nox/ui';
 import styles from './board-grid.module.css';
 import type { BoardIndex } from './board-index.ts';
 
@@ -17,7 +17,8 @@ export function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsPro
   return (
     <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.headRow}>
-        <div role="columnheader" aria-label="Time" aria-colindex={1} className={styles.corner}>
+        <div role="columnheader" aria-colindex={1} className={styles.corner}>
+          <VisuallyHidden>Time</VisuallyHidden>
           <span aria-hidden="true">{now}</span>
         </div>
         {columns.map((column) => {

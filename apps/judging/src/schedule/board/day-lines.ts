@@ -124,7 +124,10 @@ export function positionOf(
 /** One panel of a day alone, for narrow screens. */
 export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
   const column = panels.findIndex(({ _id }) => _id === panelId);
-  const rows = lines.filter(({ cells }) => cells[column]);
+  // A break is one row: beside others it is as high as their seats.
+  const rows = lines.filter(
+    ({ cells, isFirst }) => cells[column] && (isFirst || cells[column].kind === 'seat'),
+  );
   return {
     panels: panels.filter(({ _id }) => _id === panelId),
     lines: rows.map((line) => ({ ...line, cells: [line.cells[column] ?? null] })),

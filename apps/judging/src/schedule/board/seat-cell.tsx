@@ -1,4 +1,4 @@
-import { classNames } from '@nox/ui';
+import { classNames, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import styles from './board-grid.module.css';
 import { CandidateCard } from './candidate-card.tsx';
@@ -49,7 +49,6 @@ export const SeatCell = memo(function SeatCell({
     <div
       ref={element}
       role="gridcell"
-      aria-label={label === undefined ? `Free seat, ${slot}` : `${label}. ${slot}`}
       aria-colindex={column + 2}
       tabIndex={isTabStop ? 0 : -1}
       title={label}
@@ -61,9 +60,10 @@ export const SeatCell = memo(function SeatCell({
       style={{ gridColumn: column + 2 }}
       className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
     >
+      <VisuallyHidden>{`${label === undefined ? 'Free seat,' : `${label}.`} ${slot}`}</VisuallyHidden>
       {number === undefined ? (
         <span aria-hidden="true" className={styles.hint}>
-          {advice ? adviceWords : 'Assign…'}
+          {advice ? adviceWords || 'Move here' : 'Assign…'}
         </span>
       ) : (
         <CandidateCard
