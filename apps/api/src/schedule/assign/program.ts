@@ -79,12 +79,18 @@ export class AssignModel {
   readonly #segmentRows: number[];
   readonly #poolRows: number[];
   readonly #alikeRows = new Map<string, number>();
+  readonly #partiesIn: 'pools' | 'segments';
 
-  /** @param groups in order of their numbers */
+  /**
+   * @param groups in order of their numbers
+   * @param partiesIn in pools there is much less to choose, but seats that are left in them may be apart
+   */
   constructor(
     groups: readonly Group[],
     { segments, pools }: { segments: readonly Segment[]; pools: readonly Pool[] },
+    partiesIn: 'pools' | 'segments',
   ) {
+    this.#partiesIn = partiesIn;
     this.#segments = segments;
     this.#pools = pools;
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
@@ -131,8 +137,11 @@ export class AssignModel {
     });
   }
 
-  /** Whom the values of the columns give which segment: those with lower numbers stay, or come at earlier times. */
-  choiceOf(values: readonly number[]): Map<Group, Segment> {
+  /**
+   * Whom the values of the columns give which segment: those with lower numbers stay, or come at earlier times.
+   * @returns undefined if there is no segment for a party
+   */
+  choiceOf(values: readonly number[]): Map<Group, Segment> | undefined {
     const book = new SeatBook(this.#segments, this.#pools);
     const moves: { group: Group; meaning: Meaning }[] = [];
     const placed = new Set<Group>();
@@ -146,11 +155,13 @@ export class AssignModel {
         else moves.push({ group, meaning });
       }
     }
-    for (const { group, meaning } of moves.sort((one, other) =>
-      compareGroups(one.group, other.group),
-    )) {
-      if (meaning.kind === 'pool') book.putEarliest(group, [meaning.pool.index]);
-    }
+    moves.sort(
+      (one, other) =>
+        sizeOf(other.group) - sizeOf(one.group) || compareGroups(one.group, other.group),
+    );
+    const fits = ({ group, meaning }: (typeof moves)[number]) =>
+      meaning.kind === 'pool' && book.putEarliest(group, [meaning.pool.index]);
+    if (!moves.every(fits)) return undefined;
     return book.choice;
   }
 
@@ -187,10 +198,12 @@ export class AssignModel {
     const all = this.#alikeRows.get(alikeKey(groups[0]!))!;
     for (const pool of pools.map((index) => this.#pools[index]!)) {
       const inPool: [number, number] = [this.#poolRows[pool.index]!, size];
-      if (size === 1) {
-        const worth = ASSIGNED - (ORDER * pool.index) / this.#pools.length;
-        const upper = Math.min(groups.length, pool.seats);
+      if (size === 1 || this.#partiesIn === 'pools') {
+        const worth = ASSIGNED * size - (ORDER * pool.index) / this.#pools.length;
+        const seats = Math.max(0, ...pool.segments.map((segment) => segment.seats));
+        const room = size > seats ? 0 : Math.floor(pool.seats / size);
         const uses: Column['uses'] = [[all, 1], inPool];
+        const upper = Math.min(groups.length, room);
         if (upper > 0) this.#addColumn({ kind: 'pool', alike, pool }, { worth, upper, uses });
         continue;
       }

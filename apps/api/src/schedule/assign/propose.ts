@@ -42,16 +42,24 @@ function prepare(input: AssignInput): Prepared {
   return { ...divided, suits, settled, groups, slots: [...slots.values()] };
 }
 
+/** Of the solver. */
+const TIME_LIMIT_MS = 10_000;
+
 /** The best assignment that is found in time, and at least that by arrival. */
 function assignBest(prepared: Prepared, solve: Solve): Assigned {
   const { groups } = prepared;
-  const choice = assignByArrival(groups, prepared);
-  const model = new AssignModel(groups, prepared);
-  if (model.isPerfect(choice)) return { choice, isProven: true };
-  const solution = solve(model.program, model.valuesOf(choice));
-  const solved = solution && model.choiceOf(solution.values);
-  if (!solved || model.worthOf(solved) < model.worthOf(choice)) return { choice, isProven: false };
-  return { choice: solved, isProven: solution.isProven };
+  const byArrival = assignByArrival(groups, prepared);
+  const end = performance.now() + TIME_LIMIT_MS;
+  for (const partiesIn of ['pools', 'segments'] as const) {
+    const model = new AssignModel(groups, prepared, partiesIn);
+    if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
+    const timeLeft = Math.max(1, end - performance.now());
+    const solution = solve(model.program, model.valuesOf(byArrival), timeLeft);
+    const choice = solution && model.choiceOf(solution.values);
+    if (!choice || model.worthOf(choice) < model.worthOf(byArrival)) continue;
+    return { choice, isProven: solution.isProven };
+  }
+  return { choice: byArrival, isProven: false };
 }
 
 /** Everybody's slot by their ids. */

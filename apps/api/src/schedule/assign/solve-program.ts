@@ -1,12 +1,9 @@
 import loadHighs, { type Highs, type ModelData } from 'highs';
 import { type Program } from './program.ts';
 
-const TIME_LIMIT_S = 10;
-
 const OPTIONS = {
   output_flag: false,
   random_seed: 1,
-  time_limit: TIME_LIMIT_S,
   mip_rel_gap: 0,
   // Any two assignments that differ in who is moved differ by more.
   mip_abs_gap: 0.2,
@@ -19,8 +16,12 @@ export interface Solution {
   isProven: boolean;
 }
 
-/** Solves an integer program. */
-export type Solve = (program: Program, start: readonly number[]) => Solution | undefined;
+/** Solves an integer program in this time; undefined if nothing is found. */
+export type Solve = (
+  program: Program,
+  start: readonly number[],
+  timeLimitMs: number,
+) => Solution | undefined;
 
 function encode({ constants, infinity }: Highs, { columns, rows }: Program): ModelData {
   const starts = [0];
@@ -73,10 +74,10 @@ function isWithin({ columns, rows }: Program, values: readonly number[]): boolea
 export async function loadSolver(): Promise<Solve> {
   const highs = await loadHighs();
   const { modelStatus } = highs.constants;
-  return (program, start) => {
+  return (program, start, timeLimitMs) => {
     if (program.columns.length === 0) return { values: [], isProven: true };
     return highs.withModel(encode(highs, program), (model) => {
-      model.options.set(OPTIONS);
+      model.options.set({ ...OPTIONS, time_limit: timeLimitMs / 1_000 });
       if (program.columns.some(({ isInteger }) => isInteger))
         model.setSolution({ colValue: start });
       model.run();
