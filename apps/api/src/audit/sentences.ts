@@ -145,6 +145,13 @@ function describeMessages({ count, fields, after }: Change, name?: string): stri
   return (MESSAGE_CHANGES[after ?? ''] ?? ((changed) => `Changed ${changed}`))(messages);
 }
 
+const BOARD_CHANGES: Record<string, string> = {
+  pinned: 'Pinned',
+  unpinned: 'Unpinned',
+  together: 'Made a party of',
+  apart: 'Dissolved the party of',
+};
+
 /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
 function describeSchedule(change: Change, name: string | undefined): string {
   const items = describeItems(NOUNS.candidates, { ...change, action: 'changed' }, name);
@@ -159,9 +166,8 @@ function describeSchedule(change: Change, name: string | undefined): string {
         ? `Moved ${items} on the schedule board`
         : `Moved ${items} on the schedule board to ${slotOf(after)}`;
     default:
-      return fields === '[]'
-        ? 'Changed the panels and days of the schedule'
-        : `Changed ${(JSON.parse(fields) as string[]).join(' and ')} of ${items} on the schedule board`;
+      if (fields === '[]') return 'Changed the panels and days of the schedule';
+      return `${BOARD_CHANGES[after ?? ''] ?? 'Changed'} ${items} on the schedule board`;
   }
 }
 

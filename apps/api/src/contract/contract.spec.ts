@@ -77,9 +77,15 @@ describe('the contract of the API', () => {
     expect(taking.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'DELETE /api/auditions/:id',
       'DELETE /api/auditions/:id/reviews/:reviewId',
+      'DELETE /api/schedule/parties/:id',
       'POST /api/auditions/:id/reviews',
       'POST /api/messages',
+      'POST /api/schedule/edits/:id/undo',
+      'POST /api/schedule/moves',
+      'POST /api/schedule/parties',
       'PUT /api/auditions/:id/status',
+      'PUT /api/schedule/pins',
+      'PUT /api/schedule/structure',
     ]);
     expect(document.paths['/api/auditions/events']!.get!.responses).toMatchObject({
       200: { content: { 'text/event-stream': expect.anything() } },

@@ -8,20 +8,19 @@ interface Memo<T> {
 }
 
 /**
- * Memoizes what `compute` makes of the content of groups until one of them changes; concurrent callers share one computation.
+ * Memoizes what `compute` makes of a group's content until the group changes; concurrent callers share one computation.
  * A finished value is returned synchronously. A failed computation is repeated by the next caller.
  */
 export function memoizeByRevision<T>(
   revisions: Revisions,
-  changing: RevisionGroup | readonly RevisionGroup[],
+  group: RevisionGroup,
   compute: () => Promise<T>,
 ): () => NonNullable<T> | Promise<T> {
-  const groups = [changing].flat() as RevisionGroup[];
   let memo: Memo<T> | undefined;
 
   async function current(): Promise<T> {
     // The state is read before the computation begins, so a memo is never older than its state.
-    const state = await revisions.stateOf(...groups);
+    const state = await revisions.stateOf(group);
     if (memo?.state === state) return memo.promise;
     const entry: Memo<T> = { state, promise: compute() };
     memo = entry;
@@ -35,5 +34,5 @@ export function memoizeByRevision<T>(
   }
 
   return () =>
-    memo?.value && memo.state === revisions.knownStateOf(...groups) ? memo.value : current();
+    memo?.value && memo.state === revisions.knownStateOf(group) ? memo.value : current();
 }

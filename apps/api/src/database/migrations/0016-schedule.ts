@@ -72,6 +72,12 @@ async function createHistory({ schema }: Db): Promise<void> {
     .on('schedule_edits')
     .column('revision')
     .execute();
+  // The latest edit of a kind is the version of the structure.
+  await schema
+    .createIndex('schedule_edits_by_kind')
+    .on('schedule_edits')
+    .columns(['kind', 'revision'])
+    .execute();
   await schema
     .createTable('schedule_versions')
     .addColumn('number', 'integer', (column) => column.primaryKey())

@@ -157,6 +157,11 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
       expect((await api.send('DELETE', url)).statusCode).toBe(204);
       expect((await api.send('DELETE', url)).statusCode).toBe(404);
       expect((await readBoard(api)).parties).toEqual([]);
+      const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
+      expect(events.slice(0, 2)).toMatchObject([
+        { sentence: 'Dissolved the party of 2 candidates on the schedule board' },
+        { sentence: 'Made a party of 2 candidates on the schedule board' },
+      ]);
     });
 
     it('of one, of five, or of one candidate twice is refused', async () => {
@@ -178,6 +183,15 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
     const answer = await api.get('/api/schedule', compressed);
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('says who was told something else, as soon as they are told', async () => {
+    const [id = ''] = await addEntries(api.db, 1);
+    await saveStructure(api, structure);
+    expect((await readBoard(api)).candidates).toMatchObject([{ isToldOtherwise: false }]);
+    const told_slot = JSON.stringify({ slot: null, isUncertain: true });
+    await api.db.updateTable('audition_entries').set({ told_slot }).where('id', '=', id).execute();
+    expect((await readBoard(api)).candidates).toMatchObject([{ isToldOtherwise: true }]);
   });
 
   it('pins only candidates who have slots', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Move, type MovesResult, type Place } from '@nox/contracts';
+import { applyBoardChanges, type Move, type MovesResult, type Place } from '@nox/contracts';
 import {
   apiForAll,
   asAdministrator,
@@ -184,8 +184,13 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     await assign(api, [id], at(960));
     const pinned = await api.send('PUT', '/api/schedule/pins', { ids: [id], isPinned: true });
     expect(pinned.json()).toEqual({ message: 'Zoya keeps the slot when everybody is assigned.' });
+    const before = await board();
     await move([{ entryId: id, expected: at(960), to: at(990) }]);
-    expect((await board()).assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
+    const after = await board();
+    expect(after.assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
+    const { schedule, entries } = before.revision;
+    const changes = await api.get(`/api/schedule/changes?schedule=${schedule}&entries=${entries}`);
+    expect(applyBoardChanges(before, changes.json())).toEqual(after);
   });
 
   it('are in the audit log, with the slots', async () => {

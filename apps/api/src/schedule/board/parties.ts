@@ -14,15 +14,15 @@ async function recordParty(
   transaction: Db,
   revision: number,
   entryIds: readonly string[],
-  by: Actor,
+  { by, after }: { by: Actor; after: 'together' | 'apart' },
 ): Promise<void> {
   await recordEdit(transaction, revision, { kind: 'parties', changes: [], by });
-  const fields = ['party'];
   await recordChanges(transaction, entryIds, {
     subject: 'schedule',
     action: 'changed',
     by,
-    fields,
+    fields: ['party'],
+    after,
   });
 }
 
@@ -71,7 +71,7 @@ export async function addParty(
     .insertInto('party_members')
     .values(entryIds.map((entry_id) => ({ entry_id, party_id })))
     .execute();
-  await recordParty(transaction, revision, entryIds, by);
+  await recordParty(transaction, revision, entryIds, { by, after: 'together' });
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
 
@@ -95,5 +95,5 @@ export async function deleteParty(
 ): Promise<void> {
   const { entryIds } = await findParty(transaction, id);
   await transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
-  await recordParty(transaction, revision, entryIds, by);
+  await recordParty(transaction, revision, entryIds, { by, after: 'apart' });
 }

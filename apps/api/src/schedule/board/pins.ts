@@ -49,8 +49,13 @@ export async function pinCandidates(
       .execute();
   }
   await recordEdit(transaction, revision, { kind: 'pinned', changes: [], by });
-  const fields = ['pin'];
-  await recordChanges(transaction, seated, { subject: 'schedule', action: 'changed', by, fields });
+  await recordChanges(transaction, seated, {
+    subject: 'schedule',
+    action: 'changed',
+    by,
+    fields: ['pin'],
+    after: isPinned ? 'pinned' : 'unpinned',
+  });
   const names = seated.map((id) => movers.get(id)!.full_name);
   return describePins(names, isPinned, movers.size - seated.length);
 }
