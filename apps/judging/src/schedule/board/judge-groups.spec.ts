@@ -27,6 +27,15 @@ describe('which panels share no judge', () => {
     );
   });
 
+  it('lists panels that share judges with one another', () => {
+    const blocks = ['A', 'B', 'C'].map((name) =>
+      block(name, FRIDAY, name === 'C' ? 'Isha' : 'Meera'),
+    );
+    expect(comparabilityAdvice({ panels, blocks })).toMatch(
+      /^No judge of Hall A and Hall B sits in Hall C,/,
+    );
+  });
+
   it('names the days of a panel whose judges change, and counts three groups as well', () => {
     const blocks = [
       block('A', FRIDAY, 'Meera'),

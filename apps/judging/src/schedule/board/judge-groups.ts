@@ -57,10 +57,15 @@ export function comparabilityAdvice(structure: Structure): string | null {
   const groups = judgeGroups(structure.blocks);
   const [first, second] = groups;
   if (!first || !second) return null;
-  const names = groups.map((group) => describe(group, structure).join(' and '));
+  const names = groups.map((group) => describe(group, structure));
   if (groups.length === 2) {
-    return `No judge of ${names[0]} sits in ${names[1]}, so their scores cannot be compared. Let ${first.judges[0]} also judge a block in ${names[1]}, or ${second.judges[0]} one in ${names[0]}.`;
+    const [own = [], other = []] = names;
+    return `No judge of ${listed(own, 'and')} sits in ${listed(other, 'or')}, so their scores cannot be compared. Let ${first.judges[0]} also judge a block in ${other[0]}, or ${second.judges[0]} one in ${own[0]}.`;
   }
-  const last = names.pop();
-  return `${names.join(', ')} and ${last} share no judges, so their scores cannot be compared. Let one judge of each also judge a block elsewhere.`;
+  const all = names.map((group) => listed(group, 'with'));
+  return `${listed(all, 'and')} share no judges, so their scores cannot be compared. Let one judge of each also judge a block elsewhere.`;
 }
+
+/** "A, B and C" */
+const listed = (words: readonly string[], last: string): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
