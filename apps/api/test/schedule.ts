@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Board,
+  type NewPublication,
   type Place,
+  type PublicationPreview,
   type ScheduleStructure,
   type ScheduleStructureInput,
 } from '@nox/contracts';
@@ -51,9 +53,16 @@ export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place
     asAdministrator,
   );
 
-/** No candidates, and nobody in a slot, so that the next structure is refused for nobody's sake. */
+/** No candidates, nobody in a slot, so that the next structure is refused for nobody's sake, and nothing published. */
 export async function clearBoard({ db }: TestApi): Promise<void> {
-  for (const table of ['assignments', 'party_members', 'audition_entries'] as const) {
+  for (const table of [
+    'messages',
+    'published_slots',
+    'schedule_versions',
+    'assignments',
+    'party_members',
+    'audition_entries',
+  ] as const) {
     await db.deleteFrom(table).execute();
   }
 }
@@ -65,4 +74,13 @@ export const readBoard = async ({ get }: TestApi): Promise<Board> =>
 export async function readPlaces(api: TestApi): Promise<Map<string, Place>> {
   const { assignments } = await readBoard(api);
   return new Map(assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]));
+}
+
+/** Publishes the schedule as it is. */
+export async function publish(
+  { get, send }: TestApi,
+  fields: Partial<NewPublication> = {},
+): ReturnType<TestApi['send']> {
+  const { revision } = (await get('/api/schedule/publication')).json<PublicationPreview>();
+  return send('POST', '/api/schedule/publish', { expectedRevision: revision, ...fields });
 }

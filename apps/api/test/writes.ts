@@ -2,6 +2,7 @@ import {
   type BulkChangeResult,
   type MovesResult,
   type Place,
+  type PublicationPreview,
   type ScheduleStructureInput,
   type Season,
 } from '@nox/contracts';
@@ -10,7 +11,7 @@ import { addEntries } from './candidates.ts';
 import { addDrafts } from './messages.ts';
 import { PNG } from './media-samples.ts';
 import { addRegistration } from './registrations.ts';
-import { assign, saveStructure, structureOf } from './schedule.ts';
+import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
 const member = { name: 'Asha', position: 'Dancer' };
 const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
@@ -24,6 +25,8 @@ interface Schedule {
   slot: Place;
   /** What its panels and blocks may become. */
   changed: ScheduleStructureInput;
+  /** What publishing it would change. */
+  preview: PublicationPreview;
 }
 
 /** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
@@ -62,6 +65,8 @@ const bodies = (
   'POST /api/schedule/moves': { moves: [{ entryId: ids[0], expected: null, to: board?.slot }] },
   'PUT /api/schedule/pins': { ids: ids.slice(1, 2), isPinned: true },
   'POST /api/schedule/parties': { entryIds: ids.slice(0, 2) },
+  'POST /api/schedule/publish': { expectedRevision: board?.preview.revision },
+  'POST /api/schedule/messages': { expected: board?.preview.messages },
   'PUT /api/seasons/:id': { name: `After ${ids[0]}` },
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
@@ -76,22 +81,30 @@ async function createMessages({ db }: TestApi, entryId: string): Promise<string[
 }
 
 /** A slot with a candidate, whose move was an edit, another one, and two who are a party. */
-async function createSchedule(api: TestApi): Promise<{
+async function createSchedule(
+  api: TestApi,
+  isPublished: boolean,
+): Promise<{
   board: Schedule;
   schedule: string[];
   edits: string[];
   parties: string[];
 }> {
-  await api.db.deleteFrom('assignments').execute();
+  for (const table of ['assignments', 'published_slots', 'schedule_versions'] as const) {
+    await api.db.deleteFrom(table).execute();
+  }
   const structure = structureOf();
   await saveStructure(api, structure);
   const slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };
   const [other = '', seated = '', ...pair] = await addEntries(api.db, 4);
   const { edit } = (await assign(api, [seated], slot)).json<MovesResult>();
   const party = await api.send('POST', '/api/schedule/parties', { entryIds: pair });
+  if (isPublished) await publish(api, { preparesMessages: false });
+  const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
   const [panel] = structure.panels;
+  const changed = { ...structure, panels: [{ ...panel!, room: 'Second floor' }] };
   return {
-    board: { slot, changed: { ...structure, panels: [{ ...panel!, room: 'Second floor' }] } },
+    board: { slot, changed, preview },
     schedule: [other, seated],
     edits: [edit._id],
     parties: [party.json<{ _id: string }>()._id],
@@ -143,7 +156,9 @@ export async function* preparedWrites(api: TestApi): AsyncGenerator<PreparedWrit
   for (const { method, path } of writes) {
     const route = `${method} ${path}`;
     const items = await createItems(api);
-    const { board, ...ofSchedule } = path.includes('/schedule/') ? await createSchedule(api) : {};
+    const { board, ...ofSchedule } = path.includes('/schedule/')
+      ? await createSchedule(api, path.endsWith('/messages'))
+      : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
     const ids = { ...items, ...ofSchedule, seasons: [season!._id] } as Record<string, string[]>;
     const [, , collection = ''] = path.split('/');

@@ -158,7 +158,7 @@ function describeSchedule(change: Change, name: string | undefined): string {
   const { action, after, fields } = change;
   switch (action) {
     case 'published':
-      return `Published version ${after} of the schedule, with ${items}`;
+      return `Published version ${after} of the schedule, with another slot for ${items}`;
     case 'undone':
       return `Undid moves of ${items} on the schedule board`;
     case 'moved':

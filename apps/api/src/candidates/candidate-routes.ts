@@ -1,17 +1,16 @@
 import { CandidateInput, CandidateView, LinkView } from '@nox/contracts';
-import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { readTime } from '../database/clock.ts';
-import { type Database, type RevisionGroup } from '../database/revisions.ts';
-import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type Database } from '../database/revisions.ts';
+import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { changeAnswers } from './change.ts';
 import { confirmLink } from './confirm.ts';
-import { limitByLink } from './link-limit.ts';
+import { candidateChange } from './candidate-change.ts';
+import { limitByLink, MAX_PER_MINUTE } from './link-limit.ts';
 import { readLinked } from './subject.ts';
-import { candidateView, linkView } from './view.ts';
+import { linkView } from './view.ts';
 import { setWithdrawn } from './withdrawal.ts';
-
-const MAX_PER_MINUTE = 60;
 
 /** What whoever has a secret link may read and do. Opening a link changes nothing: mail programs open all of them. */
 export async function candidateRoutes(
@@ -27,25 +26,7 @@ export async function candidateRoutes(
     return { now: await readTime(transaction), timeZone };
   }
 
-  /**
-   * Runs `work` as a change of the auditions, and sends what the candidate's own link shows afterwards.
-   * @param work gets the revisions of the auditions and of `also`
-   */
-  async function change(
-    reply: FastifyReply,
-    request: CandidateLinkRow,
-    work: (transaction: Db, revised: readonly [number, ...number[]], now: number) => Promise<void>,
-    also: readonly RevisionGroup[] = [],
-  ): Promise<FastifyReply> {
-    const apply = async (transaction: Db, ...revised: [number, ...number[]]) => {
-      const moment = await momentOf(transaction);
-      await work(transaction, revised, moment.now);
-      const { subject } = await readLinked(transaction, request);
-      return candidateView(transaction, subject, moment);
-    };
-    const view = await revisions.change('auditions', apply, also);
-    return reply.header('etag', versionTag(view.version)).send(view);
-  }
+  const change = candidateChange({ db, revisions, timeZone });
 
   app.get(
     '/candidate',
@@ -97,12 +78,11 @@ export async function candidateRoutes(
       onRequest,
     },
     async (request, reply) =>
-      change(reply, request.link!, (transaction, [revision], now) =>
-        changeAnswers(transaction, revision, request.link!, {
+      change(reply, request.link!, (transaction, { auditions }, moment) =>
+        changeAnswers(transaction, auditions, request.link!, {
           input: request.body,
           expected: expectedVersions(request),
-          now,
-          timeZone,
+          ...moment,
         }),
       ),
   );
@@ -122,7 +102,7 @@ export async function candidateRoutes(
         change(
           reply,
           request.link!,
-          (transaction, revised, now) =>
+          (transaction, revised, { now }) =>
             setWithdrawn(transaction, revised, request.link!, isWithdrawn ? now : null),
           isWithdrawn ? ['schedule'] : [],
         ),

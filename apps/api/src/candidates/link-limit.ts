@@ -3,6 +3,9 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { HttpError } from '../errors/http-error.ts';
 
 const MINUTE_MS = 60_000;
+/** Of one link. */
+export const MAX_PER_MINUTE = 60;
+export const HOUR_MS = 60 * MINUTE_MS;
 const MAX_LINKS = 10_000;
 
 /**
@@ -11,12 +14,13 @@ const MAX_LINKS = 10_000;
  */
 export async function limitByLink(
   app: FastifyInstance,
-  maxPerMinute: number,
+  max: number,
+  timeWindow = MINUTE_MS,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<void>> {
   await app.register(rateLimit, {
     global: false,
-    max: maxPerMinute,
-    timeWindow: MINUTE_MS,
+    max,
+    timeWindow,
     cache: MAX_LINKS,
     keyGenerator: ({ link }) => link?.token_hash ?? '',
   });

@@ -9,6 +9,7 @@ import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { instantOf } from '../seasons/registration-state.ts';
+import { ownSlotView } from './own-slot.ts';
 import { type EntrySubject, type Subject } from './subject.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -91,6 +92,7 @@ export async function candidateView(
   const details = detailsOf(subject);
   const { settings } = subject.season;
   const end = editsEnd(subject.season, moment.timeZone);
+  const slot = await ownSlotView(db, subject, moment);
   const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
   return {
     purpose: 'candidate',
@@ -101,6 +103,7 @@ export async function candidateView(
     ...(details?.guardian && { guardian: details.guardian }),
     edits: editsOf(subject, moment),
     editsUntil: end === null ? null : new Date(end).toISOString(),
+    ...(slot && { slot }),
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
     season: {

@@ -1,28 +1,50 @@
 import { releaseSeats } from '../auditions/seats/release-seats.ts';
+import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
+import { type Revised } from '../auditions/undo/undoable-entries.ts';
 import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { cancelSlotMessages } from '../messages/slot-messages.ts';
 import { readOwnEntry } from './subject.ts';
 
+/** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
+async function leaveSchedule(transaction: Db, revised: Revised, entryId: string): Promise<void> {
+  await releaseSeats(transaction, revised.schedule, [entryId], null);
+  await transaction
+    .deleteFrom('published_slots')
+    .where('entry_id', '=', entryId)
+    .where('version', '=', ({ selectFrom }) =>
+      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+    )
+    .execute();
+  await cancelSlotMessages(transaction, entryId);
+  await writeTimeSlots(transaction, revised.auditions);
+}
+
 /**
- * Withdraws a candidate's entry, which stays in the judges' list and leaves the schedule, or takes that back. Repeated, it
+ * Withdraws a candidate's entry, which stays in the judges' list, or takes that back: then without a slot. Repeated, it
  * changes nothing.
- * @param revised the revisions of the auditions and, where the candidate withdraws, of the schedule
+ * @param revised the revision of the schedule only to withdraw
  * @param withdrawnAt in milliseconds since 1970; null to come back
  * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
  */
 export async function setWithdrawn(
   transaction: Db,
-  [revision, schedule = 0]: readonly number[],
+  revised: Revised,
   request: CandidateLinkRow,
   withdrawnAt: number | null,
 ): Promise<void> {
   const { subject } = await readOwnEntry(transaction, request);
   const { row } = subject;
-  if (withdrawnAt !== null) await releaseSeats(transaction, schedule, [row.id], null);
-  if ((row.withdrawn_at === null) === (withdrawnAt === null)) return;
+  const isRepeated = (row.withdrawn_at === null) === (withdrawnAt === null);
+  if (withdrawnAt !== null) await leaveSchedule(transaction, revised, row.id);
+  if (isRepeated) return;
+  const { version } = row;
   await transaction
     .updateTable('audition_entries')
-    .set({ withdrawn_at: withdrawnAt, version: row.version + 1, revision })
+    .set({
+      ...{ withdrawn_at: withdrawnAt, version: version + 1, revision: revised.auditions },
+      ...(withdrawnAt !== null && { slot_answer: null }),
+    })
     .where('id', '=', row.id)
     .execute();
   await recordChange(transaction, {

@@ -9,7 +9,7 @@ import {
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../database/schema.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessages, type NewMessage } from './add-message.ts';
+import { addMessage, addMessages, type NewMessage } from './add-message.ts';
 import {
   isSameMessage,
   readSlotData,
@@ -140,21 +140,28 @@ interface Options {
   prepares: boolean;
 }
 
+export interface SlotDrafts {
+  /** How many drafts about slots there are now. */
+  drafts: number;
+  /** How many candidates were last told something else than what is published. */
+  toTell: number;
+}
+
 /**
  * Writes drafts to those who were last told something else than what is published, in place of what waited for them. Part
  * of a transaction that changes the schedule, or runs between its changes.
- * @returns how many drafts about slots there are now
  */
 export async function prepareSlotMessages(
   transaction: Db,
   { revision, by, prepares }: Options,
-): Promise<number> {
+): Promise<SlotDrafts> {
   const slots = await readPublishedSlots(transaction);
   const tellings = await readTellings(transaction, slots);
   const waiting = await readWaiting(transaction);
   const { missing, overtaken, drafts } = sortWaiting(waiting, tellings, slots);
   await cancelOvertaken(transaction, overtaken, by);
-  if (!prepares || missing.length === 0) return drafts;
+  const toTell = tellings.length;
+  if (!prepares || missing.length === 0) return { drafts, toTell };
   const { id: seasonId } = await readCurrentSeason(transaction);
   const written = await countWritten(transaction);
   const messages = missing.map(({ entryId, kind, ...slotData }): NewMessage => ({
@@ -165,29 +172,43 @@ export async function prepareSlotMessages(
   const ids = await addMessages(transaction, messages);
   const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
   await recordChanges(transaction, ids, change);
-  return drafts + ids.length;
+  return { drafts: drafts + ids.length, toTell };
 }
 
 /** Told A, told B, and A again: these are three facts. */
 const slotKey = (entryId: string, written = 0) => `slot:${entryId}:${written + 1}`;
 
-/**
- * Sends a candidate's new slot at once, in place of what waited for them. Part of a transaction that changes the schedule.
- * @param data the new slot, and the former one
- */
-export async function sendSlotChange(
+/** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
+export async function cancelSlotMessages(
   transaction: Db,
-  { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
-): Promise<void> {
+  entryId: string,
+): Promise<{ isBeingTold: boolean }> {
   const waiting = await readWaiting(transaction, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
   await cancelOvertaken(transaction, unsent, null);
+  return { isBeingTold: unsent.length < waiting.length };
+}
+
+/**
+ * Sends a slot at once that a candidate has chosen, in place of what waits for them. Part of a transaction that changes
+ * the schedule.
+ */
+export async function sendChosenSlot(
+  transaction: Db,
+  { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
+): Promise<void> {
+  const { isBeingTold } = await cancelSlotMessages(transaction, entryId);
+  // They know it, unless a message with the former slot arrives after this.
+  const told: ToldSlot = { slot: data.slot, isUncertain: isBeingTold };
+  await transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify(told) })
+    .where('id', '=', entryId)
+    .execute();
   const written = await countWritten(transaction, entryId);
-  await addMessages(transaction, [
-    {
-      ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
-      dedupeKey: slotKey(entryId, written.get(entryId)),
-      data: writeSlotData(data),
-    },
-  ]);
+  await addMessage(transaction, {
+    ...{ entryId, seasonId, kind: 'slot-changed', state: 'queued' },
+    dedupeKey: slotKey(entryId, written.get(entryId)),
+    data: writeSlotData(data),
+  });
 }

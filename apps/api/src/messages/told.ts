@@ -41,7 +41,10 @@ const certainSlotOf = (told: ToldSlot | null) =>
  * Why a message about a slot is not sent any more, in words.
  * @returns undefined if it may be
  */
-export async function whyOvertaken(db: Db, message: Telling): Promise<string | undefined> {
+export async function whyOvertaken(
+  db: Db,
+  message: Telling & Pick<MessageRow, 'created_by'>,
+): Promise<string | undefined> {
   const { entry_id: id } = message;
   const entry = await readEntry(db, id);
   if (!entry || id === null) return 'The candidate is no longer in this season.';
@@ -49,7 +52,9 @@ export async function whyOvertaken(db: Db, message: Telling): Promise<string | u
   const { slot } = readSlotData(message);
   const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
   if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
-  const isKnown = message.kind !== 'reminder' && isCertain(toldSlotOf(entry), slot);
+  // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
+  const isRepeated = message.kind === 'reminder' || message.created_by === null;
+  const isKnown = !isRepeated && isCertain(toldSlotOf(entry), slot);
   return isKnown ? 'The candidate was told this already.' : undefined;
 }
 

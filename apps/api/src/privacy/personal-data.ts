@@ -1,4 +1,5 @@
-import { type PersonalData } from '@nox/contracts';
+import { type PersonalData, type PublishedSlot } from '@nox/contracts';
+import { readPublishedSlots, toldSlotOf } from '../auditions/seats/published.ts';
 import { type Db } from '../database/schema.ts';
 import { findSubject, type Subject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
@@ -7,7 +8,22 @@ import { findPerson, type PersonIds } from './same-person.ts';
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 const isoOfCreation = (microseconds: number) => isoOf(microseconds / 1_000);
 
-function applicationOf(subject: Subject): PersonalData['applications'][number] {
+/** What was published for them, what they were told, and what they answered. */
+function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
+  if (subject.kind === 'registration') return {};
+  const { slot_answer: slotAnswer } = subject.row;
+  const told = toldSlotOf(subject.row);
+  return {
+    ...(slot && { slot }),
+    ...(slotAnswer !== null && { slotAnswer }),
+    ...(told && { toldSlot: told.slot }),
+  };
+}
+
+function applicationOf(
+  subject: Subject,
+  slot?: PublishedSlot,
+): PersonalData['applications'][number] {
   const details = detailsOf(subject);
   const { row, season } = subject;
   return {
@@ -23,6 +39,7 @@ function applicationOf(subject: Subject): PersonalData['applications'][number] {
     }),
     ...('withdrawn_at' in row &&
       row.withdrawn_at !== null && { withdrawnAt: isoOf(row.withdrawn_at) }),
+    ...slotsOf(subject, slot),
   };
 }
 
@@ -90,10 +107,11 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
  */
 export async function readPersonalData(db: Db, subject: Subject): Promise<PersonalData> {
   const person = await findPerson(db, subject);
+  const slots = await readPublishedSlots(db, person.entries);
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    if (found) applications.push(applicationOf(found));
+    if (found) applications.push(applicationOf(found, slots.get(entry_id)));
   }
   for (const registration_id of person.registrations) {
     const found = await findSubject(db, { entry_id: null, registration_id });

@@ -75,7 +75,7 @@ export async function scheduleRoutes(app: FastifyInstance, { db, revisions }: Da
       config: {
         gate: 'administrator',
         summary: 'Moves entries to a time slot, or out of theirs',
-        refusals: [404],
+        refusals: [404, 409],
       },
       schema: { body: SlotMove, response: { 200: BulkChangeResult } },
     },

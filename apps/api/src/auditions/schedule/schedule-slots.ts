@@ -10,6 +10,7 @@ import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { findChosen } from '../entries/chosen-entries.ts';
 import { pluralize } from '../entries/pluralize.ts';
+import { refusePublished } from '../seats/time-slots.ts';
 import { moveToSlots } from '../undo/undoable-slots.ts';
 
 function describeSizes(people: number, slots: number): string {
@@ -30,7 +31,7 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
 /**
  * Gives every pending entry a slot, in order of creation, replacing the one it had; leaves all others unchanged.
  * @returns a sentence that describes the division, and how to undo it
- * @throws HttpError 409 `no_pending`
+ * @throws HttpError 409 `no_pending` or `schedule_published`
  */
 export function scheduleSlots(
   revisions: Revisions,
@@ -38,6 +39,7 @@ export function scheduleSlots(
   by: Actor,
 ): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
+    await refusePublished(transaction);
     const pending = await transaction
       .selectFrom('audition_entries')
       .select(['id', 'time_slot'])
@@ -61,7 +63,7 @@ export function scheduleSlots(
 /**
  * Moves the named entries to a slot, or out of theirs if it is empty.
  * @returns a sentence with the number of entries, and how to undo it
- * @throws HttpError 404 if none of them exists
+ * @throws HttpError 404 if none of them exists; 409 `schedule_published`
  */
 export function moveEntries(
   revisions: Revisions,
@@ -69,6 +71,7 @@ export function moveEntries(
   by: Actor,
 ): Promise<BulkChangeResult> {
   return revisions.change('auditions', async (transaction, revision) => {
+    await refusePublished(transaction);
     const { entries, missing } = await findChosen(transaction, ids);
     const moves = [{ slot: timeSlot, entries }];
     return {

@@ -5,6 +5,7 @@ import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { setTombstonesSince } from '../entries/tombstones.ts';
+import { refusePublished, writeTimeSlots } from '../seats/time-slots.ts';
 import { recordEntries } from './record-entries.ts';
 import { isExpired } from './undoable-changes.ts';
 import { restoreDeleted, type Revised } from './undoable-entries.ts';
@@ -52,6 +53,7 @@ async function undoDeletion(
   by: Actor,
 ): Promise<string> {
   const { count, withoutSeat } = await restoreDeleted(transaction, revised, change.id, by);
+  await writeTimeSlots(transaction, revised.auditions);
   // Restored entries return to their positions between others, which a list of changes cannot express.
   await setTombstonesSince(transaction, revised.auditions);
   const others = change.count - count;
@@ -69,6 +71,7 @@ async function undoSlotting(
   { auditions: revision }: Revised,
   change: BulkChangeRow,
 ): Promise<string> {
+  await refusePublished(transaction);
   const count = await restoreSlots(transaction, revision, change.id);
   const others = change.count - count;
   const sentence =
@@ -85,7 +88,7 @@ const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot']
 /**
  * Undoes a bulk change, except where entries have changed since.
  * @returns a sentence with the numbers of restored and of other entries
- * @throws HttpError 404, 409 `undone` or `undo_over`
+ * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
  */
 export async function undoBulkChange(
   { db, revisions }: Database,

@@ -1,19 +1,10 @@
 import { type Assignment, type Board, type Party } from '@nox/contracts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { readScheduleRevision } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
 import { readStructure } from '../../auditions/seats/structure.ts';
 import { type Db } from '../../database/schema.ts';
 import { readAllCandidates } from './candidates.ts';
-
-/** The revision of the schedule. */
-export async function readScheduleRevision(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('revision')
-    .where('name', '=', 'schedule')
-    .executeTakeFirst();
-  return row?.revision ?? 0;
-}
 
 async function readEntriesRevision(db: Db): Promise<number> {
   const row = await db

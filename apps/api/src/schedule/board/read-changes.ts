@@ -1,11 +1,10 @@
 import { type BoardChanges, type BoardRevision } from '@nox/contracts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { readRevisions } from '../../auditions/entries/tombstones.ts';
-import { toEdit } from '../../auditions/seats/edits.ts';
+import { readScheduleRevision, toEdit } from '../../auditions/seats/edits.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { readChangedCandidates } from './candidates.ts';
-import { readScheduleRevision } from './read-board.ts';
 
 /** For a client that is further behind, reading the board again is less. */
 const MAX_EDITS = 200;

@@ -1,0 +1,111 @@
+import { type FreeSlots, type Place, type PublishedSlot } from '@nox/contracts';
+import { recordEdit } from '../auditions/seats/edits.ts';
+import { isSamePlace } from '../auditions/seats/plan-seats.ts';
+import { isSameSlot } from '../auditions/seats/published.ts';
+import { readStructure } from '../auditions/seats/structure.ts';
+import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
+import { type Revised } from '../auditions/undo/undoable-entries.ts';
+import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { sendChosenSlot } from '../messages/slot-messages.ts';
+import { moveCandidates } from '../schedule/board/move-candidates.ts';
+import { slotsIn } from '../schedule/publish/draft-slots.ts';
+import { readFreeSlots } from './free-slots.ts';
+import { choiceEnd, readSlotted } from './own-slot.ts';
+import { type EntrySubject } from './subject.ts';
+import { type Moment } from './view.ts';
+
+/** @throws HttpError 409 `moves_over` */
+function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZone }: Moment) {
+  const end = choiceEnd(slot, season, timeZone);
+  if (end !== null && now < end) return;
+  const message =
+    end === null
+      ? 'The slots of this season are given by the organisers. Please write to them.'
+      : 'It is too late to choose another slot. Please write to the organisers.';
+  throw new HttpError(409, 'moves_over', message);
+}
+
+/** @throws HttpError 409 `slot_changing` */
+async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | null) {
+  const draft = place && slotsIn(await readStructure(db))(place);
+  if (isSameSlot(draft ?? null, slot)) return;
+  throw new HttpError(
+    409,
+    'slot_changing',
+    'The organisers are changing your slot. Please wait until they write to you.',
+  );
+}
+
+/**
+ * The slots that a candidate may choose instead of theirs. To be read in one snapshot.
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed`, `moves_over` or `slot_changing`
+ */
+export async function listFreeSlots(
+  snapshot: Db,
+  request: CandidateLinkRow,
+  moment: Moment,
+): Promise<FreeSlots> {
+  const { subject, slot } = await readSlotted(snapshot, request);
+  refuseLate(subject, slot, moment);
+  const { slots, place = null } = await readFreeSlots(snapshot, subject, moment);
+  await refuseWhileChanging(snapshot, slot, place);
+  return { slots };
+}
+
+/** Puts it into the version that is published, and takes it as what the candidate can come to. */
+async function publishChoice(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  { date, starts, ends, panel, room }: PublishedSlot,
+): Promise<void> {
+  await transaction
+    .updateTable('published_slots')
+    .set({ date, starts, ends, panel, room })
+    .where('entry_id', '=', entryId)
+    .where('version', '=', ({ selectFrom }) =>
+      selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+    )
+    .execute();
+  await transaction
+    .updateTable('audition_entries')
+    .set({ slot_answer: 'confirmed', revision })
+    .where('id', '=', entryId)
+    .execute();
+  await writeTimeSlots(transaction, revision);
+}
+
+/**
+ * Moves a candidate into a free slot at once: in the draft, and in what is published. Repeated, it changes nothing more.
+ * @throws HttpError as `listFreeSlots`, or 409 `seat_taken`
+ */
+export async function chooseSlot(
+  transaction: Db,
+  revised: Revised,
+  request: CandidateLinkRow,
+  { to, ...moment }: Moment & { to: Place },
+): Promise<void> {
+  const { subject, slot: former } = await readSlotted(transaction, request);
+  const { slots, place = null } = await readFreeSlots(transaction, subject, moment);
+  await refuseWhileChanging(transaction, former, place);
+  if (isSamePlace(place, to)) {
+    await recordEdit(transaction, revised.schedule, { kind: 'moved', changes: [], by: null });
+    return;
+  }
+  refuseLate(subject, former, moment);
+  const chosen = slots.find((slot) => isSamePlace(slot, to));
+  if (!chosen) {
+    const message = 'This slot is no longer free. Please choose another one.';
+    throw new HttpError(409, 'seat_taken', message);
+  }
+  const entryId = subject.row.id;
+  const moves = [{ entryId, expected: place, to }];
+  // Security boundary: what it says against a move may name other candidates, so nothing may be left to refuse.
+  await moveCandidates(transaction, revised.schedule, { moves, force: true, kind: 'moved' }, null);
+  const { date, starts, ends, panel, room } = chosen;
+  const slot = { date, starts, ends, panel, room };
+  await publishChoice(transaction, revised.auditions, entryId, slot);
+  const data = { slot, former, sequence: revised.schedule };
+  await sendChosenSlot(transaction, { entryId, seasonId: subject.season.id, data });
+}

@@ -1,0 +1,29 @@
+import { type OpenDatabase } from '../src/database/revisions.ts';
+import { type Transport } from '../src/messages/delivery.ts';
+import { Sender } from '../src/messages/sender.ts';
+
+const fail = (error: unknown): never => {
+  throw error;
+};
+
+/** A sender whose mails `send` takes. @param now by default that of the database */
+export const senderTo = (
+  database: OpenDatabase,
+  send: Transport['send'],
+  now?: () => number,
+): Sender =>
+  new Sender({
+    ...database,
+    origin: {
+      settings: {
+        ...{ smtp: undefined, folder: '', replyTo: undefined, perMinute: 10_000 },
+        from: 'nox@example.org',
+      },
+      siteUrl: 'https://nox.example.org',
+      timeZone: 'Asia/Kolkata',
+    },
+    transport: { send },
+    log: { warn: () => undefined },
+    onError: fail,
+    ...(now && { now: async () => now() }),
+  });
