@@ -25,10 +25,14 @@ export const isSamePlace = (a: Place | null, b: Place | null): boolean =>
 
 const keyOf = ({ blockId, starts }: Place) => `${blockId} ${starts}`;
 
-/** How many seats each slot has. */
-function capacities({ blocks }: Pick<ScheduleStructure, 'blocks'>): Map<string, number> {
+/** How many seats each slot of these places' blocks has. */
+function capacities(
+  { blocks }: Pick<ScheduleStructure, 'blocks'>,
+  places: readonly Place[],
+): Map<string, number> {
+  const wanted = new Set(places.map(({ blockId }) => blockId));
   const capacity = new Map<string, number>();
-  for (const block of blocks) {
+  for (const block of blocks.filter(({ _id }) => wanted.has(_id))) {
     for (const starts of slotStarts(block)) {
       capacity.set(keyOf({ blockId: block._id, starts }), block.seats);
     }
@@ -45,7 +49,7 @@ export function planSeats(
   occupied: readonly AssignmentRow[],
   seatings: readonly Seating[],
 ): SeatPlan {
-  const capacity = capacities(structure);
+  const capacity = capacities(structure, seatings);
   const taken = new Map<string, Set<number>>();
   const takenIn = (place: Place): Set<number> => {
     const seats = taken.get(keyOf(place)) ?? new Set();
