@@ -12,7 +12,7 @@ import { readCurrentSeason } from '../seasons/current-season.ts';
 import { countEntries, toSeason } from '../seasons/seasons.ts';
 import { archiveEntries } from './archived-entries.ts';
 
-/** What nobody has confirmed goes; of those who have, messages that were not sent stay unsent. */
+/** Deletes unconfirmed registrations, and cancels messages that were not sent. */
 async function endCorrespondence(transaction: Db): Promise<void> {
   for (const table of ['candidate_links', 'messages'] as const) {
     await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
@@ -25,7 +25,7 @@ async function endCorrespondence(transaction: Db): Promise<void> {
     .execute();
 }
 
-/** What was deleted within the last minutes belongs to the former season, and is gone. */
+/** Deletions of the last minutes belong to the former season, and can no longer be undone. */
 async function forgetUndoable(transaction: Db): Promise<void> {
   await transaction.deleteFrom('undoable_reviews').execute();
   await transaction.deleteFrom('undoable_entries').execute();
@@ -84,7 +84,7 @@ async function insertSeason(
 /** @throws HttpError 409 `season_over` or `count_changed` */
 async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string): Promise<void> {
   if (seen.current !== currentId) {
-    const message = 'Nothing was changed: somebody else has started a new season already.';
+    const message = 'Nothing was changed: another administrator has started a new season already.';
     throw new HttpError(409, 'season_over', message);
   }
   const count = await countEntries(transaction);

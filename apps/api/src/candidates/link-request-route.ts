@@ -11,12 +11,12 @@ import { sendLinks } from './send-link.ts';
 const MAX_PER_MINUTE = 60;
 
 const SENT: Message = {
-  message: 'If somebody has applied with this address, a message with a new link is on its way.',
+  message: 'If there is an application with this address, a message with a new link is on its way.',
 };
 
 /**
  * `POST /season/link`: sends a new link to the stored address. Security boundary: the response is the same, and takes as
- * long, whether somebody has applied with it or not.
+ * long, whether there is an application with it or not.
  */
 export async function linkRequestRoute(
   app: FastifyInstance,

@@ -34,10 +34,10 @@ export const fileTransport = (folder: string): Transport => ({
 
 /** Removes the files of these messages. @throws the file system's error */
 export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
-  const gone = new Set(ids);
+  const deleted = new Set(ids);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const id = /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1];
-    if (id && gone.has(id)) await rm(join(folder, name), { force: true });
+    if (id && deleted.has(id)) await rm(join(folder, name), { force: true });
   }
 }

@@ -6,7 +6,7 @@ const IDS_PER_STATEMENT = 500;
 
 /**
  * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, copies for an
- * undo, links, messages, and records of repeated writes. Clients with a list get to know which entries are gone. Seats are
+ * undo, links, messages, and records of repeated writes. Clients with a list learn which entries are deleted. Seats are
  * freed before (`releaseSeats`), where other clients get to know of it.
  * @returns the ids of the messages, whose files remain
  */

@@ -48,7 +48,7 @@ async function forgetPartner(transaction: Db, rollNumber: string): Promise<void>
 }
 
 /**
- * Erases everything about a person, in all seasons, for good. The audit log keeps ids, which then name nobody.
+ * Erases everything about a person, in all seasons, for good. The audit log has ids only, which then identify no person.
  * @param revised the revisions of the auditions and of the schedule
  * @param by null for the candidate
  * @returns the ids of the messages, whose files remain

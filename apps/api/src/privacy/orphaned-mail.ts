@@ -4,7 +4,7 @@ import { removeMailFiles } from '../messages/file-transport.ts';
 
 const IDS_PER_STATEMENT = 500;
 
-/** Removes the files of messages that are gone: a process may have ended before it could. */
+/** Removes the files of deleted messages: a process may have ended before it could. */
 export async function removeOrphanedMail(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.flatMap((name) => /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1] ?? []);
@@ -12,7 +12,7 @@ export async function removeOrphanedMail(db: Db, folder: string): Promise<void> 
     const some = ids.slice(from, from + IDS_PER_STATEMENT);
     const rows = await db.selectFrom('messages').select('id').where('id', 'in', some).execute();
     const present = new Set(rows.map(({ id }) => id));
-    const gone = some.filter((id) => !present.has(id));
-    if (gone.length > 0) await removeMailFiles(folder, gone);
+    const deleted = some.filter((id) => !present.has(id));
+    if (deleted.length > 0) await removeMailFiles(folder, deleted);
   }
 }

@@ -20,7 +20,7 @@ const MAX_PER_MINUTE = 10;
 
 type OneEntry = { Params: { id: string } };
 
-/** So that no single press, and nobody who only has the phone in hand, erases. @throws HttpError 400 `invalid` */
+/** So that neither a single press nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
 function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
   if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
   const message = 'This is not the roll number of your application.';

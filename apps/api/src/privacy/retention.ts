@@ -25,7 +25,7 @@ function deletionTime({ endsOn, deleteAfterDays }: SeasonInput, timeZone: string
   return instantOf(`${endsOn}T00:00`, timeZone) + (1 + deleteAfterDays) * DAY_MS;
 }
 
-/** Until when registrations that nobody confirmed have come that are deleted now; in milliseconds since 1970. */
+/** Unconfirmed registrations from before this time are deleted now; in milliseconds since 1970. */
 function unconfirmedBefore({ closesAt }: SeasonInput, now: number, timeZone: string): number {
   const end = now - UNCONFIRMED_DAYS * DAY_MS;
   if (closesAt === null) return end;
@@ -55,7 +55,7 @@ async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string)
   return { season, entries, registrations: registrations.map(({ id }) => id) };
 }
 
-/** Styles are free text: one that nobody teaches here may be a person's own. */
+/** Styles are free text: one that is not taught here may name a person. */
 const styleOf = (style: string) =>
   (DANCE_STYLES as readonly string[]).includes(style) ? style : 'other';
 
@@ -119,8 +119,8 @@ async function hasRunToday(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Deletes, once a day, what is past its retention: entries and archives of seasons, registrations that nobody confirmed,
- * and what belongs to entries that are gone.
+ * Deletes, once a day, what is past its retention: entries and archives of seasons, unconfirmed registrations,
+ * and what belongs to deleted entries.
  * @param now see `clock.ts`
  * @param timeZone the society's, by its IANA name
  * @returns whether it was done now; files of messages remain

@@ -48,7 +48,7 @@ function missingPress(
   return guardian && row.guardian_confirmed_at === null ? 'guardian' : undefined;
 }
 
-/** Anybody can send any number: what is beyond it stays a duplicate. */
+/** Registrations are public, so their number has no bound: what is beyond it stays a duplicate. */
 const MAX_SIBLINGS = 50;
 
 /** Other registrations of the same person with this roll number. */
@@ -71,7 +71,7 @@ async function siblingsOf(
 
 /**
  * Messages and links of a registration are those of the entry from now on, and the registration goes.
- * @param isEntry the entry was made of it: otherwise its guardian, whom anybody could name, has no say about the entry
+ * @param isEntry the entry was made of it: otherwise its guardian, whom any client could name, does not decide about the entry
  */
 async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
   if (!isEntry) {
@@ -119,7 +119,7 @@ async function makeEntry(
 
 /**
  * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
- * @param by an organiser, who admits without anybody's press; null when a candidate or a guardian has pressed
+ * @param by an organiser, who admits without a confirmation; null when a candidate or a guardian has confirmed
  * @param allowsSameRollNumber an organiser knows that another person's entry has the roll number
  * @throws HttpError 404
  */

@@ -12,7 +12,7 @@ import { registrationOf } from './admit.ts';
 import { duplicated } from './desk-counts.ts';
 
 const PAGE = 200;
-/** Anybody can send any number of them. */
+/** Registrations are public, so their number has no bound. */
 const MAX_SAME = 10;
 const MAX_OTHERS = 2_000;
 /** Enough to tell a person from a program. */

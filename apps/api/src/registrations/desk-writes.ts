@@ -77,7 +77,7 @@ export async function correct(
     .set({
       application: JSON.stringify({ ...application, emailAddress }),
       email_key,
-      // Pressed by whoever reads the former address.
+      // The button was pressed in a message to the former address.
       confirmed_at: null,
       // The one at the new address has not confirmed yet.
       ...(row.held_reason === 'roll number taken' && { held_reason: null }),
@@ -95,7 +95,7 @@ export async function correct(
   return describe(transaction, id);
 }
 
-/** One that has not gone yet is enough. */
+/** A message that is not sent yet is enough. */
 async function isOnItsWay(db: Db, id: string, kind: MessageKind): Promise<boolean> {
   const unsent = await db
     .selectFrom('messages')

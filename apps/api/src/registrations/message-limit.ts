@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
 import { DAY_MS } from './server-secrets.ts';
 
-/** To one address, whoever asks for them: nobody can flood another person's mailbox through us. */
+/** To one address, from all clients together: registrations cannot flood another person's mailbox. */
 const MAX_PER_DAY = 3;
 
-/** The messages of the last day that nobody wrote by hand. */
+/** The messages of the last day, without those that organisers wrote. */
 const recentMessages = (db: Db) =>
   db
     .selectFrom('messages')

@@ -4,7 +4,7 @@ import { DAY_MS, pruneSecrets } from './server-secrets.ts';
 /** For as long it is known which registrations came from one network address. */
 const SOURCE_MS = 7 * DAY_MS;
 
-/** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which say nothing of anybody, wait for it. */
+/** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
 const PROOFS_LATE_MS = 60 * 60_000;
 
 async function pruneProofs(db: Db, now: number): Promise<void> {

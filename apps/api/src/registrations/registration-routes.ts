@@ -46,7 +46,7 @@ async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinut
   });
 }
 
-/** Also while registration is closed: whoever asks for a new link needs one. */
+/** Also while registration is closed: a request for a new link needs one. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_CHALLENGES_PER_MINUTE);
   app.addHook('onRequest', async (request, reply) => {

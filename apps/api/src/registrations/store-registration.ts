@@ -89,7 +89,7 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
   };
 }
 
-/** Whoever has an entry is told so at its address, and no row is written. */
+/** A candidate with an entry gets a message at the entry's address, and no row is written. */
 async function tellAlready(db: Db, seasonId: string, entryId: string, key: string) {
   const { email_address } = await db
     .selectFrom('audition_entries')

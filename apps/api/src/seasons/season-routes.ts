@@ -13,7 +13,7 @@ interface Dependencies extends Database {
   season: LiveSeason;
 }
 
-/** Everybody reads what the current season is, administrators read all and set it up. */
+/** The current season is public; administrators read all seasons and change them. */
 export async function seasonRoutes(app: FastifyInstance, { db, revisions, season }: Dependencies) {
   cachedRoute(
     app,

@@ -23,9 +23,9 @@ interface TemplateFormProps {
   onTakeTheirs: (theirs: Versioned<MessageTemplate>) => void;
 }
 
-/** Begun with what was typed before and not saved, over the version that it was typed over. */
-export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
-  const { kind, placeholders, initial, subject, text } = loaded.entity;
+/** A template that is being edited: begun with what was typed before and not saved, over the version that it was typed over. */
+function useTemplateForm(loaded: Versioned<MessageTemplate>) {
+  const { kind, subject, text } = loaded.entity;
   const stored = useStoredDraft(`template:${kind}`, Typed);
   const [value, setValue] = useState<MessageTemplateInput>(() => ({
     subject: stored.draft?.subject ?? subject,
@@ -34,8 +34,6 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
   const version = stored.draft ? stored.draft.version : loaded.version;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const isChanged = !isSame(value, { subject, text });
-
   const saving = useMutation({
     mutationFn: (over: string | undefined) => saveTemplate(kind, value, over),
     onSuccess: async () => {
@@ -47,7 +45,6 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
     },
   });
   const isStale = saving.error instanceof ApiError && saving.error.code === 'stale';
-  const issues = issuesOf(saving.error);
 
   const change = (next: MessageTemplateInput) => {
     setValue(next);
@@ -62,6 +59,15 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
     change({ subject: next.subject, text: next.text });
   };
 
+  const hasDraft = stored.draft !== undefined && !isSame(value, { subject, text });
+  return { value, version, hasDraft, saving, isStale, change, take, removeDraft: stored.remove };
+}
+
+export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
+  const { kind, placeholders, initial } = loaded.entity;
+  const form = useTemplateForm(loaded);
+  const { value, version, hasDraft, saving, isStale, change, take, removeDraft } = form;
+  const issues = issuesOf(saving.error);
   return (
     <form
       noValidate
@@ -73,7 +79,7 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
       }}
     >
       <div className={styles.column}>
-        {stored.draft && isChanged && (
+        {hasDraft && (
           <p className={styles.chosen}>
             What you typed before is still here.
             <Button onClick={() => take(loaded.entity)}>Discard It</Button>
@@ -85,7 +91,7 @@ export function TemplateForm({ loaded, onTakeTheirs }: TemplateFormProps) {
             mine={value}
             isBusy={saving.isPending}
             onTakeTheirs={(theirs) => {
-              stored.remove();
+              removeDraft();
               onTakeTheirs(theirs);
             }}
             onSaveMine={(over) => saving.mutate(over)}

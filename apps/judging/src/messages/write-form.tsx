@@ -23,8 +23,7 @@ export function WriteForm({ chosen }: WriteFormProps) {
   const [exampleIssues, setExampleIssues] = useState<Record<string, string>>();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { kind, channel, filter } = written;
-  const isChat = channel === 'chat';
+  const { channel, filter } = written;
   const count = recipients.preview?.count ?? 0;
   const issues = { ...exampleIssues, ...issuesOf(creating.error), ...missing };
   const isReady = count > 0 && !creating.isPending;
@@ -66,23 +65,11 @@ export function WriteForm({ chosen }: WriteFormProps) {
           />
           <Recipients {...recipients} />
         </section>
-        <section aria-label="What" className={styles.section}>
-          <h2 className={styles.heading}>What</h2>
-          <KindFields written={written} onChange={change} />
-          {kind === 'custom' && (
-            <MessageFields
-              hasSubject={!isChat}
-              value={written}
-              onChange={({ subject, text }) => change({ subject, text })}
-              errors={issues}
-              placeholders={PLACEHOLDERS.custom}
-            />
-          )}
-        </section>
+        <What written={written} issues={issues} onChange={change} />
         <Failure error={creating.error} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary" aria-disabled={!isReady}>
-            {isChat ? 'Put into the Chat Queue…' : 'Send…'}
+            {channel === 'chat' ? 'Put into the Chat Queue…' : 'Send…'}
           </Button>
           <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
             Save as Drafts
@@ -104,6 +91,29 @@ export function WriteForm({ chosen }: WriteFormProps) {
         />
       )}
     </form>
+  );
+}
+
+interface WhatProps extends KindFieldsProps {
+  written: MessageDraft;
+  issues: Record<string, string>;
+}
+
+function What({ written, issues, onChange }: WhatProps) {
+  return (
+    <section aria-label="What" className={styles.section}>
+      <h2 className={styles.heading}>What</h2>
+      <KindFields written={written} onChange={onChange} />
+      {written.kind === 'custom' && (
+        <MessageFields
+          hasSubject={written.channel === 'email'}
+          value={written}
+          onChange={({ subject, text }) => onChange({ subject, text })}
+          errors={issues}
+          placeholders={PLACEHOLDERS.custom}
+        />
+      )}
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export function Component() {
   const { data: season, isPending } = useQuery(seasonQueries.current());
   const state = season?.state ?? (isPending ? 'pending' : 'closed');
   const isOpen = state === 'open';
-  // It stays when registration closes: somebody may be filling in the form.
+  // It stays when registration closes: the form may be half filled in.
   const [hasForm, setHasForm] = useState(false);
   if (isOpen && !hasForm) setHasForm(true);
   // The heading is the same element in every state: it has the focus after a navigation.

@@ -8,6 +8,6 @@ export async function prepareAuditions(queryClient: QueryClient): Promise<void> 
   if (state === 'closed' || state === 'over') return;
   const rules = ruleQueries.active();
   await Promise.all([loadSeasonParts(), queryClient.prefetchQuery(rules)]);
-  // There may be none. A failed query would keep the page from being rendered; the browser asks again.
+  // There may be none. A failed query would prevent the rendering of the page; the browser asks again.
   if (!queryClient.getQueryData(rules.queryKey)) queryClient.removeQueries(rules);
 }
