@@ -1,22 +1,8 @@
-import { HtmlValidate } from 'html-validate';
 import { expect, test } from '../fixtures/test.ts';
+import { htmlFindings } from '../browser/html-findings.ts';
 import { PUBLIC_PAGES } from '../product/public-pages.ts';
 
 const html = { headers: { accept: 'text/html' } };
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:a11y'],
-  // Safari needs the role for lists without bullets, and carousels give it to elements of their own.
-  rules: { 'no-redundant-role': 'off', 'prefer-native-element': 'off' },
-});
-
-/** What is not as the HTML standard says, one line each. */
-async function findingsIn(name: string, page: string): Promise<string[]> {
-  const { results } = await validator.validateString(page);
-  return results.flatMap(({ messages }) =>
-    messages.map(({ line, ruleId, message }) => `${name}:${line} ${ruleId}: ${message}`),
-  );
-}
 
 test.describe('the HTML that the server sends', { tag: '@desktop' }, () => {
   test('is valid, whatever the address', async ({ request }) => {
@@ -24,7 +10,7 @@ test.describe('the HTML that the server sends', { tag: '@desktop' }, () => {
     for (const path of [...PUBLIC_PAGES, '/admin', '/admin/login', '/nowhere']) {
       const answer = await request.get(path, html);
       expect([path, answer.status()]).toEqual([path, path === '/nowhere' ? 404 : 200]);
-      findings.push(...(await findingsIn(path, await answer.text())));
+      findings.push(...(await htmlFindings(path, await answer.text())));
     }
     expect(findings).toEqual([]);
   });

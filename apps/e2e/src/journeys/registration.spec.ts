@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { htmlFindings } from '../browser/html-findings.ts';
 import { expectTouchTargets } from '../browser/touch-targets.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/registration-page.ts';
@@ -19,6 +20,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
 
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
     page,
+    request,
   }) => {
     test.slow();
     const form = registrationPage(page);
@@ -37,6 +39,10 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await page.clock.fastForward('02:00');
     await expect(form.heading('Auditions Are Open Now')).toBeVisible();
     await expectNoAccessibilityFindings(page);
+    for (const path of ['/auditions', '/auditions/mine']) {
+      const answer = await request.get(product.url + path, { headers: { accept: 'text/html' } });
+      expect(await htmlFindings(path, await answer.text())).toEqual([]);
+    }
     await expectTouchTargets(form.send);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
       page.viewportSize()!.width,
@@ -62,8 +68,11 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await own.branch.fill('Physics');
     await own.save.click();
     await expect(own.saved).toBeVisible();
+    const main = await page.getByRole('main').evaluate(({ outerHTML }) => outerHTML);
+    expect(await htmlFindings('own page', main)).toEqual([]);
     await own.withdraw.click();
     await own.reallyWithdraw.click();
+    await expect(own.heading('You have withdrawn')).toBeFocused();
     await own.comeBack.click();
     await expect(own.branch).toHaveValue('Physics');
 

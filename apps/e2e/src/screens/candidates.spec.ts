@@ -1,5 +1,6 @@
-import type { CandidateView, LinkView, PublicSeason } from '@nox/contracts';
+import type { CandidateSlot, CandidateView, FreeSlot, LinkView, PublicSeason } from '@nox/contracts';
 import type { Page } from '@playwright/test';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/registration-page.ts';
@@ -56,9 +57,15 @@ const CANDIDATE: CandidateView = {
   ...{ editsUntil: '2026-08-20T20:00+05:30', newEmail: 'asha.rao@example.com', version: 1 },
   season: { ...season, parts, asksPartner },
 };
+const SLOT: CandidateSlot = {
+  ...{ date: '2026-08-22', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
+  ...{ answer: null, movesUntil: '2026-08-21T16:30+05:30' },
+};
 const VIEWS: Record<string, LinkView> = {
   unconfirmed: { ...CANDIDATE, state: 'unconfirmed', edits: 'none', number: undefined },
   confirmed: CANDIDATE,
+  slot: { ...CANDIDATE, slot: SLOT },
+  'slot-declined': { ...CANDIDATE, slot: { ...SLOT, answer: 'declined' } },
   withdrawn: { ...CANDIDATE, state: 'withdrawn', edits: 'none' },
   guardian: {
     ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera Rao', season },
@@ -74,6 +81,22 @@ for (const [state, view] of Object.entries(VIEWS)) {
     await takePage(page, info, `application-${state}`);
   });
 }
+
+test('the slots that a candidate may choose', async ({ page }, info) => {
+  const { date, panel, room } = SLOT;
+  const slots: FreeSlot[] = [600, 630, 660].map((starts) => ({
+    ...{ blockId: 'b', date, starts, ends: starts + 30, panel, room },
+  }));
+  await page.route('**/api/candidate', (route) =>
+    route.fulfill({ json: { ...CANDIDATE, slot: SLOT } }),
+  );
+  await page.route('**/api/candidate/seats', (route) => route.fulfill({ json: { slots } }));
+  await page.goto(`/auditions/mine#${'x'.repeat(43)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Choose another slot' }).click();
+  await page.getByRole('radio').first().check();
+  await expectNoAccessibilityFindings(page);
+  await takePage(page, info, 'application-slots');
+});
 
 test('an application without its link', async ({ page }, info) => {
   await page.goto('/auditions/mine', { waitUntil: 'networkidle' });

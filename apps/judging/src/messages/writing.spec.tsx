@@ -174,7 +174,7 @@ describe('writing to candidates', () => {
       ),
     );
     await screen.findByText('2 candidates');
-    await press('Keep as Drafts');
+    await press('Save as Drafts');
     expect(await screen.findByText('2 messages wait.')).toBeVisible();
     expect(created).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'reminder', subject: '', text: '' }),

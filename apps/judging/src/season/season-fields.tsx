@@ -113,7 +113,7 @@ export function SeasonFields() {
           <MomentField
             name="editsUntil"
             type="datetime-local"
-            hint="Candidates change their answers until then. Empty: until the last day."
+            hint="By candidates. Empty: until the last day."
           />
           <MomentField name="endsOn" type="date" hint="Of the season, with its auditions." />
         </div>

@@ -85,7 +85,11 @@ function PersonFields({ answers, errors, isContactOnly = false }: ApplicationFie
       <TextField
         {...field('emailAddress')}
         label="Email address"
-        hint="Your application counts once you press the button in our e-mail to this address."
+        hint={
+          answers
+            ? 'A new address counts once you press the button in our e-mail to it.'
+            : 'Your application counts once you press the button in our e-mail to this address.'
+        }
         type="email"
         inputMode="email"
         autoComplete="email"
