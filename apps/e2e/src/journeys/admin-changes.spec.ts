@@ -25,7 +25,7 @@ test.describe('unsaved changes', () => {
     await expect(form.field('Position')).toHaveValue('Captain');
   });
 
-  test('survive a tab that crashes', async ({ page }) => {
+  test('survive a tab that crashes', { tag: '@all' }, async ({ page }) => {
     const form = contentFormPage(page, 'tutorials', 'Tutorial');
     await page.goto(form.addressOfNew);
     await form.field('Title').fill('Nearly lost');

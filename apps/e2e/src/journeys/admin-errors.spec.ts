@@ -101,41 +101,41 @@ const BITMAP = Buffer.from(
   'base64',
 );
 
-test('a photo that is refused, or does not arrive, loses nothing that was typed', async ({
-  page,
-  network,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 415/, CONNECTION_RESET);
-  const form = contentFormPage(page, 'team', 'Member');
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    form.field('Image').setInputFiles({ name, mimeType, buffer });
-  await page.goto(form.addressOfNew);
-  await form.field('Name').fill('Ada');
-  await form.field('Position').fill('Dancer');
+test(
+  'a photo that is refused, or does not arrive, loses nothing that was typed',
+  { tag: '@all' },
+  async ({ page, network, pageErrors }) => {
+    pageErrors.allow(/status of 415/, CONNECTION_RESET);
+    const form = contentFormPage(page, 'team', 'Member');
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      form.field('Image').setInputFiles({ name, mimeType, buffer });
+    await page.goto(form.addressOfNew);
+    await form.field('Name').fill('Ada');
+    await form.field('Position').fill('Dancer');
 
-  await choose('notes.txt', 'text/plain', Buffer.from('notes'));
-  await expect(form.failure).toContainText('Please upload a valid image file (jpg, png, gif).');
+    await choose('notes.txt', 'text/plain', Buffer.from('notes'));
+    await expect(form.failure).toContainText('Please upload a valid image file (jpg, png, gif).');
 
-  // A truncated PNG.
-  await choose('ada.png', 'image/png', photo(300).subarray(0, 20_000));
-  await expect(form.failure).toContainText('This image cannot be read');
+    // A truncated PNG.
+    await choose('ada.png', 'image/png', photo(300).subarray(0, 20_000));
+    await expect(form.failure).toContainText('This image cannot be read');
 
-  // Only its first bytes show that this is not a PNG.
-  await choose('ada.png', 'image/png', BITMAP);
-  await form.save.click();
-  await expect(form.failure).toContainText(
-    'Image upload failed: Please upload a valid image file (jpg, png, gif).',
-  );
+    // Only its first bytes show that this is not a PNG.
+    await choose('ada.png', 'image/png', BITMAP);
+    await form.save.click();
+    await expect(form.failure).toContainText(
+      'Image upload failed: Please upload a valid image file (jpg, png, gif).',
+    );
 
-  await choose('ada.png', 'image/png', photo(300));
-  network.reset('POST', /\/api\/media\//);
-  await form.save.click();
-  await expect(form.failure).toContainText(
-    'Image upload failed: The server could not be reached. Please check your connection and try again.',
-  );
-  await expect(form.field('Name')).toHaveValue('Ada');
-});
+    await choose('ada.png', 'image/png', photo(300));
+    network.reset('POST', /\/api\/media\//);
+    await form.save.click();
+    await expect(form.failure).toContainText(
+      'Image upload failed: The server could not be reached. Please check your connection and try again.',
+    );
+    await expect(form.field('Name')).toHaveValue('Ada');
+  },
+);
 
 const SIGN_IN = /\/accounts:signInWithPassword/;
 const INVALID = 'Invalid email or password.';

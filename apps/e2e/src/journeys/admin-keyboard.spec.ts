@@ -205,36 +205,36 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
     await expect(list.result('Rule set deleted.')).toBeVisible();
   });
 
-  test('a conflicting save is taken over, or overwritten', async ({
-    page,
-    product,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/status of 412/);
-    const name = 'Meanwhile';
-    const { address, saveElsewhere } = await addMember(product, name);
-    const form = contentFormPage(page, 'team', 'Member');
-    const list = teamListPage(page);
-    await page.goto(address);
-    await expect(form.save).toBeVisible();
+  test(
+    'a conflicting save is taken over, or overwritten',
+    { tag: '@all' },
+    async ({ page, product, pageErrors }) => {
+      pageErrors.allow(/status of 412/);
+      const name = 'Meanwhile';
+      const { address, saveElsewhere } = await addMember(product, name);
+      const form = contentFormPage(page, 'team', 'Member');
+      const list = teamListPage(page);
+      await page.goto(address);
+      await expect(form.save).toBeVisible();
 
-    await typeInto(page, form.field('Position'), 'Mine');
-    await saveElsewhere('Theirs');
-    await page.keyboard.press('Enter');
-    await expect(form.conflict.panel).toBeFocused();
-    await expect(form.conflict.versions).toBeVisible();
-    await expect(form.conflict.saveMine).toBeInViewport({ ratio: 1 });
-    await pressOn(page, form.conflict.takeTheirs);
-    await expect(form.heading).toBeFocused();
-    await expect(form.field('Position')).toHaveValue('Theirs');
+      await typeInto(page, form.field('Position'), 'Mine');
+      await saveElsewhere('Theirs');
+      await page.keyboard.press('Enter');
+      await expect(form.conflict.panel).toBeFocused();
+      await expect(form.conflict.versions).toBeVisible();
+      await expect(form.conflict.saveMine).toBeInViewport({ ratio: 1 });
+      await pressOn(page, form.conflict.takeTheirs);
+      await expect(form.heading).toBeFocused();
+      await expect(form.field('Position')).toHaveValue('Theirs');
 
-    await typeInto(page, form.field('Position'), 'Mine after all');
-    await saveElsewhere('Theirs once more');
-    await page.keyboard.press('Enter');
-    await expect(form.conflict.versions).toBeVisible();
-    await pressOn(page, form.conflict.saveMine);
-    await expect(list.result('Team member updated successfully!')).toBeVisible();
-    await typeInto(page, list.search, name);
-    await expect(list.row(name)).toContainText('Mine after all');
-  });
+      await typeInto(page, form.field('Position'), 'Mine after all');
+      await saveElsewhere('Theirs once more');
+      await page.keyboard.press('Enter');
+      await expect(form.conflict.versions).toBeVisible();
+      await pressOn(page, form.conflict.saveMine);
+      await expect(list.result('Team member updated successfully!')).toBeVisible();
+      await typeInto(page, list.search, name);
+      await expect(list.row(name)).toContainText('Mine after all');
+    },
+  );
 });

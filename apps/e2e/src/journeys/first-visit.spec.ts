@@ -12,7 +12,7 @@ const ADMIN_PAGES = [
   '/admin/rules/new',
   '/admin/login',
 ];
-const SAMPLE = ['/', '/admin/audition-entries'];
+const SAMPLE = ['/'];
 const MAX_LEVELS = 2;
 
 test.describe('the first visit', { tag: '@desktop' }, () => {

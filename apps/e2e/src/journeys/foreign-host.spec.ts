@@ -10,7 +10,8 @@ declare global {
 
 test.describe('a host other than the shell', { tag: '@desktop' }, () => {
   for (const file of ['remoteEntry.js', 'mf-manifest.json']) {
-    test(`loads the routes of judging from its ${file}`, async ({ page, product }) => {
+    const tag = file === 'remoteEntry.js' ? [] : '@all';
+    test(`loads the routes of judging from its ${file}`, { tag }, async ({ page, product }) => {
       const host = await startForeignHost();
       await page.goto(host.url);
       const found = await page.evaluate(

@@ -83,55 +83,56 @@ test.describe('what waits in the outbox', () => {
     expect(keys).toHaveLength(3);
   });
 
-  test('stays with its account after a sign-out, and no other account sends it', async ({
-    page,
-    product,
-  }) => {
-    const candidates = await newCandidates(product, 'ABC');
-    const [first, second, third] = candidates.names as [string, string, string];
-    const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
-    await product.addAdministrator(another);
-    const entries = await open(page, candidates);
-    const layout = adminLayout(page);
-    const login = loginPage(page);
+  test(
+    'stays with its account after a sign-out, and no other account sends it',
+    { tag: '@all' },
+    async ({ page, product }) => {
+      const candidates = await newCandidates(product, 'ABC');
+      const [first, second, third] = candidates.names as [string, string, string];
+      const another = { email: `${candidates.group}@nox.example`, password: 'another-judge' };
+      await product.addAdministrator(another);
+      const entries = await open(page, candidates);
+      const layout = adminLayout(page);
+      const login = loginPage(page);
 
-    await test.step('the judge is warned, and signs out', async () => {
-      await cutWrites(page.context());
-      await review(entries, first, 'One.', entries.reviewWaits);
-      await entries.status(second).selectOption('Selected');
-      await expect(entries.waitingToSend(2)).toBeVisible();
-      await expectAccessible(page.getByText(STORED_OVER_LOGOUT));
-      await layout.signOut();
-      await expect(login.submit).toBeVisible();
-    });
+      await test.step('the judge is warned, and signs out', async () => {
+        await cutWrites(page.context());
+        await review(entries, first, 'One.', entries.reviewWaits);
+        await entries.status(second).selectOption('Selected');
+        await expect(entries.waitingToSend(2)).toBeVisible();
+        await expectAccessible(page.getByText(STORED_OVER_LOGOUT));
+        await layout.signOut();
+        await expect(login.submit).toBeVisible();
+      });
 
-    await test.step('another judge uses the same device', async () => {
-      const keys = await letWritesThrough(page.context());
-      await login.signIn(another);
-      await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await page.goto(`${entries.address}?search=${candidates.group}`);
-      await review(entries, third, 'Of another judge.', entries.reviewSubmitted);
-      await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-      expect(await notesOf(product, candidates)).toEqual([[], [], ['Of another judge.']]);
-      expect((await entriesOf(product, candidates))[1]).toMatchObject({ status: 'Pending' });
-      expect(keys).toHaveLength(1);
-      await layout.signOut();
-      await expect(login.submit).toBeVisible();
-    });
+      await test.step('another judge uses the same device', async () => {
+        const keys = await letWritesThrough(page.context());
+        await login.signIn(another);
+        await expect(page).toHaveURL(/\/admin\/dashboard$/);
+        await page.goto(`${entries.address}?search=${candidates.group}`);
+        await review(entries, third, 'Of another judge.', entries.reviewSubmitted);
+        await expect(page.getByText(/waiting to send/)).toHaveCount(0);
+        expect(await notesOf(product, candidates)).toEqual([[], [], ['Of another judge.']]);
+        expect((await entriesOf(product, candidates))[1]).toMatchObject({ status: 'Pending' });
+        expect(keys).toHaveLength(1);
+        await layout.signOut();
+        await expect(login.submit).toBeVisible();
+      });
 
-    await test.step('it is sent when its own judge signs in again', async () => {
-      await login.signIn(product.administrator);
-      await expect(page).toHaveURL(/\/admin\/dashboard$/);
-      await page.goto(`${entries.address}?search=${candidates.group}`);
-      await expect
-        .poll(() => notesOf(product, candidates))
-        .toEqual([['One.'], [], ['Of another judge.']]);
-      await expect
-        .poll(async () => (await entriesOf(product, candidates))[1]!.status)
-        .toBe('Selected');
-      await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-    });
-  });
+      await test.step('it is sent when its own judge signs in again', async () => {
+        await login.signIn(product.administrator);
+        await expect(page).toHaveURL(/\/admin\/dashboard$/);
+        await page.goto(`${entries.address}?search=${candidates.group}`);
+        await expect
+          .poll(() => notesOf(product, candidates))
+          .toEqual([['One.'], [], ['Of another judge.']]);
+        await expect
+          .poll(async () => (await entriesOf(product, candidates))[1]!.status)
+          .toBe('Selected');
+        await expect(page.getByText(/waiting to send/)).toHaveCount(0);
+      });
+    },
+  );
 
   test(
     'is shared by two tabs, and sent once',
@@ -265,19 +266,19 @@ test.describe('the outbox', () => {
   );
 });
 
-test('a status that is refused far down the list says so where the judge is', async ({
-  page,
-  product,
-  pageErrors,
-}) => {
-  pageErrors.allow(/status of 409/);
-  const candidates = await newCandidates(product, 60);
-  const entries = await open(page, candidates);
-  const refusal = { code: 'status_changed', message: 'Meanwhile the status was changed.' };
-  await page.route(WRITES, (route) => route.fulfill({ status: 409, json: refusal }));
-  const last = candidates.names.at(-1)!;
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await entries.status(last).selectOption('Selected');
-  await expect(entries.notSent).toBeInViewport({ ratio: 0.9 });
-  await expect(entries.status(last)).toBeInViewport();
-});
+test(
+  'a status that is refused far down the list says so where the judge is',
+  { tag: '@all' },
+  async ({ page, product, pageErrors }) => {
+    pageErrors.allow(/status of 409/);
+    const candidates = await newCandidates(product, 60);
+    const entries = await open(page, candidates);
+    const refusal = { code: 'status_changed', message: 'Meanwhile the status was changed.' };
+    await page.route(WRITES, (route) => route.fulfill({ status: 409, json: refusal }));
+    const last = candidates.names.at(-1)!;
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await entries.status(last).selectOption('Selected');
+    await expect(entries.notSent).toBeInViewport({ ratio: 0.9 });
+    await expect(entries.status(last)).toBeInViewport();
+  },
+);

@@ -121,24 +121,28 @@ test.describe('the family section', () => {
     await expect(shown.getByRole('img')).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('is changed by keyboard, and never focuses a hidden picture', async ({ page }) => {
-    const { whole, shown, play, bullets, next } = await openFamily(page);
-    await play.focus();
-    for (const bullet of await bullets.all()) {
+  test(
+    'is changed by keyboard, and never focuses a hidden picture',
+    { tag: '@all' },
+    async ({ page }) => {
+      const { whole, shown, play, bullets, next } = await openFamily(page);
+      await play.focus();
+      for (const bullet of await bullets.all()) {
+        await page.keyboard.press('Tab');
+        await expect(bullet).toBeFocused();
+      }
+      await page.keyboard.press('Enter');
+      await expect(shown).toHaveAttribute('aria-label', '4 of 4');
+      await page.waitForTimeout(350);
+      await page.keyboard.press('ArrowRight');
+      await expect(shown).toHaveAttribute('aria-label', '1 of 4');
+      await next.focus();
       await page.keyboard.press('Tab');
-      await expect(bullet).toBeFocused();
-    }
-    await page.keyboard.press('Enter');
-    await expect(shown).toHaveAttribute('aria-label', '4 of 4');
-    await page.waitForTimeout(350);
-    await page.keyboard.press('ArrowRight');
-    await expect(shown).toHaveAttribute('aria-label', '1 of 4');
-    await next.focus();
-    await page.keyboard.press('Tab');
-    expect(await whole.evaluate((carousel) => carousel.contains(document.activeElement))).toBe(
-      false,
-    );
-  });
+      expect(await whole.evaluate((carousel) => carousel.contains(document.activeElement))).toBe(
+        false,
+      );
+    },
+  );
 
   test('is changed by a swipe', { tag: '@phone' }, async ({ page }) => {
     const { shown } = await openFamily(page);
@@ -234,16 +238,20 @@ test.describe('the carousels', () => {
     expect(await top()).toBeCloseTo(before, 0);
   });
 
-  test('leave their first picture when they cannot be loaded', async ({ page, pageErrors }) => {
-    pageErrors.allow(/ERR_FAILED/, /moving-carousel/);
-    await page.route('**/moving-carousel.*', (route) => route.abort());
-    // They may be requested from the start.
-    const failed = page.waitForEvent('requestfailed');
-    const home = await openHome(page);
-    await home.family.scrollIntoViewIfNeeded();
-    await failed;
-    await expect(home.familyPictures.pictures).toHaveCount(1);
-    await expect(home.hero).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
+  test(
+    'leave their first picture when they cannot be loaded',
+    { tag: '@all' },
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/ERR_FAILED/, /moving-carousel/);
+      await page.route('**/moving-carousel.*', (route) => route.abort());
+      // They may be requested from the start.
+      const failed = page.waitForEvent('requestfailed');
+      const home = await openHome(page);
+      await home.family.scrollIntoViewIfNeeded();
+      await failed;
+      await expect(home.familyPictures.pictures).toHaveCount(1);
+      await expect(home.hero).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
 });

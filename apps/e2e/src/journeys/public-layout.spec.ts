@@ -11,7 +11,7 @@ import { expectTouchTargets } from '../browser/touch-targets.ts';
 const NOWHERE = '/somewhere/else';
 
 test.describe('the navigation bar', () => {
-  test('is solid beyond 50 pixels', async ({ page }) => {
+  test('is solid beyond 50 pixels', { tag: '@all' }, async ({ page }) => {
     const { bar } = publicHeader(page);
     await page.goto('/');
     const isSolid = () =>
@@ -105,7 +105,7 @@ test.describe('the menu of a small screen', { tag: '@phone' }, () => {
     }
   });
 
-  test('can be scrolled on a low screen', async ({ page }) => {
+  test('can be scrolled on a low screen', { tag: '@all' }, async ({ page }) => {
     const header = publicHeader(page);
     await page.setViewportSize({ width: 640, height: 300 });
     await header.toggle.tap();
@@ -200,8 +200,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
       if (address === NOWHERE) pageErrors.allow(/status of 404/);
     });
 
-    // The menu of a phone is the same on all pages.
-    const tag = { '/': '@widths', '/team': [] }[address] ?? '@all';
+    const tag = address === '/' ? [] : '@all';
     test('has no accessibility findings', { tag }, async ({ page, hasTouch }) => {
       await page.goto(address);
       await expectAccessible(page.getByRole('heading', { level: 1 }));
@@ -215,7 +214,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
 
     test(
       'fits every width, also with large and with spaced-out text',
-      { tag: tag === '@all' ? tag : [] },
+      { tag },
       async ({ page }) => {
         const { height, width: projectWidth } = page.viewportSize()!;
         await page.setViewportSize({ width: 320, height });

@@ -115,7 +115,7 @@ test.describe('a tutorial video', () => {
     await expect(player.getByRole('button', { name: 'Mirror', pressed: true })).toBeVisible();
   });
 
-  test('enters and leaves full screen', async ({ page }) => {
+  test('enters and leaves full screen', { tag: '@all' }, async ({ page }) => {
     const { player, fullScreen, exitFullScreen } = (await openLearn(page)).tutorial(TOPROCK);
     const isFull = () => player.evaluate((element) => element === document.fullscreenElement);
     await fullScreen.click();
@@ -124,7 +124,7 @@ test.describe('a tutorial video', () => {
     await expect.poll(isFull).toBe(false);
   });
 
-  test('stops when it is scrolled out of sight', async ({ page }) => {
+  test('stops when it is scrolled out of sight', { tag: '@all' }, async ({ page }) => {
     const { video, play } = (await openLearn(page)).tutorial(TOPROCK);
     await play.click();
     await expectToPlay(video);
@@ -214,7 +214,7 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     }
   });
 
-  test('follow a swipe beyond 50 pixels, not less', async ({ page }) => {
+  test('follow a swipe beyond 50 pixels, not less', { tag: '@all' }, async ({ page }) => {
     const learn = await openLearn(page);
     const { shown, position } = learn.carousel('Breaking');
     await page.waitForLoadState('networkidle');

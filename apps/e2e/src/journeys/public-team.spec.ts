@@ -50,7 +50,7 @@ test.describe("a member's modal", () => {
   });
 });
 
-test('a double click on "Read More" opens the modal once', async ({ page }) => {
+test('a double click on "Read More" opens the modal once', { tag: '@all' }, async ({ page }) => {
   const team = await openTeam(page);
   await team.readMore(PRESIDENT).dblclick();
   await page.waitForTimeout(400);

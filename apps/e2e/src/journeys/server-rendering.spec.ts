@@ -77,7 +77,7 @@ test.describe('a server-rendered page', () => {
     await expect(team.modal(PRESIDENT)).toBeVisible();
   });
 
-  test('handles a click during hydration once', async ({ page }) => {
+  test('handles a click during hydration once', { tag: '@all' }, async ({ page }) => {
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
       let isPressed = false;

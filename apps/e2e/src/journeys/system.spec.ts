@@ -15,34 +15,34 @@ const FAILURE = {
 };
 
 test.describe('the system page', () => {
-  test(
-    'shows versions, load times, shared modules and recent failures',
-    { tag: '@widths' },
-    async ({ page, product, request }) => {
-      const system = systemPage(page);
-      await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
-      await page.goto('/admin/dashboard');
-      await adminLayout(page).goTo('System');
-      await expect(system.title).toBeFocused();
+  test('shows versions, load times, shared modules and recent failures', async ({
+    page,
+    product,
+    request,
+  }) => {
+    const system = systemPage(page);
+    await request.post(`${product.url}/api/client-errors`, { data: FAILURE });
+    await page.goto('/admin/dashboard');
+    await adminLayout(page).goTo('System');
+    await expect(system.title).toBeFocused();
 
-      for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
-        await expect(system.row('Versions', part)).toContainText('Live');
-        await expect(system.row('Versions', part)).toContainText('Nothing earlier');
-      }
-      await expect(system.row('Load times', 'The administrator area')).toContainText(/\d+ ms/);
-      await expect(system.row('Load times', 'Audition Entries')).toContainText('Not loaded');
-      const react = system.row('Shared modules', /^react(?!-)/).first();
-      await expect(react).toContainText('shell');
-      await expect(react).toContainText('admin');
-      const lost = system.row('Recent failures', FAILURE.address).first();
-      await expect(page.getByText(/^The sign-in service has answered/)).toBeVisible();
-      await expect(lost).toContainText('Script');
-      await expect(lost).toContainText('It was missing');
-      await expectNoAccessibilityFindings(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
-    },
-  );
+    for (const part of ['The shell', 'The public pages', 'Audition Entries']) {
+      await expect(system.row('Versions', part)).toContainText('Live');
+      await expect(system.row('Versions', part)).toContainText('Nothing earlier');
+    }
+    await expect(system.row('Load times', 'The administrator area')).toContainText(/\d+ ms/);
+    await expect(system.row('Load times', 'Audition Entries')).toContainText('Not loaded');
+    const react = system.row('Shared modules', /^react(?!-)/).first();
+    await expect(react).toContainText('shell');
+    await expect(react).toContainText('admin');
+    const lost = system.row('Recent failures', FAILURE.address).first();
+    await expect(page.getByText(/^The sign-in service has answered/)).toBeVisible();
+    await expect(lost).toContainText('Script');
+    await expect(lost).toContainText('It was missing');
+    await expectNoAccessibilityFindings(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
+  });
 
   test(
     'shows that there are no failures, or that they are not known',

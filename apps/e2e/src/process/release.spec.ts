@@ -129,20 +129,24 @@ test.describe('a release', () => {
     }
   });
 
-  test('is not started when the arguments are invalid: exit code 2', async ({ cli }) => {
-    const invalid = await Promise.all([
-      cli.release(),
-      cli.release('judge'),
-      cli.release('judging', 'admin'),
-      cli.release('judging', '--dryrun'),
-      cli.rollback('judging', '--to-version'),
-    ]);
-    for (const { exitCode, output } of invalid) {
-      expect(output).toMatch(ONE_SENTENCE);
-      expect(exitCode, output).toBe(2);
-    }
-    expect(await cli.release('--help')).toMatchObject({ exitCode: 0 });
-  });
+  test(
+    'is not started when the arguments are invalid: exit code 2',
+    { tag: '@all' },
+    async ({ cli }) => {
+      const invalid = await Promise.all([
+        cli.release(),
+        cli.release('judge'),
+        cli.release('judging', 'admin'),
+        cli.release('judging', '--dryrun'),
+        cli.rollback('judging', '--to-version'),
+      ]);
+      for (const { exitCode, output } of invalid) {
+        expect(output).toMatch(ONE_SENTENCE);
+        expect(exitCode, output).toBe(2);
+      }
+      expect(await cli.release('--help')).toMatchObject({ exitCode: 0 });
+    },
+  );
 });
 
 test.describe('a remote for another contract', { tag: '@all' }, () => {
