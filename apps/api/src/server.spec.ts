@@ -44,13 +44,13 @@ describe('a server that cannot start', () => {
     other.close();
   });
 
-  it('says that its data folder cannot be written', async () => {
+  itInFull('says that its data folder cannot be written', async () => {
     await writeFile(join(folder, 'file'), '');
     const DATA_DIR = join(folder, 'file', 'data');
     await expectOneSentence({ DATA_DIR }, /^The data folder .* cannot be written: make/);
   });
 
-  it('says that its database file is none', async () => {
+  itInFull('says that its database file is none', async () => {
     await writeFile(join(folder, 'nox.sqlite'), 'x'.repeat(5_000));
     await expectOneSentence({}, /nox\.sqlite .*(backup|DATA_DIR)/);
   });

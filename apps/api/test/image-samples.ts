@@ -6,8 +6,8 @@ import sharp from 'sharp';
 const gradient = (width: number, height: number, background = '#7050c0') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A photograph as a phone sends it: turned, with a place, a script and a thumbnail's worth of metadata. */
-export const phonePhoto = (width = 1_200, height = 900) =>
+/** A photograph as a phone sends it: turned, with a place, a script and a thumbnail's worth of metadata. Small: to make its variants takes processor time. */
+export const phonePhoto = (width = 400, height = 300) =>
   gradient(width, height)
     .jpeg({ quality: 90 })
     .withExif({
@@ -17,7 +17,7 @@ export const phonePhoto = (width = 1_200, height = 900) =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-export const plain = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', width = 400, height = 300) =>
+export const plain = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', width = 200, height = 150) =>
   gradient(width, height).toFormat(kind).toBuffer();
 
 /** A real one, as phones take them. */
@@ -40,7 +40,8 @@ const black = (side: number) =>
   });
 
 /** Few bytes that would be many pixels. */
-export const bomb = (side = 8_000) => black(side).png({ compressionLevel: 9 }).toBuffer();
+export const bomb = (side = 8_000) =>
+  black(side).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
 
 /** As many as are allowed, and all of them must be in memory. */
 export const interlaced = (side: number) => black(side).png({ progressive: true }).toBuffer();

@@ -25,12 +25,12 @@ const KILOBYTE = Buffer.alloc(1024);
 let api: TestApi;
 let url: string;
 let serverSide: Socket | undefined;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await openApi({ limits: LIMITS });
   url = await api.listen();
   api.app.server.on('connection', (socket: Socket) => (serverSide = socket));
 });
-afterEach(() => api.close());
+afterAll(() => api.close());
 
 /** Writes something again and again until the connection has ended. */
 async function drip({ socket }: { socket: Socket }, piece: string | Buffer, pauseMs: number) {
@@ -127,7 +127,7 @@ describe('a body that goes on after its refusal', () => {
 describe('a client that reads slowly', () => {
   const LARGE = Buffer.alloc(16 * 1024 * 1024, 'x');
   const path = '/media/tutorial_videos/large.mp4';
-  beforeEach(() => writeFile(join(api.folder, path), LARGE));
+  beforeAll(() => writeFile(join(api.folder, path), LARGE));
   const filesOpen = () => openFilesIn(join(api.folder, 'media'));
 
   it('loses its connection, and the file is closed', async () => {

@@ -6,6 +6,7 @@ import { openApi, type TestApi } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
 import { engines, sqliteIn, temporaryFolder } from '../../test/engines.ts';
 import { openDatabase } from './open-database.ts';
+import { itInFull } from '../../test/it-in-full.ts';
 import { serverStarter } from '../../test/server-process.ts';
 
 const PAGE_BYTES = 4_096;
@@ -109,19 +110,22 @@ describe('a file that was overwritten', () => {
 describe('a server with a damaged database', () => {
   const start = serverStarter();
 
-  it('starts, says so in its log, is not ready, and goes on with everything else', async () => {
-    const folder = await damagedFolder();
-    const server = start({ DATA_DIR: folder });
-    const url = await server.ready;
-    const answer = await fetch(`${url}/api/ready`);
-    expect([answer.status, await answer.json()]).toEqual(notReady);
-    for (const path of ['/api/health', '/api/team']) {
-      expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
-    }
-    const lines = server.log().trimEnd().split('\n');
-    expect(lines.filter((line) => line.includes('restore a backup'))).toHaveLength(1);
-    server.process.kill('SIGTERM');
-    await server.ended;
-    await rm(folder, { recursive: true });
-  });
+  itInFull(
+    'starts, says so in its log, is not ready, and goes on with everything else',
+    async () => {
+      const folder = await damagedFolder();
+      const server = start({ DATA_DIR: folder });
+      const url = await server.ready;
+      const answer = await fetch(`${url}/api/ready`);
+      expect([answer.status, await answer.json()]).toEqual(notReady);
+      for (const path of ['/api/health', '/api/team']) {
+        expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
+      }
+      const lines = server.log().trimEnd().split('\n');
+      expect(lines.filter((line) => line.includes('restore a backup'))).toHaveLength(1);
+      server.process.kill('SIGTERM');
+      await server.ended;
+      await rm(folder, { recursive: true });
+    },
+  );
 });

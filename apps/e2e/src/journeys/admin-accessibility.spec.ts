@@ -113,6 +113,7 @@ test.describe('axe finds nothing', () => {
   );
 
   test('in the list and form of a content', async ({ page, product }) => {
+    test.slow();
     for (const content of sampled([...CONTENTS], 2)) {
       await page.goto(`/admin/${content.segment}`);
       await expectAccessible(page.getByRole('table').first());
