@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'libsql';
+import { isFullRun } from '../../apps/api/test/engines.ts';
+import { itInFull } from '../../apps/api/test/it-in-full.ts';
 import { PNG } from '../../apps/api/test/media-samples.ts';
-import { serverStarter } from '../../apps/api/test/server-process.ts';
+import { serverStarter, startServer as startProcess } from '../../apps/api/test/server-process.ts';
 import { makeBackup } from './make-backup.ts';
 import { OMITTED_TABLES, readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -79,8 +81,37 @@ describe('a backup', () => {
     expect(changes.body.entries).toHaveLength(6);
   });
 
-  it('is readable by its user alone', async () => {
+  it('removes the oldest of more than it is to keep, and none when it fails', async () => {
     const server = await startServer();
+    const made: string[] = [];
+    for (let n = 0; n < 2; n += 1) made.push((await backUp(1)).folder);
+    await server.stop();
+    const names = async () => (await readdir(to)).map((name) => join(to, name)).sort();
+    expect(await names()).toEqual(made.slice(1));
+    // Other files, not other content: this process may still have the former ones open.
+    for (const end of ['', '-wal', '-shm']) {
+      await rm(join(dataDir, `nox.sqlite${end}`), { force: true });
+    }
+    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
+    await expect(backUp(1)).rejects.toThrow(/is damaged .* no backup was made/);
+    expect(await names()).toEqual(made.slice(1));
+  });
+});
+
+describe('backups of one running server', () => {
+  let server: Awaited<ReturnType<typeof callsOf>>;
+  let used: string;
+  beforeAll(async () => {
+    used = await mkdtemp(join(tmpdir(), 'nox-backup-'));
+    server = await callsOf(startProcess({ DATA_DIR: used }));
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(used, { recursive: true });
+  });
+  beforeEach(() => (dataDir = used));
+
+  it('are readable by their user alone', async () => {
     await server.upload();
     const { folder: backup } = await backUp();
     expect((await stat(backup)).mode & 0o777).toBe(0o700);
@@ -88,8 +119,7 @@ describe('a backup', () => {
     expect(database.mode & 0o077).toBe(0);
   });
 
-  it('has nothing of a deleted candidate, also while the deletion can be undone', async () => {
-    const server = await startServer();
+  it('have nothing of a deleted candidate, also while the deletion can be undone', async () => {
     const id = await server.apply({ fullName: 'Asha Vanished' });
     const headers = { 'idempotency-key': 'one' };
     await server.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
@@ -100,8 +130,7 @@ describe('a backup', () => {
     for (const table of OMITTED_TABLES) expect([table, manifest.rows[table]]).toEqual([table, 0]);
   });
 
-  it('has every table but those that are due for deletion', async () => {
-    await startServer();
+  it('have every table but those that are due for deletion', async () => {
     const { manifest } = await backUp();
     // A new table is in backups, or in OMITTED_TABLES.
     expect(Object.keys(manifest.rows).filter((name) => !OMITTED_TABLES.includes(name))).toEqual([
@@ -114,8 +143,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('has what was acknowledged before it began, while judges write on', async () => {
-    const server = await startServer();
+  it('have what was acknowledged before they began, while judges write on', async () => {
     await server.apply();
     let isDone = false;
     let written = 1;
@@ -132,22 +160,6 @@ describe('a backup', () => {
     }
     isDone = true;
     await writing;
-  });
-
-  it('removes the oldest of more than it is to keep, and none when it fails', async () => {
-    const server = await startServer();
-    const made: string[] = [];
-    for (let n = 0; n < 3; n += 1) made.push((await backUp(2)).folder);
-    await server.stop();
-    const names = async () => (await readdir(to)).map((name) => join(to, name)).sort();
-    expect(await names()).toEqual(made.slice(1));
-    // Other files, not other content: this process may still have the former ones open.
-    for (const end of ['', '-wal', '-shm']) {
-      await rm(join(dataDir, `nox.sqlite${end}`), { force: true });
-    }
-    await writeFile(join(dataDir, 'nox.sqlite'), 'x'.repeat(5_000));
-    await expect(backUp(1)).rejects.toThrow(/is damaged .* no backup was made/);
-    expect(await names()).toEqual(made.slice(1));
   });
 });
 
@@ -255,20 +267,24 @@ describe('the commands', () => {
     });
   });
 
-  it.each([
+  const WRONG: [script: string, args: string[], code: number, sentence: RegExp][] = [
     ['main.ts', [], 2, /Name the folder for the backups with --to\./],
     ['main.ts', ['--to', '/tmp/x', '--keep', '0'], 2, /--keep must be a whole number/],
-    ['main.ts', ['--two'], 2, /--help/],
     ['restore-main.ts', [], 2, /Name the backup with --from\./],
+    ['main.ts', ['--two'], 2, /--help/],
     ['restore-main.ts', ['--from', '/nowhere'], 1, /\/nowhere is no complete backup/],
-  ])('%s %j ends with code %d', async (script, args, code, sentence) => {
-    const result = await run(script, ...args);
-    expect(result.code).toBe(code);
-    expect(result.output).toMatch(sentence);
-    expect(result.output.trimEnd().split('\n')).toHaveLength(1);
-  });
+  ];
+  it.each(isFullRun ? WRONG : WRONG.slice(-2))(
+    '%s %j ends with code %d',
+    async (script, args, code, sentence) => {
+      const result = await run(script, ...args);
+      expect(result.code).toBe(code);
+      expect(result.output).toMatch(sentence);
+      expect(result.output.trimEnd().split('\n')).toHaveLength(1);
+    },
+  );
 
-  it('say that there is no database in the folder', async () => {
+  itInFull('say that there is no database in the folder', async () => {
     expect(await run('main.ts', '--to', to)).toEqual({
       code: 1,
       output: expect.stringMatching(/^There is no database in .*--from or DATA_DIR\.\n$/),
