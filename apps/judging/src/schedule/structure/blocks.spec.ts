@@ -1,5 +1,13 @@
 import { HALL_A, HALL_B, MORNING, structure } from '../../testing/schedule-board.ts';
-import { copyDay, dayAfter, describeBlock, nextBlock, overlap, sumsOf } from './blocks.ts';
+import {
+  copyDay,
+  dayAfter,
+  describeBlock,
+  freeDayAfter,
+  nextBlock,
+  overlap,
+  sumsOf,
+} from './blocks.ts';
 
 const [morning, evening] = structure.blocks as [
   (typeof structure.blocks)[0],
@@ -36,6 +44,9 @@ describe('a day of a panel', () => {
     expect(new Set([...copies, withBreak, afternoon].map(({ _id }) => _id)).size).toBe(4);
     expect(overlap(copies, [withBreak, afternoon])).toBe(false);
     expect(overlap(copyDay([withBreak], from, from), [withBreak])).toBe(true);
+    const saturday = { ...afternoon, date: '2026-08-15' };
+    expect(freeDayAfter([withBreak, saturday], from)).toBe('2026-08-15');
+    expect(freeDayAfter([withBreak, afternoon, saturday], from)).toBe('2026-08-16');
   });
 
   it('is counted without breaks, and only once it is filled in', () => {

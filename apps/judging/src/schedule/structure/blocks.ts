@@ -54,6 +54,18 @@ export const overlap = (some: readonly ScheduleBlock[], others: readonly Schedul
     blocksOn(others, block).some(({ starts, ends }) => starts < block.ends && block.starts < ends),
   );
 
+/** The first later date on which a panel's day can be copied. */
+export function freeDayAfter(
+  blocks: readonly ScheduleBlock[],
+  { panelId, date }: PanelDay,
+): string {
+  let next = dayAfter(date);
+  const isTaken = () =>
+    overlap(copyDay(blocks, { panelId, date }, { panelId, date: next }), blocks);
+  while (next !== '' && isTaken()) next = dayAfter(next);
+  return next;
+}
+
 export interface Sum {
   slots: number;
   seats: number;

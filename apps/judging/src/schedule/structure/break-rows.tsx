@@ -1,16 +1,21 @@
-import type { ScheduleStructureInput } from '@nox/contracts';
+import { type ScheduleStructureInput, slotStarts } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { sumOf } from './blocks.ts';
 import { LineField, TimeField } from './fields.tsx';
 import styles from './structure.module.css';
 
 const MAX_BREAKS = 20;
 
-/** A slot long, in the middle of the block. */
-function breakOf({ starts, ends, slotMinutes }: ScheduleStructureInput['blocks'][number]) {
-  const before = Math.floor((ends - starts) / slotMinutes / 2) * slotMinutes;
-  const at = starts + before;
+/** The free slot nearest to the middle of the block. */
+function breakOf(block: ScheduleStructureInput['blocks'][number]) {
+  const { starts, ends, slotMinutes } = block;
+  const isDivided = sumOf(block) !== undefined;
+  const free = isDivided ? slotStarts(block) : [];
+  const middle = (starts + ends) / 2;
+  const [first] = free.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  const at = first ?? starts;
   return { starts: at, ends: at + slotMinutes, label: '' };
 }
 

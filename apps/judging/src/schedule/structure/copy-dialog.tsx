@@ -7,7 +7,7 @@ import {
 import { Field, FormDialog, TextField } from '@nox/ui';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { blocksOn, copyDay, dayAfter, overlap } from './blocks.ts';
+import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
 
 interface CopyDialogProps {
   block: ScheduleBlock;
@@ -18,7 +18,10 @@ interface CopyDialogProps {
 /** Copies a panel's day, with its breaks, to another date or panel. */
 export function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
   const { panels, blocks } = useFormContext<ScheduleStructureInput>().getValues();
-  const [to, setTo] = useState({ panelId: block.panelId, date: dayAfter(block.date) });
+  const [to, setTo] = useState(() => ({
+    panelId: block.panelId,
+    date: freeDayAfter(blocks, block),
+  }));
   const [refusal, setRefusal] = useState<string>();
   const nameOf = (id: string) => {
     const index = panels.findIndex(({ _id }) => _id === id);

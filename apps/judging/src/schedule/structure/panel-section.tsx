@@ -27,7 +27,7 @@ export function PanelSection({ index, id, danceStyles, blocks, onRemove }: Panel
     <section aria-label={name} className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{name}</h2>
-        <Button aria-label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+        <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
           Remove Panel
         </Button>
       </div>

@@ -108,7 +108,7 @@ describe('panels and days', () => {
     await open();
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
     expect(screen.getByRole('button', { name: 'Add a day to Hall A' })).toHaveFocus();
-    await press('Remove Hall B');
+    await press('Remove panel Hall B');
     expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
     expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
     await press('Discard Changes');
@@ -119,7 +119,7 @@ describe('panels and days', () => {
     await open();
     const message = 'Nothing was saved: 1 candidate has a seat that would be removed: Asha Rao.';
     respond('put', '/schedule/structure', { code: 'seats_taken', message }, 409);
-    await press('Remove Hall B');
+    await press('Remove panel Hall B');
     await save();
     const alert = await screen.findByText(message);
     expect(within(alert).getByRole('link')).toHaveAttribute(
@@ -132,7 +132,7 @@ describe('panels and days', () => {
     await open();
     const saved = jest.fn();
     acceptSaves(saved, 6);
-    await press('Remove Hall B');
+    await press('Remove panel Hall B');
     const [hallA, hallB] = structure.panels;
     const theirs = { ...structure, panels: [hallA!, { ...hallB!, room: 'Attic' }], version: 6 };
     serve(boardWith({ structure: theirs }));
@@ -147,7 +147,7 @@ describe('panels and days', () => {
 
   it('is not left with unsaved changes without a question', async () => {
     await open();
-    await press('Remove Hall B');
+    await press('Remove panel Hall B');
     await userEvent.click(screen.getByRole('link', { name: 'Schedule' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
     await press('Keep editing');
