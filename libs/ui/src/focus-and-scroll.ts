@@ -11,3 +11,8 @@ export function focusAndScroll(element: HTMLElement | null | undefined): void {
 export function focusHeading(): void {
   focusAndScroll(document.querySelector('h1'));
 }
+
+/** For `ref`: what appears is in sight, wherever its container is scrolled. */
+export function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
+}

@@ -1,6 +1,6 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
-export { focusAndScroll, focusHeading } from './focus-and-scroll.ts';
+export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '../class-names.ts';
+import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field } from './field.tsx';
 import { entriesOf, freeChoice, type Choice } from './picker-choices.ts';
 import styles from './picker-field.module.css';
@@ -121,11 +122,6 @@ function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
       },
     },
   };
-}
-
-/** On a phone the list may open below the viewport. */
-function scrollIntoView(list: HTMLElement | null): void {
-  list?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function PickerChip({ choice }: { choice: Choice }) {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
+import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Notice } from '../notice.tsx';
 import { DestructiveButton } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -57,7 +58,11 @@ export function FormDialog({
           if (!isBusy) onSubmit();
         }}
       >
-        {failure && <Notice tone="stop">{failure}</Notice>}
+        {failure && (
+          <Notice ref={scrollIntoView} tone="stop">
+            {failure}
+          </Notice>
+        )}
         {children}
       </form>
     </Dialog>

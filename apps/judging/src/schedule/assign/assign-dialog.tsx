@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { AssignProposal, AssignRequest, Board, MovesResult } from '@nox/contracts';
-import { Button, Dialog, Notice, Progress, useAnnounce } from '@nox/ui';
+import { Button, Dialog, Notice, Progress, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
@@ -55,6 +55,9 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
   const { applying, proposing } = useAssigning({ onClose, ...(onApplied && { onApplied }) });
   const proposal = proposing.isPending ? undefined : proposing.data;
   const count = proposal?.moves.length ?? 0;
+  const { error } = applying;
+  // The board is another one by now, and so is what suits it.
+  const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
   return (
     <Dialog
       title="Assign Slots"
@@ -64,18 +67,19 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
       isBusy={applying.isPending}
       actions={
         proposal ? (
-          <>
-            <Button onClick={() => proposing.reset()}>Back</Button>
-            {count > 0 && !applying.isError && (
-              <Button
-                variant="primary"
-                aria-disabled={applying.isPending}
-                onClick={() => !applying.isPending && applying.mutate(proposal)}
-              >
-                {applying.isPending ? 'Applying...' : 'Apply'}
-              </Button>
-            )}
-          </>
+          count > 0 && (
+            // One button, so that the focus stays when what it does is another thing.
+            <Button
+              variant="primary"
+              aria-disabled={applying.isPending}
+              onClick={() => {
+                if (isRefused) proposing.mutate(request);
+                else if (!applying.isPending) applying.mutate(proposal);
+              }}
+            >
+              {applying.isPending ? 'Applying...' : isRefused ? 'Work Out Again' : 'Apply'}
+            </Button>
+          )
         ) : (
           <Button type="submit" form={formId} variant="primary" aria-disabled={proposing.isPending}>
             {proposing.isPending ? 'Working out...' : 'Work Out'}
@@ -85,10 +89,15 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
     >
       <div className={styles.content}>
         {applying.error && (
-          <Refusal error={applying.error} onAgain={() => proposing.mutate(request)} />
+          <Notice ref={scrollIntoView} tone="stop">
+            {failureText(applying.error, 'Nothing was changed.')}
+          </Notice>
         )}
         {proposal ? (
-          <Proposal proposal={proposal} index={indexBoard(board)} />
+          // The focus scrolls it with the keyboard.
+          <section aria-label="Proposal" tabIndex={0} className={styles.content}>
+            <Proposal proposal={proposal} index={indexBoard(board)} />
+          </section>
         ) : (
           <RequestForm
             id={formId}
@@ -147,17 +156,6 @@ function RequestForm({ id, request, onChange, onSubmit, children }: RequestFormP
       />
       {children}
     </form>
-  );
-}
-
-/** Nothing was changed: the board is another one by now, and so is what suits it. */
-function Refusal({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
-  return (
-    <Notice tone="stop">
-      {failureText(error, 'Nothing was changed.')}
-      {isRefused && <Button onClick={onAgain}>Work Out Again</Button>}
-    </Notice>
   );
 }
 
