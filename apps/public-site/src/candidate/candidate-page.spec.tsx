@@ -2,7 +2,10 @@ import type { CandidateView, LinkView } from '@nox/contracts';
 import { apiUrl, fakeApi, press, respond } from '@nox/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { candidate, heading, open, season, TOKEN } from './testing.ts';
+import routes from '../routes.tsx';
+import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
+
+const open = (view?: LinkView) => openLink(routes, view);
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,8 +1,9 @@
-import type { CandidateSlot, CandidateView, FreeSlot } from '@nox/contracts';
+import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, press, respond, textsOf } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { candidate, heading, open, TOKEN } from './testing.ts';
+import routes from '../routes.tsx';
+import { candidate, heading, openLink, TOKEN } from './testing.ts';
 
 const SLOT: CandidateSlot = {
   ...{ date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
@@ -17,6 +18,8 @@ const free = (blockId: string, starts: number, fields: Partial<FreeSlot> = {}): 
 });
 
 const answerButton = (name: string) => screen.findByRole('button', { name });
+
+const open = (view?: LinkView) => openLink(routes, view);
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -2,7 +2,7 @@ import type { CandidateView, LinkView } from '@nox/contracts';
 import { apiUrl, fakeApi, renderRoutes } from '@nox/testing';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import routes from '../routes.tsx';
+import type { RouteObject } from 'react-router-dom';
 
 export const TOKEN = 'k'.repeat(43);
 
@@ -33,7 +33,7 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
 });
 
 /** Opens the page with a link that shows `view`. */
-export function open(view: LinkView = candidate()) {
+export function openLink(routes: RouteObject[], view: LinkView = candidate()) {
   const tokens: (string | null)[] = [];
   fakeApi.use(
     http.get(apiUrl('/candidate'), ({ request }) => {
