@@ -139,9 +139,9 @@ export class AssignModel {
 
   /**
    * Whom the values of the columns give which segment: those with lower numbers stay, or come at earlier times.
-   * @returns undefined if there is no segment for a party
+   * `isComplete`: in the pools there was a segment for each of them.
    */
-  choiceOf(values: readonly number[]): Map<Group, Segment> | undefined {
+  choiceOf(values: readonly number[]): { choice: Map<Group, Segment>; isComplete: boolean } {
     const book = new SeatBook(this.#segments, this.#pools);
     const moves: { group: Group; meaning: Meaning }[] = [];
     const placed = new Set<Group>();
@@ -159,10 +159,12 @@ export class AssignModel {
       (one, other) =>
         sizeOf(other.group) - sizeOf(one.group) || compareGroups(one.group, other.group),
     );
-    const fits = ({ group, meaning }: (typeof moves)[number]) =>
-      meaning.kind === 'pool' && book.putEarliest(group, [meaning.pool.index]);
-    if (!moves.every(fits)) return undefined;
-    return book.choice;
+    const left = moves.filter(
+      ({ group, meaning }) =>
+        meaning.kind === 'pool' && !book.putEarliest(group, [meaning.pool.index]),
+    );
+    for (const { group } of left) book.putEarliest(group, group.pools);
+    return { choice: book.choice, isComplete: left.length === 0 };
   }
 
   #addRow(upper: number): number {

@@ -48,18 +48,20 @@ const TIME_LIMIT_MS = 10_000;
 /** The best assignment that is found in time, and at least that by arrival. */
 function assignBest(prepared: Prepared, solve: Solve): Assigned {
   const { groups } = prepared;
-  const byArrival = assignByArrival(groups, prepared);
+  let best = assignByArrival(groups, prepared);
   const end = performance.now() + TIME_LIMIT_MS;
   for (const partiesIn of ['pools', 'segments'] as const) {
     const model = new AssignModel(groups, prepared, partiesIn);
-    if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
+    if (model.isPerfect(best)) return { choice: best, isProven: true };
     const timeLeft = Math.max(1, end - performance.now());
-    const solution = solve(model.program, model.valuesOf(byArrival), timeLeft);
-    const choice = solution && model.choiceOf(solution.values);
-    if (!choice || model.worthOf(choice) < model.worthOf(byArrival)) continue;
-    return { choice, isProven: solution.isProven };
+    const solution = solve(model.program, model.valuesOf(best), timeLeft);
+    if (!solution) continue;
+    const { choice, isComplete } = model.choiceOf(solution.values);
+    if (isComplete && solution.isProven) return { choice, isProven: true };
+    if (model.worthOf(choice) >= model.worthOf(best)) best = choice;
+    if (isComplete) break;
   }
-  return { choice: byArrival, isProven: false };
+  return { choice: best, isProven: false };
 }
 
 /** Everybody's slot by their ids. */
