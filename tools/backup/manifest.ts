@@ -11,6 +11,7 @@ export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } a
  * within days; a backup would hold them for longer.
  */
 export const OMITTED_TABLES = [
+  'undoable_assignments',
   'undoable_reviews',
   'undoable_entries',
   'undoable_slots',
