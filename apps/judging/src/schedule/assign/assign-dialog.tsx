@@ -87,7 +87,11 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
         )
       }
     >
-      <div className={styles.content}>
+      <div
+        className={styles.content}
+        // A long list scrolls by keyboard, although there is nothing in it to press.
+        {...(proposal && { role: 'group', 'aria-label': 'Proposal', tabIndex: 0 })}
+      >
         {applying.error && (
           <Notice ref={scrollIntoView} tone="stop">
             {failureText(applying.error, 'Nothing was changed.')}

@@ -161,7 +161,7 @@ function NothingNew({ preview, onClose, onPrepared }: NothingNewProps) {
         )
       }
     >
-      <div className={styles.content}>
+      <div className={styles.content} role="group" aria-label="Slots" tabIndex={0}>
         {error && <Notice tone="stop">{failureText(error, 'No messages were prepared.')}</Notice>}
         <p>
           {version

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectTouchTargets } from '../browser/touch-targets.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { messagesPage } from '../pages/messages-page.ts';
+import { schedulePage } from '../pages/schedule-page.ts';
+import { readBoard, readDrafts, setSchedule } from '../product/schedules.ts';
+import { TestProduct } from '../product/test-product.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha', 'Farah', 'Gita', 'Hema'];
+const FILE = [
+  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
+  ...NAMES.map(
+    (name, index) => `${name} Rao,9876543210,BT${index},${name}@example.com,CSE,7,Hip Hop`,
+  ),
+].join('\n');
+const CHANGED = 'Hello {{name}}, not {{former}} but {{slot}}, {{room}}. {{link}}';
+
+// A schedule is of a whole product: other tests know one without.
+let product: TestProduct;
+test.beforeEach(async ({}, info) => {
+  product = await TestProduct.start(info.outputPath('product.log'), { NOX_SEED: 'none' });
+  const administrator = await product.signIn(product.administrator);
+  expect(await administrator.importCandidates(FILE)).toBe(200);
+  await setSchedule(product);
+});
+test.afterEach(() => product?.stop());
+
+async function openBoard(page: Page): Promise<void> {
+  const { address } = schedulePage(page);
+  await page.goto(product.url + address);
+  await loginPage(page).signIn(product.administrator);
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible();
+}
+
+test(
+  'everybody gets a slot, is told once, and of a swap only the two hear whom it concerns',
+  { tag: '@all' },
+  async ({ page }) => {
+    test.slow();
+    const board = schedulePage(page);
+    const messages = messagesPage(page);
+    await openBoard(page);
+    await board.button('Assign everybody…').click();
+    await board.inDialog('Work Out').click();
+    await expectAccessible(board.inDialog('Apply'));
+    await board.inDialog('Apply').click();
+    await expect(board.everybodyHasSlot).toBeVisible();
+
+    await board.button('Publish…').click();
+    await expectAccessible(
+      board.dialog.getByText(`Prepare messages to ${NAMES.length} candidates`),
+    );
+    await board.inDialog('Publish').click();
+    await expect(board.dialog.getByRole('status')).toContainText('Nothing has been sent.');
+    await board.dialog.getByRole('link', { name: 'Open the Messages' }).click();
+    await messages.button(`Choose These ${NAMES.length}`).click();
+    await messages.button('Send Now…').click();
+    await messages.confirm(`Send ${NAMES.length}`).click();
+    await expect.poll(async () => (await product.readMails()).length).toBe(NAMES.length);
+    expect((await product.readMails()).every((mail) => mail.includes('text/calendar'))).toBe(true);
+
+    await page.goto(product.url + board.address);
+    const isPhone = page.viewportSize()!.width < 768;
+    if (isPhone) await board.tab(/^Hall A/).click();
+    const [first, second] = ['Asha Rao', 'Bela Rao'];
+    const before = await readBoard(product);
+    const placeOf = ({ candidates, assignments }: typeof before, name: string) => {
+      const { _id } = candidates.find(({ fullName }) => fullName === name)!;
+      const { blockId, starts } = assignments.find(({ entryId }) => entryId === _id)!;
+      return { blockId, starts };
+    };
+    await board.seat(first).click();
+    await expectAccessible(board.search);
+    if (isPhone) await expectTouchTargets(board.search);
+    await board.search.fill(NAMES.at(-1)!);
+    await board.options.filter({ hasText: `Swap with` }).first().click();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect
+      .poll(async () => placeOf(await readBoard(product), first))
+      .toEqual(placeOf(before, 'Hema Rao'));
+    expect(placeOf(await readBoard(product), second)).toEqual(placeOf(before, second));
+
+    await board.button('Publish…').click();
+    await expect(board.dialog.getByText('Prepare messages to 2 candidates')).toBeVisible();
+    await board.inDialog('Publish').click();
+    await expect(board.dialog.getByRole('status')).toContainText('2 messages are prepared.');
+    const administrator = await product.signIn(product.administrator);
+    const template = { subject: 'Another time: {{slot}}', text: CHANGED };
+    const path = '/api/messages/templates/slot-changed';
+    expect((await administrator.call('PUT', path, template)).status).toBe(200);
+    const drafts = await readDrafts(product);
+    expect(drafts.map(({ candidate }) => candidate?.fullName).sort()).toEqual([first, 'Hema Rao']);
+    await page.goto(product.url + messages.address);
+    await messages.open(drafts[0]!.subject, drafts[0]!.candidate!.fullName).click();
+    await expect(messages.arrives).toContainText(/not .+ but .+/);
+  },
+);
+
+test(
+  'by keyboard alone: a candidate is moved, pinned, unassigned, and all of it undone',
+  { tag: '@all' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'Phones have no keyboard.');
+    const board = schedulePage(page);
+    await openBoard(page);
+    await expect(board.card('Asha')).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type('Asha');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(board.card('Asha')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(board.search).toBeFocused();
+    await page.keyboard.type('16:30, Hall B');
+    await page.keyboard.press('Enter');
+    await expect(board.result(/Asha Rao/)).toBeVisible();
+    await expect(board.seat('Asha Rao')).toBeVisible();
+    await board.seat('Asha Rao').focus();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('gridcell', { name: /Asha Rao.*pinned/ })).toBeFocused();
+    await expectNoAccessibilityFindings(page);
+    await page.keyboard.press('u');
+    await expect(board.seat('Asha Rao')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(board.seat('Asha Rao')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(board.seat('Asha Rao')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(board.seat('Asha Rao')).toBeVisible();
+  },
+);
+
+test(
+  'two organisers see each other’s moves, and the slower one on a card is told who was faster',
+  { tag: '@all' },
+  async ({ page, newVisitor, pageErrors }, { project }) => {
+    test.skip(project.name === 'phone', 'Cards are dragged by mouse.');
+    pageErrors.allow(/status of 409/);
+    const other = await newVisitor();
+    const [one, two] = [schedulePage(page), schedulePage(other)];
+    for (const tab of [page, other]) await openBoard(tab);
+    for (const { card } of [one, two]) await expect(card('Bela')).toBeVisible();
+    await one.card('Bela').dragTo(one.freeSeats.first());
+    await expect(two.seat('Bela Rao')).toBeVisible();
+
+    // The second organiser has no news when the first one moves again.
+    await other.route('**/api/schedule/changes*', (route) => route.abort());
+    pageErrors.allow(/net::ERR_FAILED/);
+    await one.seat('Bela Rao').dragTo(one.unassigned);
+    await expect(one.card('Bela')).toBeVisible();
+    await two.seat('Bela Rao').dragTo(two.freeSeats.nth(3));
+    await expect(two.result(new RegExp(product.administrator.email))).toBeVisible();
+    await expect(two.card('Bela')).toBeVisible();
+  },
+);

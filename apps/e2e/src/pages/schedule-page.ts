@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** The schedule board, with its dialogs. */
+export function schedulePage(page: Page) {
+  const dialog = page.getByRole('dialog');
+  return {
+    address: '/admin/audition-entries/schedule',
+    grid: page.getByRole('grid', { name: /^Schedule of/ }),
+    /** A candidate's seat on the board. */
+    seat: (name: string) => page.getByRole('gridcell', { name: new RegExp(`^\\d+ ${name}`) }),
+    freeSeats: page.getByRole('gridcell', { name: /^Free seat/ }),
+    unassigned: page.getByRole('region', { name: 'Unassigned' }),
+    /** A candidate's card among those without a slot. */
+    card: (name: string) =>
+      page
+        .getByRole('list', { name: 'Candidates without a slot' })
+        .getByRole('button', { name: new RegExp(name) }),
+    /** On a phone, of a panel or of those without a slot. */
+    tab: (name: RegExp) => page.getByRole('tab', { name }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    dialog,
+    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
+    options: dialog.getByRole('option'),
+    search: dialog.getByRole('combobox'),
+    everybodyHasSlot: page.getByText('Every candidate has a slot.'),
+    result: (text: string | RegExp) =>
+      page.getByRole('region', { name: 'Results' }).getByText(text),
+  };
+}
