@@ -17,7 +17,7 @@ interface AssignDialogProps {
 }
 
 const SCOPES = [
-  ['unassigned', 'Who has no slot', 'Candidates with a slot stay where they are.'],
+  ['unassigned', 'Those without a slot', 'Candidates with a slot stay where they are.'],
   ['all', 'All who are not pinned', 'As few as possible are moved for it.'],
 ] as const;
 
