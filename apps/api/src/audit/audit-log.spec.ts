@@ -44,6 +44,8 @@ const OTHERS = [
   'POST /api/candidate/withdraw',
   'POST /api/candidate/return',
   'POST /api/candidate/erase',
+  'POST /api/candidate/slot',
+  'PUT /api/candidate/slot',
 ];
 
 const read = async ({ get }: TestApi, query = '') => {

@@ -106,6 +106,8 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     expect(moved.statusCode).toBe(200);
     expect(moved.json()).toMatchObject({ slot: { starts: 1_020, answer: 'confirmed' } });
     expect((await entry()).timeSlot).toBe('17:00 - 17:30');
+    const log = (await api.get(`/api/audit-log?item=${id}&subject=candidates`)).json();
+    expect(log).toMatchObject({ events: [{ sentence: 'Asha Rao moved into another slot' }] });
     const [overtaken, told, ...others] = await messages();
     expect(overtaken).toMatchObject({ kind: 'slot', state: 'cancelled' });
     expect(told).toMatchObject({ kind: 'slot-changed', state: 'queued', created_by: null });
