@@ -111,29 +111,42 @@ export function BoardGrid(props: BoardGridProps) {
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
           {lines.map(({ index: line, top }) => (
-            <div
-              key={plan.lines[line]!.key}
-              role="row"
-              aria-rowindex={line + 2}
-              className={styles.row}
-              data-first={plan.lines[line]!.isFirst || undefined}
-              style={{ transform: `translateY(${top}px)` }}
-            >
-              <TimeHead line={plan.lines[line]!} />
-              {columns.map((column) => (
-                <Slot
-                  key={column}
-                  {...props}
-                  cell={plan.lines[line]!.cells[column] ?? null}
-                  line={line}
-                  column={column}
-                  isTabStop={current?.line === line && current.column === column}
-                />
-              ))}
-            </div>
+            <GridRow key={plan.lines[line]!.key} {...{ ...props, line, top, columns, current }} />
           ))}
         </div>
       </div>
+    </div>
+  );
+}
+
+interface GridRowProps extends BoardGridProps {
+  line: number;
+  top: number;
+  columns: readonly number[];
+  current: Position | undefined;
+}
+
+function GridRow({ line, top, columns, current, ...board }: GridRowProps) {
+  const row = board.plan.lines[line]!;
+  return (
+    <div
+      role="row"
+      aria-rowindex={line + 2}
+      className={styles.row}
+      data-first={row.isFirst || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <TimeHead line={row} />
+      {columns.map((column) => (
+        <Slot
+          key={column}
+          {...board}
+          cell={row.cells[column] ?? null}
+          line={line}
+          column={column}
+          isTabStop={current?.line === line && current.column === column}
+        />
+      ))}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useShortcuts } from '../../entry/shortcuts.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
+import { type BoardIndex, freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
 import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
 import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
 import styles from './board.module.css';
@@ -16,11 +16,11 @@ import { comparabilityAdvice } from './judge-groups.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { unassignedOf } from './unassigned-filter.ts';
 import { Unassigned } from './unassigned.tsx';
-import { useBoardEdits } from './use-board-edits.ts';
+import { type BoardEdits, useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
 import { useFocusFallback } from './use-focus-fallback.ts';
 import { useIsPhone } from './use-layout.ts';
-import { useMoveRequests } from './use-move-requests.ts';
+import { type MoveRequest, useMoveRequests } from './use-move-requests.ts';
 import { useShownDay } from './use-shown-day.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -130,25 +130,45 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           />
         )}
       </div>
-      {opened && 'entryId' in opened && (
-        <CandidateDialog
-          {...{ index, parts, isReadOnly, edits }}
-          entryId={opened.entryId}
-          onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {opened && 'place' in opened && (
-        <SeatDialog
-          {...{ index, parts }}
-          place={opened.place}
-          onPick={(entryId) => request({ entryId, from: fromOf(entryId), to: opened.place })}
+      {opened && (
+        <OpenedDialog
+          {...{ index, parts, isReadOnly, edits, opened }}
+          onMove={request}
           onClose={() => setOpened(undefined)}
         />
       )}
       <QuestionDialog question={question} onConfirm={confirm} onCancel={cancel} />
       <ShortcutsButton level="page" sections={BOARD_KEYS} />
     </>
+  );
+}
+
+interface OpenedDialogProps extends Omit<BoardViewProps, 'board'> {
+  index: BoardIndex;
+  edits: BoardEdits;
+  opened: Opened;
+  onMove: (request: MoveRequest) => void;
+  onClose: () => void;
+}
+
+function OpenedDialog({ opened, isReadOnly, edits, onMove, ...props }: OpenedDialogProps) {
+  if ('entryId' in opened) {
+    return (
+      <CandidateDialog
+        {...{ ...props, isReadOnly, edits }}
+        entryId={opened.entryId}
+        onMove={(to, swapWith) => onMove({ ...opened, to, swapWith })}
+      />
+    );
+  }
+  const { place } = opened;
+  const fromOf = (entryId: string) => placeOf(props.index.assignments.get(entryId));
+  return (
+    <SeatDialog
+      {...props}
+      place={place}
+      onPick={(entryId) => onMove({ entryId, from: fromOf(entryId), to: place })}
+    />
   );
 }
 
