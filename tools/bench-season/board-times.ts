@@ -45,17 +45,22 @@ function watchBoard(): void {
     afterPaint(() => (board.paintedAt = performance.now()));
   };
   new MutationObserver(check).observe(document, { childList: true, subtree: true });
-  // A seat is free once its card went elsewhere.
   window.noxDrop = { ms: 0 };
   let seat: Element | undefined;
-  addEventListener('dragstart', ({ target }) => (seat = target as Element), true);
-  const isFree = () => seat?.getAttribute('aria-label')?.startsWith('Free seat') ?? false;
+  let before: string | null = null;
+  const take = ({ target }: Event) => {
+    seat = target as Element;
+    before = seat.textContent;
+  };
+  addEventListener('dragstart', take, true);
+  // The next candidate of the slot may have it then.
+  const isLeft = () => seat?.textContent !== before;
   addEventListener(
     'drop',
     () => {
       const start = performance.now();
       const wait = () => {
-        if (isFree()) afterPaint(() => (window.noxDrop.ms = performance.now() - start));
+        if (isLeft()) afterPaint(() => (window.noxDrop.ms = performance.now() - start));
         else requestAnimationFrame(wait);
       };
       queueMicrotask(wait);
@@ -67,7 +72,7 @@ function watchBoard(): void {
 /** Drags cards to the list of candidates without a slot. */
 async function measureDrops(page: Page): Promise<number[]> {
   const unassigned = page.getByRole('region', { name: 'Unassigned' });
-  const cards = page.locator('[role="gridcell"][data-line]:not([aria-label^="Free seat"])');
+  const cards = page.locator('[role="gridcell"][draggable]');
   const drops: number[] = [];
   for (let n = 0; n < DROPS; n += 1) {
     await page.evaluate(() => (window.noxDrop.ms = 0));

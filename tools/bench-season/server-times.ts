@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type Assignment,
   type AssignProposal,
   type Board,
   type Move,
   type PublicationPreview,
-  type ScheduleBlock,
-  slotStarts,
 } from '@nox/contracts';
 import type { Product } from '@nox/start/product.ts';
 import { METRICS_TOKEN } from '../bench/with-browser.ts';
@@ -67,24 +66,14 @@ async function loseBlock(call: Caller): Promise<void> {
   await call.json('PUT', '/schedule/structure', { panels, blocks: blocks.slice(0, -1) });
 }
 
-const freeSlots = (block: ScheduleBlock, { assignments }: Board) =>
-  slotStarts(block).filter(
-    (starts) =>
-      assignments.filter((other) => other.blockId === block._id && other.starts === starts).length <
-      block.seats,
-  );
-
-/** Moves one candidate to and fro between two slots that have a free seat. */
+/** Moves one candidate to and fro, to the seat of another one who gives it up before. */
 async function measureMoves(call: Caller): Promise<number> {
-  const board = await call.json<Board>('GET', '/schedule');
-  const [first] = board.assignments;
-  const { entryId, blockId, starts } = first!;
-  const home = { blockId, starts };
-  const free = board.structure.blocks.flatMap((block) =>
-    freeSlots(block, board).map((start) => ({ blockId: block._id, starts: start })),
-  );
-  const other = free.find((slot) => slot.blockId !== blockId || slot.starts !== starts);
-  if (!other) throw new Error('There is no free seat to move to.');
+  const { assignments } = await call.json<Board>('GET', '/schedule');
+  const slotOf = ({ blockId, starts }: Assignment) => ({ blockId, starts });
+  const [first, last] = [assignments[0]!, assignments.at(-1)!];
+  const { entryId } = first;
+  const [home, other] = [slotOf(first), slotOf(last)];
+  await move(call, [{ entryId: last.entryId, expected: other, to: null }]);
   const times: number[] = [];
   for (let n = 0; n < MOVES; n += 1) {
     const [expected, to] = n % 2 === 0 ? [home, other] : [other, home];

@@ -22,7 +22,6 @@ export function schedulePage(page: Page) {
     inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
     options: dialog.getByRole('option'),
     search: dialog.getByRole('combobox'),
-    everybodyHasSlot: page.getByText('Every candidate has a slot.'),
     result: (text: string | RegExp) =>
       page.getByRole('region', { name: 'Results' }).getByText(text),
   };

@@ -34,7 +34,7 @@ describe.each(engines)('publishing the schedule on $name', ({ open }) => {
     expect(answer.json<PublicationResult>()).toMatchObject({
       version: { number: 1, note: 'First', count: 2 },
       messages: 2,
-      message: 'Version 1 is published. 2 messages to be sent. Nothing has been sent.',
+      message: 'Version 1 is published. 2 messages are prepared. Nothing has been sent.',
     });
     expect(await slots()).toEqual(['16:00 - 16:30', '16:00 - 16:30', '']);
 

@@ -1,5 +1,4 @@
 import { type NewPublication, type PublicationResult, type PublishedSlot } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion } from '../../auditions/seats/published.ts';
 import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';
@@ -63,7 +62,8 @@ async function refuseUnchanged(transaction: Db, count: number): Promise<void> {
 }
 
 function describeMessages({ drafts, toTell }: SlotDrafts): string {
-  if (drafts > 0) return `${pluralize(drafts, 'message')} to be sent. Nothing has been sent.`;
+  if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
+  if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
   return toTell === 0 ? 'There is nothing new to tell anybody.' : 'No messages were prepared.';
 }
 

@@ -60,7 +60,7 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
   const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
   return (
     <Dialog
-      title="Assign Slots"
+      title="Assign Everybody"
       subject={proposal ? 'proposal' : 'request'}
       cancelLabel={proposal && count === 0 ? 'Close' : 'Cancel'}
       onCancel={onClose}

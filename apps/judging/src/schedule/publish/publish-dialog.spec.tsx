@@ -55,7 +55,7 @@ describe('publishing the schedule', () => {
 
     await userEvent.type(screen.getByLabelText('Note'), 'Hall B is closed');
     const published = jest.fn();
-    const message = 'Version 3 is published. 3 messages to be sent. Nothing has been sent.';
+    const message = 'Version 3 is published. 3 messages are prepared. Nothing has been sent.';
     respond('post', '/schedule/publish', { version, messages: 3, message }, 201, published);
     await press('Publish');
     expect(await screen.findByText(message)).toBeVisible();
