@@ -92,7 +92,7 @@ test(
     await expect(board.dialog.getByRole('status')).toContainText('2 messages are prepared.');
     const administrator = await product.signIn(product.administrator);
     const template = { subject: 'Another time: {{slot}}', text: CHANGED };
-    const path = '/api/messages/templates/slot-changed';
+    const path = '/api/message-templates/slot-changed';
     expect((await administrator.call('PUT', path, template)).status).toBe(200);
     const drafts = await readDrafts(product);
     expect(drafts.map(({ candidate }) => candidate?.fullName).sort()).toEqual([first, 'Hema Rao']);
@@ -146,17 +146,15 @@ test(
     const [one, two] = [schedulePage(page), schedulePage(other)];
     for (const tab of [page, other]) await openBoard(tab);
     for (const { card } of [one, two]) await expect(card('Bela')).toBeVisible();
-    await one.card('Bela').dragTo(one.freeSeats.first());
+    await one.drag(one.card('Bela'), one.freeSeats.first());
     await expect(two.seat('Bela Rao')).toBeVisible();
 
     // The second organiser has no news when the first one moves again.
     await other.route('**/api/schedule/changes*', (route) => route.abort());
     pageErrors.allow(/net::ERR_FAILED/);
-    // Where a card was dropped, the drag and drop waits for the pointer to move.
-    await page.mouse.move(0, 0);
-    await one.seat('Bela Rao').dragTo(one.unassigned);
+    await one.drag(one.seat('Bela Rao'), one.unassigned);
     await expect(one.card('Bela')).toBeVisible();
-    await two.seat('Bela Rao').dragTo(two.freeSeats.nth(3));
+    await two.drag(two.seat('Bela Rao'), two.freeSeats.nth(3));
     await expect(two.result(new RegExp(product.administrator.email))).toBeVisible();
     await expect(two.card('Bela')).toBeVisible();
   },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** The schedule board, with its dialogs. */
 export function schedulePage(page: Page) {
@@ -16,7 +16,17 @@ export function schedulePage(page: Page) {
         .getByRole('list', { name: 'Candidates without a slot' })
         .getByRole('button', { name: new RegExp(name) }),
     /** On a phone, of a panel or of those without a slot. */
-    tab: (name: RegExp) => page.getByRole('tab', { name }),
+    tab: (name: RegExp) =>
+      page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
+    /** By mouse, a bit at a time: a card that was just dropped waits until the pointer has left it. */
+    async drag(card: Locator, target: Locator) {
+      await page.mouse.move(0, 0);
+      await card.hover();
+      await page.mouse.down();
+      const { x, y, width, height } = (await target.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2, { steps: 10 });
+      await page.mouse.up();
+    },
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     dialog,
     inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),

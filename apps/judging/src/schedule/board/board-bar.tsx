@@ -43,7 +43,11 @@ export function BoardBar({
       </div>
       <p className={styles.state}>
         {version ? (
-          <Link to={VERSIONS_PATH} title={`${formatTime(version.at)}, ${version.by}`}>
+          <Link
+            to={VERSIONS_PATH}
+            className={styles.version}
+            title={`${formatTime(version.at)}, ${version.by}`}
+          >
             Version {version.number}
           </Link>
         ) : (

@@ -2,7 +2,7 @@ import { ApiError } from '@nox/api-client';
 import type { Board, Move, MovesResult, ScheduleEdit } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   addParty,
   boardQuery,
@@ -54,11 +54,12 @@ interface OwnEdits {
   undone: readonly ScheduleEdit[];
 }
 
-/** Sends edits one after the other; the board shows each at once. */
-function useEdit(): (edit: BoardEdit) => void {
+/** Sends edits one after the other; the board shows each at once. `settled` waits for those that were begun. */
+function useEdit() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const { mutate } = useMutation({
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { mutateAsync } = useMutation({
     // A second move of a candidate expects what the first one does.
     scope: { id: SUBJECT },
     mutationFn: ({ call }: BoardEdit) => call(),
@@ -79,14 +80,16 @@ function useEdit(): (edit: BoardEdit) => void {
       announce('stop', messageOf(error), SUBJECT);
     },
   });
-  return useCallback(
-    (edit: BoardEdit) => {
-      const { apply } = edit;
+  const edit = useCallback(
+    (begun: BoardEdit) => {
+      const { apply } = begun;
       if (apply) queryClient.setQueryData(queryKey, (board) => board && apply(board));
-      mutate(edit);
+      last.current = mutateAsync(begun).catch(() => undefined);
     },
-    [queryClient, mutate],
+    [queryClient, mutateAsync],
   );
+  const settled = useCallback(() => last.current, []);
+  return { edit, settled };
 }
 
 const messageOf = (error: unknown) =>
@@ -100,11 +103,17 @@ export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
 /** What can be changed on the board, and undone. Every result is announced. */
 export function useBoardEdits() {
-  const edit = useEdit();
+  const { edit, settled } = useEdit();
   const [own, setOwn] = useState(EMPTY);
+  /** For an undo that had to wait. */
+  const latest = useRef(own);
+  const update = useCallback((change: (now: OwnEdits) => OwnEdits) => {
+    latest.current = change(latest.current);
+    setOwn(latest.current);
+  }, []);
   const record = useCallback(
-    (done: ScheduleEdit) => setOwn((now) => ({ done: [...now.done, done], undone: [] })),
-    [],
+    (done: ScheduleEdit) => update((now) => ({ done: [...now.done, done], undone: [] })),
+    [update],
   );
 
   const move = useCallback(
@@ -124,17 +133,19 @@ export function useBoardEdits() {
   );
 
   /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
-  const takeBack = (from: 'done' | 'undone') => {
-    const last = own[from].at(-1);
+  const takeBack = async (from: 'done' | 'undone') => {
+    // An edit that was just made is the last one, although the server has not confirmed it yet.
+    await settled();
+    const last = latest.current[from].at(-1);
     if (!last) return;
     const moves = invert(movesOf(last));
     const other = from === 'done' ? 'undone' : 'done';
-    setOwn((now) => ({ ...now, [from]: now[from].filter(({ _id }) => _id !== last._id) }));
+    update((now) => ({ ...now, [from]: now[from].filter(({ _id }) => _id !== last._id) }));
     edit({
       call: () => undoEdit(last._id),
       apply: (board) => applyMoves(board, moves),
       revert: (board) => revertMoves(board, moves),
-      onDone: (made) => setOwn((now) => ({ ...now, [other]: [...now[other], made] })),
+      onDone: (made) => update((now) => ({ ...now, [other]: [...now[other], made] })),
     });
   };
 
@@ -162,7 +173,7 @@ export function useBoardEdits() {
     separate,
     canUndo: own.done.length > 0,
     canRedo: own.undone.length > 0,
-    undo: () => takeBack('done'),
-    redo: () => takeBack('undone'),
+    undo: () => void takeBack('done'),
+    redo: () => void takeBack('undone'),
   };
 }
