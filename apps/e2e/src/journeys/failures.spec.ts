@@ -268,7 +268,10 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       `executes nothing: a registry that names ${what}`,
       { tag },
       async ({ page, product, pageErrors }) => {
-        pageErrors.allow(...EXPECTED, /Content Security Policy|Integrity-Policy/i);
+        pageErrors.allow(
+          ...EXPECTED,
+          /Content Security Policy|Integrity-Policy|violates the policy/i,
+        );
         await serveFromStaticHost(page, product);
         await page.route(/\/foreign\/remoteEntry\.js$/, (route) =>
           route.fulfill({
