@@ -120,6 +120,20 @@ export {
   SeasonSettings,
 } from './season.ts';
 export {
+  Panel,
+  Place,
+  PublishedSlot,
+  SCHEDULE_LIMITS,
+  ScheduleBlock,
+  ScheduleBreak,
+  ScheduleStructure,
+  ScheduleStructureFields,
+  ScheduleStructureInput,
+  ScheduleVersion,
+  seatsOf,
+  slotStarts,
+} from './schedule.ts';
+export {
   Assignment,
   AssignProposal,
   AssignRequest,
@@ -134,27 +148,17 @@ export {
   Moves,
   MovesResult,
   NewParty,
-  NewPublication,
-  Panel,
   Party,
   Pins,
-  Place,
+  ScheduleEdit,
+} from './schedule-board.ts';
+export {
+  NewPublication,
   PublicationPreview,
   PublicationResult,
   PublishedSchedule,
-  PublishedSlot,
-  SCHEDULE_LIMITS,
-  ScheduleBlock,
-  ScheduleBreak,
-  ScheduleEdit,
-  ScheduleStructure,
-  ScheduleStructureFields,
-  ScheduleStructureInput,
-  ScheduleVersion,
-  seatsOf,
   SlotMessages,
-  slotStarts,
-} from './schedule.ts';
+} from './schedule-publication.ts';
 export {
   byEntry,
   isTogether,

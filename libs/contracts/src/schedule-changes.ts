@@ -4,7 +4,7 @@ import {
   type BoardChanges,
   type Party,
   type ScheduleEdit,
-} from './schedule.ts';
+} from './schedule-board.ts';
 import { byEntry } from './schedule-conflicts.ts';
 
 /** In order: a candidate may be in several edits. A pinned one stays pinned in another slot. */

@@ -1,11 +1,5 @@
-import {
-  type Assignment,
-  type BoardCandidate,
-  type Panel,
-  type Party,
-  type Place,
-  type ScheduleBlock,
-} from './schedule.ts';
+import { type Panel, type Place, type ScheduleBlock } from './schedule.ts';
+import { type Assignment, type BoardCandidate, type Party } from './schedule-board.ts';
 import { type SeasonPart } from './season.ts';
 import { minutesOf } from './slot-schedule.ts';
 import { timeOf } from './time-of-day.ts';

@@ -134,7 +134,7 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     const taken = await choose(990);
     expectError(taken, 409, { code: 'seat_taken' });
     expect(taken.body).not.toContain('Candidate');
-    // One leaves in the draft only, and another one comes: whoever was told it may still come.
+    // Removed in the draft only: the candidate who was told the slot may still come.
     await publish(api);
     await move(more[0]!, 990, null);
     await assign(api, more.slice(2), at(990));

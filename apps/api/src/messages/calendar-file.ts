@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { instantOf } from '../seasons/registration-state.ts';
 
-/** A slot as calendars know it. Whoever has the file learns nothing of the candidate but what they are given here. */
+/** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
 export interface CalendarSlot {
   /** Names it in every file about it: of a candidate there is one event, which changes. */
   entryId: string;

@@ -8,7 +8,7 @@ import { type MessageRow } from '../database/schema.ts';
 export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
 export type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** Whoever gets one of these knows their slot: two of a candidate are never being sent at once. */
+/** These tell candidates their slot: two to one candidate are never being sent at once. */
 export const TELLING_KINDS = [...SLOT_KINDS, 'reminder'] as const;
 
 export const isTelling = ({ kind }: { kind: MessageKind }): boolean =>

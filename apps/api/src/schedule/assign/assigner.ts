@@ -60,7 +60,7 @@ export class Assigner {
     }
   }
 
-  /** Ends the thread; whoever waits for it gets an error. */
+  /** Ends the thread; a proposal under way is rejected. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#worker?.terminate();

@@ -16,7 +16,7 @@ export interface Slot {
   /** Among the slots of its block; those on both sides of a break are neighbours. */
   index: number;
   parts: SeasonPart[];
-  /** Seats that nobody has for certain. */
+  /** Seats that are not taken for certain. */
   free: number;
 }
 

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { Place, PublishedSlot, ScheduleStructure, ScheduleVersion } from './schedule.ts';
+
+/** One candidate of the board. */
+export const BoardCandidate = z.object({
+  _id: z.string(),
+  number: z.int(),
+  fullName: z.string(),
+  danceStyle: z.string(),
+  /** The keys of the parts of days on which they can come; null: at any time, or they were not asked. */
+  availability: z.array(z.string()).nullable(),
+  /** The entry whose roll number they named as their partner's. */
+  partnerId: z.string().nullable(),
+  isWithdrawn: z.boolean(),
+  /** As published last. */
+  published: PublishedSlot.nullable(),
+  /** They were last told something else than what is published. */
+  isToldOtherwise: z.boolean(),
+  answer: z.enum(['confirmed', 'declined']).nullable(),
+});
+export type BoardCandidate = z.infer<typeof BoardCandidate>;
+
+/** In the draft of the schedule; published slots are copies. */
+export const Assignment = Place.extend({ entryId: z.string(), isPinned: z.boolean() });
+export type Assignment = z.infer<typeof Assignment>;
+
+/** Candidates who stay together: in one slot, or in neighbouring ones of a block. */
+export const Party = z.object({ _id: z.string(), entryIds: z.array(z.string()) });
+export type Party = z.infer<typeof Party>;
+
+export const NewParty = z.strictObject({
+  entryIds: z
+    .array(z.uuid())
+    .min(2, 'Choose at least two candidates.')
+    .max(4, 'At most four candidates stay together.'),
+});
+export type NewParty = z.infer<typeof NewParty>;
+
+/** Counts the changes of the schedule, and those of the entries that it shows. */
+export const BoardRevision = z.object({ schedule: z.int(), entries: z.int() });
+export type BoardRevision = z.infer<typeof BoardRevision>;
+
+/** The schedule as organisers change it, until they publish it. */
+export const Board = z.object({
+  revision: BoardRevision,
+  structure: ScheduleStructure,
+  candidates: z.array(BoardCandidate),
+  assignments: z.array(Assignment),
+  parties: z.array(Party),
+  /** The version that is published; null before the first. */
+  version: ScheduleVersion.nullable(),
+});
+export type Board = z.infer<typeof Board>;
+
+const revision = (name: string) =>
+  z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(0);
+
+/** Which changes are read: those after what the client has. */
+export const BoardChangesQuery = z.strictObject({
+  schedule: revision('schedule'),
+  entries: revision('entries'),
+});
+export type BoardChangesQuery = z.infer<typeof BoardChangesQuery>;
+
+/** A candidate who goes to a slot, or out of theirs. */
+export const Move = z.strictObject({
+  entryId: z.uuid(),
+  /** Where the candidate was on the screen. If that has changed meanwhile, nothing is moved. */
+  expected: Place.nullable(),
+  to: Place.nullable(),
+});
+export type Move = z.infer<typeof Move>;
+
+/**
+ * `left`: candidates withdrew or were deleted; `returned`: a deletion was undone. The last four change more than
+ * assignments.
+ */
+export const EDIT_KINDS = [
+  'moved',
+  'assigned',
+  'undone',
+  'left',
+  'returned',
+  'structure',
+  'pinned',
+  'parties',
+  'published',
+] as const;
+
+/** A change of the schedule. Every one of them has a revision of its own. */
+export const ScheduleEdit = z.object({
+  _id: z.string(),
+  /** The schedule's revision that it made. */
+  revision: z.int(),
+  /** ISO time. */
+  at: z.string(),
+  /** The e-mail address of the account, or its uid; null for a candidate. */
+  by: z.string().nullable(),
+  kind: z.enum(EDIT_KINDS),
+  changes: z.array(z.object({ entryId: z.string(), from: Place.nullable(), to: Place.nullable() })),
+});
+export type ScheduleEdit = z.infer<typeof ScheduleEdit>;
+
+/** What has changed since a revision. */
+export const BoardChanges = z.object({
+  revision: BoardRevision,
+  /** More has changed than edits and candidates tell: the board is to be read again. */
+  isIncomplete: z.boolean(),
+  /** In their order. */
+  edits: z.array(ScheduleEdit),
+  candidates: z.array(BoardCandidate),
+  /** The ids of entries that are gone. */
+  removed: z.array(z.string()),
+});
+export type BoardChanges = z.infer<typeof BoardChanges>;
+
+/** As many candidates are moved at once. */
+export const MAX_MOVES = 5_000;
+
+/** All or none. */
+export const Moves = z.strictObject({
+  moves: z.array(Move).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
+  /** Also against what candidates and panels asked for; never against seats and breaks. */
+  force: z.boolean().default(false),
+  kind: z.enum(['moved', 'assigned']).default('moved'),
+});
+export type Moves = z.infer<typeof Moves>;
+
+export const Pins = z.strictObject({
+  ids: z.array(z.uuid()).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
+  isPinned: z.boolean(),
+});
+export type Pins = z.infer<typeof Pins>;
+
+/** The edit that was made. */
+export const MovesResult = z.object({ edit: ScheduleEdit, message: z.string() });
+export type MovesResult = z.infer<typeof MovesResult>;
+
+/** Whom to give slots: those who have none, or everybody who is not pinned. */
+export const AssignRequest = z.strictObject({
+  scope: z.enum(['unassigned', 'all']).default('unassigned'),
+  method: z.enum(['optimal', 'by arrival']).default('optimal'),
+});
+export type AssignRequest = z.infer<typeof AssignRequest>;
+
+/** What assigning everybody would do. Nothing is changed until its moves are sent to `POST /schedule/moves`. */
+export const AssignProposal = z.object({
+  moves: z.array(Move),
+  /** Who stays without a slot. */
+  unassigned: z.array(z.object({ entryId: z.string(), reason: z.string() })),
+  /** What keeps them out, and what would help; null if everybody has a slot. */
+  bottleneck: z.string().nullable(),
+  /** No other assignment gives more candidates a slot. */
+  isProven: z.boolean(),
+  message: z.string(),
+});
+export type AssignProposal = z.infer<typeof AssignProposal>;

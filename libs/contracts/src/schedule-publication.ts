@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PublishedSlot, ScheduleVersion } from './schedule.ts';
+import { optionalLine } from './text.ts';
+
+const PublicationItem = z.object({
+  entryId: z.string(),
+  fullName: z.string(),
+  number: z.int(),
+  from: PublishedSlot.nullable(),
+  to: PublishedSlot.nullable(),
+});
+
+/** What publishing would change, by name. */
+export const PublicationPreview = z.object({
+  /** Of the schedule. */
+  revision: z.int(),
+  version: ScheduleVersion.nullable(),
+  /** New, moved and removed ones: those have no `from`, both, or no `to`. */
+  items: z.array(PublicationItem),
+  /** How many candidates have the same slot as before. */
+  unchanged: z.int(),
+  /** Candidates without a slot who have not withdrawn. */
+  unassigned: z.array(z.object({ entryId: z.string(), fullName: z.string(), number: z.int() })),
+  /** Slots against what candidates and panels asked for, in words. */
+  conflicts: z.array(z.object({ entryId: z.string(), sentence: z.string() })),
+  /** How many messages would be prepared: to those who were last told something else. */
+  messages: z.int(),
+});
+export type PublicationPreview = z.infer<typeof PublicationPreview>;
+
+export const NewPublication = z.strictObject({
+  /** The schedule's revision on the screen. */
+  expectedRevision: z.int().min(0),
+  note: optionalLine('Note'),
+  /** Drafts of messages to those whom it concerns. */
+  preparesMessages: z.boolean().default(true),
+});
+export type NewPublication = z.infer<typeof NewPublication>;
+
+export const PublicationResult = z.object({
+  version: ScheduleVersion,
+  /** How many drafts there are now. */
+  messages: z.int(),
+  message: z.string(),
+});
+export type PublicationResult = z.infer<typeof PublicationResult>;
+
+/** A published version, in order of its slots. */
+export const PublishedSchedule = z.object({
+  version: ScheduleVersion,
+  slots: z.array(
+    PublishedSlot.extend({
+      entryId: z.string(),
+      /** Null if the entry was deleted since. */
+      fullName: z.string().nullable(),
+      number: z.int().nullable(),
+    }),
+  ),
+});
+export type PublishedSchedule = z.infer<typeof PublishedSchedule>;
+
+/** Messages to those who were last told something else than what is published, if they are as many as on the screen. */
+export const SlotMessages = z.strictObject({ expected: z.int().min(0) });
+export type SlotMessages = z.infer<typeof SlotMessages>;
