@@ -7,7 +7,7 @@ import { boardQuery } from '../schedule-calls.ts';
 import { PANELS_PATH } from './board-bar.tsx';
 import { BoardView } from './board-view.tsx';
 import styles from './board.module.css';
-import { useBoardSync } from './use-board-sync.ts';
+import { useBoard, useBoardSync } from './use-board-sync.ts';
 
 function BoardPage() {
   return (
@@ -23,7 +23,8 @@ const NO_PARTS: readonly SeasonPart[] = [];
 
 function Schedule() {
   const queryClient = useQueryClient();
-  const { data: board, isError, failureReason, refetch } = useQuery(boardQuery);
+  const { isError, failureReason, refetch } = useQuery(boardQuery);
+  const board = useBoard();
   const season = useQuery(seasonQueries.current());
   const { isOffline } = useBoardSync(board !== undefined);
   const isUnreachable = ApiError.isUnreachable(failureReason);
