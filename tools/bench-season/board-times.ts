@@ -28,12 +28,12 @@ declare global {
 function watchBoard(): void {
   const board = { paintedAt: 0, cards: 0 };
   window.noxBoard = board;
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = then;
-      port2.postMessage(null);
-    });
+  const afterFrame = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = then;
+    port2.postMessage(null);
+  };
+  const afterPaint = (then: () => void) => requestAnimationFrame(() => afterFrame(then));
   const check = () => {
     const seats = document.querySelectorAll('[role="gridcell"][data-line]');
     board.cards = Math.max(
@@ -59,11 +59,12 @@ function watchBoard(): void {
     'drop',
     () => {
       const start = performance.now();
+      // Within a frame, which then paints what the document has.
       const wait = () => {
-        if (isLeft()) afterPaint(() => (window.noxDrop.ms = performance.now() - start));
+        if (isLeft()) afterFrame(() => (window.noxDrop.ms = performance.now() - start));
         else requestAnimationFrame(wait);
       };
-      queueMicrotask(wait);
+      requestAnimationFrame(wait);
     },
     true,
   );
