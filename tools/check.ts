@@ -16,14 +16,9 @@ const typesOf = (name: string, config: string): Step => ({
 
 /** The slowest first. Programs of many projects: what they share is read once, unlike by Nx's targets of each project. */
 const STEPS: Step[] = [
-  { name: 'lint', command: 'eslint --cache --cache-location .cache/eslint/ .' },
   typesOf('web', 'tsconfig.web.json'),
   typesOf('api', 'apps/api'),
   typesOf('tools', 'tools'),
-  {
-    name: 'format',
-    command: 'prettier --check --cache --cache-location .cache/prettier --log-level warn .',
-  },
   typesOf('e2e', 'apps/e2e'),
   { name: 'dead code', command: 'knip --config tools/knip.json' },
   {
@@ -31,6 +26,8 @@ const STEPS: Step[] = [
     command: 'depcruise --config .dependency-cruiser.js apps libs tools',
   },
   typesOf('contracts', 'libs/contracts'),
+  { name: 'lint', command: 'oxlint' },
+  { name: 'format', command: 'oxfmt --check' },
   typesOf('release-format', 'libs/release-format'),
 ];
 

@@ -15,7 +15,11 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const countOf = async (
     table:
-      'undoable_entries' | 'idempotency_records' | 'deleted_entries' | 'audit_log' | 'audit_items',
+      | 'undoable_entries'
+      | 'idempotency_records'
+      | 'deleted_entries'
+      | 'audit_log'
+      | 'audit_items',
   ) => (await api.db.selectFrom(table).selectAll().execute()).length;
 
   it('deletes without a request what is past its retention, and nothing else', async () => {

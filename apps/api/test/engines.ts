@@ -27,7 +27,7 @@ export async function createPostgresDatabase(template = 'template1'): Promise<{
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${name} template ${template}`);
+  await run(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };

@@ -14,7 +14,7 @@ const reactDom = () => import('react-dom/client');
 yieldToMain()
   .then(() => Promise.all([start(), reactDom()]))
   .catch((error: Error & { request?: string }) => {
-    // eslint-disable-next-line no-console -- for developers
+    // oxlint-disable-next-line no-console -- for developers
     console.error('[nox]', 'The shell could not be loaded.', error);
     renderLoadError();
     reportFailedStart(error.request ?? window.location.pathname, error.message);

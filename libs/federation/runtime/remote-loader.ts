@@ -10,7 +10,8 @@ import { absolute, entryScripts } from './entry-scripts.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 export type LoadResult =
-  { success: true; routes: RouteObject[] } | { success: false; failure: RemoteFailure };
+  | { success: true; routes: RouteObject[] }
+  | { success: false; failure: RemoteFailure };
 
 /** The one module that a remote exposes. */
 interface RoutesModule {

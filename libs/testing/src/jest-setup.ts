@@ -22,7 +22,7 @@ const internals = Reflect.get(
 ) as object;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
-  set: () => undefined,
+  set() {},
 });
 
 jest.setTimeout(30_000);

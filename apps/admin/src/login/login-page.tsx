@@ -46,7 +46,8 @@ const Credentials = z.object({
 });
 
 type LinkState =
-  { isSending: true; text?: never } | { isSending?: never; tone: 'go' | 'stop'; text: string };
+  | { isSending: true; text?: never }
+  | { isSending?: never; tone: 'go' | 'stop'; text: string };
 
 /** The same whether there is such an account or not. */
 const sentTo = (email: string) =>

@@ -24,7 +24,8 @@ export interface EntrySubject {
 
 /** What a link is about. */
 export type Subject =
-  EntrySubject | { kind: 'registration'; row: RegistrationRow; season: SubjectSeason };
+  | EntrySubject
+  | { kind: 'registration'; row: RegistrationRow; season: SubjectSeason };
 
 /** @param id that of the current season if it is null */
 async function readSeason(db: Db, id: string | null): Promise<SubjectSeason> {

@@ -26,7 +26,8 @@ export interface MadeImage extends Omit<Image, 'path'> {
 
 /** Why an image is refused; `megapixels` when these are too many. */
 export type Refusal =
-  { reason: 'pixels'; megapixels: number } | { reason: 'shape' | 'unreadable' | 'kind' };
+  | { reason: 'pixels'; megapixels: number }
+  | { reason: 'shape' | 'unreadable' | 'kind' };
 
 export type ImageOutcome = { made: MadeImage } | { refused: Refusal };
 

@@ -14,7 +14,7 @@ export class PageErrors {
     // Not all of them are on the console: a script may catch the error.
     void page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        // eslint-disable-next-line no-console -- it is read by the listener above
+        // oxlint-disable-next-line no-console -- it is read by the listener above
         console.error(`violates the policy: ${effectiveDirective} ${blockedURI}`),
       );
     });

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 
 type SystemTable =
-  'Versions' | 'Errors and speed' | 'Load times' | 'Shared modules' | 'Recent failures';
+  | 'Versions'
+  | 'Errors and speed'
+  | 'Load times'
+  | 'Shared modules'
+  | 'Recent failures';
 
 /** Versions, load times, failures and overrides. */
 export function systemPage(page: Page) {

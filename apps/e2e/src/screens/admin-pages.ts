@@ -12,7 +12,10 @@ export async function eachAdminPage(
   await page.goto(contentListPage(page, 'team').address);
   await expect(page.getByRole('table')).toBeVisible();
   await take('team');
-  await page.getByRole('link', { name: /^Edit / }).first().click();
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
   const { save, preview } = contentFormPage(page, 'team', 'Member');
   await expect(save).toBeVisible();
   await take('form');

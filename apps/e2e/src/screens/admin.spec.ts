@@ -91,7 +91,10 @@ for (const { segment, noun, api } of CONTENTS) {
     await page.goto(list.address, { waitUntil: 'networkidle' });
     await takePage(page, info, `admin-${segment}`);
 
-    await page.getByRole('button', { name: /^delete/i }).first().click();
+    await page
+      .getByRole('button', { name: /^delete/i })
+      .first()
+      .click();
     await expect(list.confirmation.dialog).toBeVisible();
     await takeScreen(page, info, `admin-${segment}-delete`);
     await page.keyboard.press('Escape');
@@ -116,10 +119,15 @@ for (const { segment, noun, api } of CONTENTS) {
     await takeScreen(page, info, `admin-${segment}-preview-desktop`);
   });
 
-  test(`${segment} with nothing there, and where it cannot be had`, async ({ page, pageErrors }, info) => {
+  test(`${segment} with nothing there, and where it cannot be had`, async ({
+    page,
+    pageErrors,
+  }, info) => {
     pageErrors.allow(/400/);
     const list = contentListPage(page, segment);
-    await page.route(`**${api}`, (route) => route.fulfill({ json: segment === 'tutorials' ? {} : [] }));
+    await page.route(`**${api}`, (route) =>
+      route.fulfill({ json: segment === 'tutorials' ? {} : [] }),
+    );
     await page.goto(list.address, { waitUntil: 'networkidle' });
     await takePage(page, info, `admin-${segment}-empty`);
     await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));
@@ -174,7 +182,10 @@ test('a duplicate, saved', async ({ page }, info) => {
   const list = contentListPage(page, 'team');
   const form = contentFormPage(page, 'team', 'Member');
   await page.goto(list.address);
-  await page.getByRole('link', { name: /^Duplicate / }).last().click();
+  await page
+    .getByRole('link', { name: /^Duplicate / })
+    .last()
+    .click();
   await expect(form.save).toBeVisible();
   await form.save.click();
   await expect(list.result('Team member added successfully!')).toBeVisible();

@@ -1,4 +1,10 @@
-import type { CandidateSlot, CandidateView, FreeSlot, LinkView, PublicSeason } from '@nox/contracts';
+import type {
+  CandidateSlot,
+  CandidateView,
+  FreeSlot,
+  LinkView,
+  PublicSeason,
+} from '@nox/contracts';
 import type { Page } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { withoutRendering } from '../browser/replaced-documents.ts';

@@ -32,10 +32,26 @@ export function clientMetricsOfTwoDays(until = Date.now()): ClientMetrics {
       version('judging', '0.1.0-9a3c55d0', false, 910, [4, 2], [1_610, 152, 0.03]),
     ],
     hours: [
-      ...hourly('shell', (hour) => (hour % 5 === 0 ? 4 : 1), (hour) => 1_100 + (hour % 7) * 40),
-      ...hourly('public-site', (hour) => (hour % 9 === 0 ? 3 : 0), (hour) => 1_200 + (hour % 5) * 60),
-      ...hourly('admin', () => 2, (hour) => 1_900 + (hour % 3) * 50),
-      ...hourly('judging', (hour) => (hour < 12 ? 95 : 6), (hour) => (hour < 12 ? 2_700 : 1_600)),
+      ...hourly(
+        'shell',
+        (hour) => (hour % 5 === 0 ? 4 : 1),
+        (hour) => 1_100 + (hour % 7) * 40,
+      ),
+      ...hourly(
+        'public-site',
+        (hour) => (hour % 9 === 0 ? 3 : 0),
+        (hour) => 1_200 + (hour % 5) * 60,
+      ),
+      ...hourly(
+        'admin',
+        () => 2,
+        (hour) => 1_900 + (hour % 3) * 50,
+      ),
+      ...hourly(
+        'judging',
+        (hour) => (hour < 12 ? 95 : 6),
+        (hour) => (hour < 12 ? 2_700 : 1_600),
+      ),
     ],
     until: ago(0),
     releases: [

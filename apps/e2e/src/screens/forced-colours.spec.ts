@@ -29,12 +29,18 @@ test('forced colours in administration', async ({ page }, info) => {
   const list = contentListPage(page, 'team');
   const form = contentFormPage(page, 'team', 'Member');
   await page.goto(list.address);
-  await page.getByRole('link', { name: /^Edit / }).first().click();
+  await page
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click();
   await form.field('Year').fill(`Year ${info.project.name}`);
   await form.save.click();
   await expect(list.result('Team member updated successfully!')).toBeVisible();
   await takeScreen(page, info, 'forced-colours-admin-saved');
-  await page.getByRole('button', { name: /^Delete / }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
   await expect(list.confirmation.dialog).toBeVisible();
   await takeScreen(page, info, 'forced-colours-admin-question');
 });

@@ -29,10 +29,7 @@ test('audition entries by slot', async ({ page }, info) => {
 
 test('a candidate, and all reviews', async ({ page }, info) => {
   const entries = auditionEntriesPage(page);
-  await page
-    .getByRole('button', { name: /^View/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^View/ }).first().click();
   await expect(entries.dialog).toBeVisible();
   await takeScreen(page, info, 'judging-details');
   await entries.inDialog('Compare Reviews').click();
@@ -61,10 +58,7 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
   await page.reload();
   await expect(page.getByText('Withdrawn').first()).toBeVisible();
   await takeScreen(page, info, 'judging-marks');
-  await page
-    .getByRole('button', { name: /^View/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: /^View/ }).first().click();
   const { dialog } = auditionEntriesPage(page);
   const more = dialog.getByRole('button', { name: 'Personal Data' });
   await takeScreen(page, info, 'judging-marked');
@@ -86,7 +80,11 @@ test('judging mode', async ({ page }, info) => {
 
 test('chosen candidates, and their move', async ({ page }, info) => {
   const entries = auditionEntriesPage(page);
-  for (const at of [1, 2]) await page.getByRole('checkbox', { name: /^Choose / }).nth(at).check();
+  for (const at of [1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .nth(at)
+      .check();
   await takeScreen(page, info, 'judging-chosen');
   await page.getByRole('button', { name: 'Move to Slot…' }).click();
   await expect(entries.inDialog('Move')).toBeVisible();
@@ -137,7 +135,10 @@ test('what waits, and what was refused', async ({ page, pageErrors }, info) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await takeScreen(page, info, 'judging-waiting');
   await page.unroute(writes);
-  const refusal = { code: 'already_reviewed', message: 'You have already reviewed this candidate.' };
+  const refusal = {
+    code: 'already_reviewed',
+    message: 'You have already reviewed this candidate.',
+  };
   await page.route(writes, (route) => route.fulfill({ status: 409, json: refusal }));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(entries.notSent).toBeVisible();

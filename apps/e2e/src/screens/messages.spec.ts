@@ -5,7 +5,8 @@ import { MAIL_STATUS, pageOf, SAMPLE_MESSAGES } from './sample-messages.ts';
 
 const ADDRESS = '/admin/audition-entries/messages';
 
-const TEXT = 'Hello Asha Rao,\n\nplease bring shoes that leave no marks.\n\nYour slot: 16:00 - 16:30\n\nhttps://nox.example/auditions/mine#…';
+const TEXT =
+  'Hello Asha Rao,\n\nplease bring shoes that leave no marks.\n\nYour slot: 16:00 - 16:30\n\nhttps://nox.example/auditions/mine#…';
 
 /** Messages in all states, without the time that they take to get there. */
 async function serve(page: Page, pause: typeof MAIL_STATUS.pause = null) {
@@ -72,8 +73,16 @@ test('a message to candidates', async ({ page }, info) => {
 
 test('templates of messages', async ({ page, pageErrors }, info) => {
   pageErrors.allow(/status of 4\d\d/);
-  const initial = { subject: 'Press the button to finish your NOX audition application', text: 'Hello {{name}},\n\nwe have your application for {{season}}.\n\n{{link}}' };
-  const template = { kind: 'confirm', ...initial, initial, placeholders: ['name', 'season', 'contact', 'link'] };
+  const initial = {
+    subject: 'Press the button to finish your NOX audition application',
+    text: 'Hello {{name}},\n\nwe have your application for {{season}}.\n\n{{link}}',
+  };
+  const template = {
+    kind: 'confirm',
+    ...initial,
+    initial,
+    placeholders: ['name', 'season', 'contact', 'link'],
+  };
   await page.route('**/api/message-templates/confirm', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 412, json: { code: 'stale', message: 'Someone else saved it.' } })

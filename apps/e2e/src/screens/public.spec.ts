@@ -41,7 +41,9 @@ for (const [name, list] of Object.entries(LISTS)) {
 
   test(`${name} with nothing there`, async ({ page }, info) => {
     await withoutRendering(page);
-    await page.route(address, (route) => route.fulfill({ json: EMPTY[list as keyof typeof EMPTY] }));
+    await page.route(address, (route) =>
+      route.fulfill({ json: EMPTY[list as keyof typeof EMPTY] }),
+    );
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     await takePage(page, info, `${name}-empty`);
   });
@@ -100,7 +102,10 @@ test('a member', async ({ page, request }, info) => {
 
 test('the pictures of an achievement', async ({ page }, info) => {
   await page.goto('/achievements', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /view picture/i }).first().click();
+  await page
+    .getByRole('button', { name: /view picture/i })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Next picture' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await takeScreen(page, info, 'achievement-pictures');
@@ -108,7 +113,10 @@ test('the pictures of an achievement', async ({ page }, info) => {
 
 test('who was involved in an achievement', async ({ page }, info) => {
   await page.goto('/achievements', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: /view team/i }).first().click();
+  await page
+    .getByRole('button', { name: /view team/i })
+    .first()
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await takeScreen(page, info, 'achievement-team');
 });

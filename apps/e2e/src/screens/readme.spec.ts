@@ -14,7 +14,9 @@ const EVENING = new Date('2026-11-07T10:00Z');
 const SHEET = { x: 0, y: 0, width: 718, height: 870 };
 
 async function writePicture(name: string, picture: Buffer): Promise<void> {
-  await sharp(picture).webp({ quality: 80, effort: 6 }).toFile(join(FOLDER, `${name}.webp`));
+  await sharp(picture)
+    .webp({ quality: 80, effort: 6 })
+    .toFile(join(FOLDER, `${name}.webp`));
 }
 
 test.describe('the home page', () => {

@@ -34,17 +34,31 @@ export const SAMPLE_MESSAGES = [
   message(2, { subject: 'A reminder' }),
   message(3, {}),
   message(4, { state: 'queued', ...later, answer: '452 Mailbox full' }),
-  message(5, { state: 'sending', kind: 'confirm', subject: 'Press the button to finish your NOX audition application' }),
+  message(5, {
+    state: 'sending',
+    kind: 'confirm',
+    subject: 'Press the button to finish your NOX audition application',
+  }),
   message(6, { state: 'queued', channel: 'chat', subject: '' }),
   message(7, { state: 'sent', settledAt }),
   message(8, { state: 'bounced', settledAt, answer: '550 5.1.1 No such user here' }),
   message(9, { state: 'failed', settledAt, candidate: null, recipient: '' }),
 ];
 
-const COUNTS = { draft: 4, queued: 212, sending: 1, sent: 1_890, failed: 1, cancelled: 3, bounced: 1 };
+const COUNTS = {
+  draft: 4,
+  queued: 212,
+  sending: 1,
+  sent: 1_890,
+  failed: 1,
+  cancelled: 3,
+  bounced: 1,
+};
 
 export const pageOf = (states: string): MessagePage => ({
-  messages: SAMPLE_MESSAGES.filter(({ state }) => states.split(',').includes(state satisfies MessageState)),
+  messages: SAMPLE_MESSAGES.filter(({ state }) =>
+    states.split(',').includes(state satisfies MessageState),
+  ),
   next: states === 'sent' ? '7.00000000-0000-4000-8000-000000000000' : null,
   counts: COUNTS,
 });

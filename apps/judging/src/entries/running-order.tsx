@@ -21,12 +21,13 @@ export function RunningOrder({ rows, filters }: RunningOrderProps) {
 }
 
 function Sheets({ rows, filters }: RunningOrderProps) {
+  const [now] = useState(() => new Date());
   const groups = groupBySlot(rows);
   const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
   return (
     <section className={styles.order}>
       <h1 className={styles.title}>Running Order</h1>
-      <p>{[candidates(rows.length), ...filters, formatTime(new Date())].join(' · ')}</p>
+      <p>{[candidates(rows.length), ...filters, formatTime(now)].join(' · ')}</p>
       {groups.map((group) => (
         <table key={group.slot} className={styles.slot}>
           <colgroup>

@@ -35,9 +35,10 @@ export async function loadSeasonParts(): Promise<void> {
   Object.assign(loading, { status: 'fulfilled', value: await loading });
 }
 
+const loadOnce = () => (loading ??= loadLater());
+
 function LoadedPart({ name, season }: SeasonPartProps) {
-  loading ??= loadLater();
-  const Part = use(loading)[name];
+  const Part = use(loadOnce())[name];
   return <Part season={season} />;
 }
 

@@ -9,6 +9,6 @@ export function reportError(error: unknown): void {
           { entry: error.remote.entry, cause: error.cause },
         ]
       : ['A page failed.', error];
-  // eslint-disable-next-line no-console -- for developers
+  // oxlint-disable-next-line no-console -- for developers
   console.error('[nox]', ...what);
 }

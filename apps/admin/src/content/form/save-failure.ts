@@ -24,7 +24,7 @@ export function describeSaveFailure(error: unknown, fallback: string): SaveFailu
       isRetryable: (error.status ?? 0) >= 500,
     };
   }
-  // eslint-disable-next-line no-console -- the message for members refers to the console
+  // oxlint-disable-next-line no-console -- the message for members refers to the console
   console.error(error);
   const isUnreachable = error instanceof ApiError && error.code === 'network';
   return {
