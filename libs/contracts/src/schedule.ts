@@ -95,7 +95,9 @@ function checkBlocks(blocks: ScheduleBlock[], panelIds: ReadonlySet<string>, iss
     const path = ['blocks', index];
     if (!panelIds.has(block.panelId)) issue([...path, 'panelId'], 'Choose a panel.');
     if (block.starts >= block.ends) issue([...path, 'ends'], 'To must be after From.');
-    else if (seatsOf(block) === 0) issue([...path, 'slotMinutes'], 'There is no room for a slot.');
+    else if (slotStarts(block).length === 0) {
+      issue([...path, 'slotMinutes'], 'There is no room for a slot.');
+    }
     checkBreaks(block, path, issue);
     const overlaps = blocks.some(
       (other, place) =>

@@ -18,6 +18,8 @@ interface DialogProps {
   /** Cancelled by its button or Escape; not by a click on the backdrop, which could lose work. */
   onCancel: () => void;
   isBusy?: boolean;
+  /** Gets the focus after closing, in place of what opened the dialog. */
+  finalFocus?: () => HTMLElement | null;
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Dialog({
   cancelLabel = 'Cancel',
   onCancel,
   isBusy = false,
+  finalFocus,
   actions,
   children,
 }: DialogProps) {
@@ -53,6 +56,7 @@ export function Dialog({
         <Base.Popup
           ref={staysVisible}
           initialFocus={initialFocus === 'title' ? heading : undefined}
+          finalFocus={finalFocus}
           className={classNames(styles.popup, styles.dialog, isWide && styles.wide)}
         >
           <Base.Title ref={heading} tabIndex={-1} className={styles.title}>

@@ -55,6 +55,8 @@ export function FormDialog({
         className={formClassName}
         onSubmit={(event) => {
           event.preventDefault();
+          // To React the dialog is within what opened it, which may be a form.
+          event.stopPropagation();
           if (!isBusy) onSubmit();
         }}
       >

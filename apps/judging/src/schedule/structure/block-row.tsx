@@ -45,7 +45,7 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           </Button>
         </div>
       </div>
-      {isShown && <BlockFields index={index} />}
+      {isShown && <BlockFields index={index} name={name} />}
     </li>
   );
 }
@@ -64,11 +64,11 @@ function figuresOf(block: ScheduleBlock): string {
     .join(' · ');
 }
 
-function BlockFields({ index }: { index: number }) {
+function BlockFields({ index, name }: { index: number; name: string }) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   return (
-    <div role="group" aria-label={`Day ${index + 1}`} className={styles.fields}>
+    <div role="group" aria-label={name} className={styles.fields}>
       <div className={styles.when}>
         <LineField label="Date" type="date" name={of('date')} />
         <TimeField label="From" name={of('starts')} />

@@ -5,9 +5,10 @@ import {
   type ScheduleStructureInput,
 } from '@nox/contracts';
 import { Field, FormDialog, TextField } from '@nox/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
+import { findBlock } from './use-blocks.ts';
 
 interface CopyDialogProps {
   block: ScheduleBlock;
@@ -23,6 +24,7 @@ export function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
     date: freeDayAfter(blocks, block),
   }));
   const [refusal, setRefusal] = useState<string>();
+  const first = useRef<string>(undefined);
   const nameOf = (id: string) => {
     const index = panels.findIndex(({ _id }) => _id === id);
     return panels[index]?.name.trim() || `Panel ${index + 1}`;
@@ -39,7 +41,10 @@ export function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
       setRefusal(`${nameOf(to.panelId)} has something at this time on ${dayOf(to.date)}.`);
     } else if (blocks.length + copies.length > SCHEDULE_LIMITS.blocks) {
       setRefusal(`There can be at most ${SCHEDULE_LIMITS.blocks} blocks.`);
-    } else onCopy(copies);
+    } else {
+      first.current = copies[0]!._id;
+      onCopy(copies);
+    }
   };
 
   const count = blocksOn(blocks, block).length;
@@ -51,6 +56,7 @@ export function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
       failure={refusal}
       onCancel={onCancel}
       onSubmit={handleSubmit}
+      finalFocus={() => (first.current === undefined ? null : findBlock(first.current))}
     >
       <p>
         {count === 1 ? 'Its times and breaks are' : `All ${count} of its blocks are`} copied; no

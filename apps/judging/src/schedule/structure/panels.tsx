@@ -62,8 +62,8 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           block={getValues(`blocks.${copied}`)}
           onCancel={() => setCopied(undefined)}
           onCopy={(copies) => {
-            setCopied(undefined);
             blocks.addCopies(copies);
+            setCopied(undefined);
           }}
         />
       )}

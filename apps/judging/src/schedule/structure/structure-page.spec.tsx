@@ -88,6 +88,8 @@ describe('panels and days', () => {
 
   it('copies a day to another date or panel, not over what is there', async () => {
     await open();
+    const saved = jest.fn();
+    acceptSaves(saved);
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Copy/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy Fri 14 Aug of Hall A' }));
     expect(dialog.getByLabelText(/^To the date/)).toHaveValue('2026-08-15');
@@ -102,6 +104,11 @@ describe('panels and days', () => {
     expect(days.getAllByRole('listitem')[1]).toHaveTextContent(
       'Fri 14 Aug, 10:00–12:004 slots · 8 seats',
     );
+    const copy = days.getByRole('button', { name: /^Fri 14 Aug, 10:00–12:00/ });
+    await waitFor(() => expect(copy).toHaveFocus());
+    // Nothing is saved before its own button is pressed.
+    expect(screen.getByRole('button', { name: 'Discard Changes' })).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
   });
 
   it('removes a day and a panel with its days, with the focus on what is left', async () => {

@@ -11,7 +11,6 @@ export interface BlockActions {
   isOpen: (id: string) => boolean;
   toggle: (id: string) => void;
   add: (panelId: string) => void;
-  /** Adds copies, the first one with the focus. */
   addCopies: (copies: readonly ScheduleBlock[]) => void;
   remove: (index: number) => void;
   removeOf: (panelId: string) => void;
@@ -19,8 +18,9 @@ export interface BlockActions {
   copy: (index: number) => void;
 }
 
-const focusBlock = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`)?.focus();
+/** The line of a block. */
+export const findBlock = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
 
 export function useBlocks(onCopy: (index: number) => void): BlockActions {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
@@ -55,7 +55,7 @@ export function useBlocks(onCopy: (index: number) => void): BlockActions {
     const next = own[at + 1] ?? own[at - 1];
     // The button that was pressed is removed.
     flushSync(() => array.remove(index));
-    if (next) focusBlock(next._id);
+    if (next) findBlock(next._id)?.focus();
     else document.getElementById(`add-${panelId}`)?.focus();
   };
 
@@ -65,10 +65,8 @@ export function useBlocks(onCopy: (index: number) => void): BlockActions {
     isOpen: (id) => open.has(id),
     toggle,
     add,
-    addCopies: (copies) => {
-      flushSync(() => array.append([...copies], { shouldFocus: false }));
-      if (copies[0]) focusBlock(copies[0]._id);
-    },
+    // There before the dialog closes, which gives the first one the focus.
+    addCopies: (copies) => flushSync(() => array.append([...copies], { shouldFocus: false })),
     remove,
     removeOf: (panelId) =>
       array.remove(rows.filter((row) => row.panelId === panelId).map(({ index }) => index)),
