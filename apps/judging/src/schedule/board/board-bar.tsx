@@ -1,9 +1,11 @@
-import { type ScheduleVersion } from '@nox/contracts';
+import type { ScheduleVersion, SeasonPart } from '@nox/contracts';
 import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { BoardIndex } from './board-index.ts';
 import { DayTabs } from './board-tabs.tsx';
 import styles from './board.module.css';
+import { conflictingEntries, countUnpublished } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
 export const PANELS_PATH = '/admin/audition-entries/schedule/panels';
@@ -13,11 +15,12 @@ interface BoardBarProps {
   days: readonly string[];
   day: string;
   version: ScheduleVersion | null;
-  unpublished: number;
-  conflicts: number;
+  index: BoardIndex;
+  parts: readonly SeasonPart[];
   edits: BoardEdits;
   isReadOnly: boolean;
-  onNextConflict: () => void;
+  /** A conflict is to be shown: of this candidate. */
+  onConflict: (entryId: string) => void;
   children?: ReactNode;
 }
 
@@ -26,13 +29,21 @@ export function BoardBar({
   days,
   day,
   version,
-  unpublished,
-  conflicts,
+  index,
+  parts,
   edits,
   isReadOnly,
-  onNextConflict,
+  onConflict,
   children,
 }: BoardBarProps) {
+  const { conflicts, unpublished } = useFindings(index, parts);
+  const lastConflict = useRef<string>(undefined);
+  const showNextConflict = () => {
+    const at = conflicts.indexOf(lastConflict.current ?? '');
+    const next = conflicts[(at + 1) % conflicts.length]!;
+    lastConflict.current = next;
+    onConflict(next);
+  };
   return (
     <div className={styles.bar}>
       <div className={styles.days}>
@@ -58,12 +69,12 @@ export function BoardBar({
           {unpublished === 1 && '1 unpublished change'}
           {unpublished > 1 && `${formatNumber(unpublished)} unpublished changes`}
         </span>
-        {conflicts === 0 && <span>No conflicts</span>}
+        {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
       <div className={styles.actions}>
-        {conflicts > 0 && (
-          <Button className={styles.conflicts} onClick={onNextConflict}>
-            {conflicts === 1 ? '1 conflict' : `${formatNumber(conflicts)} conflicts`}
+        {conflicts.length > 0 && (
+          <Button className={styles.conflicts} onClick={showNextConflict}>
+            {conflicts.length === 1 ? '1 conflict' : `${formatNumber(conflicts.length)} conflicts`}
           </Button>
         )}
         <Button
@@ -82,4 +93,12 @@ export function BoardBar({
       </div>
     </div>
   );
+}
+
+/** Rendered after a move itself, and in the bar alone. */
+function useFindings(index: BoardIndex, parts: readonly SeasonPart[]) {
+  const settled = useDeferredValue(index);
+  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
+  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
+  return { conflicts, unpublished };
 }

@@ -7,24 +7,26 @@ import {
   type Place,
   type ScheduleEdit,
 } from '@nox/contracts';
+import { isSamePlace } from './board-index.ts';
 
 interface Change {
   entryId: string;
   to: Place | null;
 }
 
-/** The board with candidates elsewhere; pins go with them. */
+/** The board with candidates elsewhere; pins go with them. Same object if they are there already. */
 export function applyMoves(board: Board, changes: readonly Change[]): Board {
-  if (changes.length === 0) return board;
   const assignments = byEntry(board.assignments);
+  let isMoved = false;
   for (const { entryId, to } of changes) {
-    if (!to) assignments.delete(entryId);
-    else {
-      const isPinned = assignments.get(entryId)?.isPinned ?? false;
-      assignments.set(entryId, { entryId, ...to, isPinned } satisfies Assignment);
-    }
+    const before = assignments.get(entryId);
+    if (isSamePlace(before, to)) continue;
+    isMoved = true;
+    const isPinned = before?.isPinned ?? false;
+    if (to) assignments.set(entryId, { entryId, ...to, isPinned } satisfies Assignment);
+    else assignments.delete(entryId);
   }
-  return { ...board, assignments: [...assignments.values()] };
+  return isMoved ? { ...board, assignments: [...assignments.values()] } : board;
 }
 
 export function applyPins(board: Board, ids: readonly string[], isPinned: boolean): Board {

@@ -1,27 +1,17 @@
 import { dayOf, type Place, type SeasonPart, timeOf } from '@nox/contracts';
-import { VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useLayoutEffect,
   useRef,
 } from 'react';
 import styles from './board-grid.module.css';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
-import { cardFacts } from './card-facts.ts';
-import { adviceFor } from './conflicts.ts';
-import {
-  type Cell,
-  type DayPlan,
-  type Line,
-  positionOf,
-  type SeatCell as Seat,
-} from './day-lines.ts';
+import { type DayPlan, positionOf, type SeatCell as Seat } from './day-lines.ts';
 import { firstSeat, type Position, positionAfter } from './grid-keys.ts';
 import { ColumnHeads } from './column-heads.tsx';
-import { SeatCell } from './seat-cell.tsx';
+import { GridRow } from './grid-row.tsx';
 import { type Dragged, useAutoScroll } from './use-dragging.ts';
 import { columnsTemplate, useVirtualColumns } from './use-virtual-columns.ts';
 import { useVirtualLines } from './use-virtual-lines.ts';
@@ -49,7 +39,7 @@ interface BoardGridProps {
 
 /** The seats of a day: panels side by side, slots below each other. A grid in the sense of WAI-ARIA. */
 export function BoardGrid(props: BoardGridProps) {
-  const { day, plan, index, isPhone, dragged, focused, onFocused } = props;
+  const { day, plan, index, parts, isPhone, isReadOnly, dragged, focused, onFocused } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const isSeat = (at: Position | undefined) =>
     at && plan.lines[at.line]?.cells[at.column]?.kind === 'seat';
@@ -90,7 +80,7 @@ export function BoardGrid(props: BoardGridProps) {
         aria-label={`Schedule of ${dayOf(day)}`}
         aria-rowcount={plan.lines.length + 1}
         aria-colcount={plan.panels.length + 1}
-        aria-readonly={props.isReadOnly || undefined}
+        aria-readonly={isReadOnly || undefined}
         className={styles.grid}
         style={columnsTemplate(plan.panels.length)}
         onKeyDown={handleKeyDown}
@@ -111,42 +101,14 @@ export function BoardGrid(props: BoardGridProps) {
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
           {lines.map(({ index: line, top }) => (
-            <GridRow key={plan.lines[line]!.key} {...{ ...props, line, top, columns, current }} />
+            <GridRow
+              key={plan.lines[line]!.key}
+              {...{ plan, index, parts, isPhone, isReadOnly, dragged, line, top, columns }}
+              tabStop={line === current?.line ? current.column : undefined}
+            />
           ))}
         </div>
       </div>
-    </div>
-  );
-}
-
-interface GridRowProps extends BoardGridProps {
-  line: number;
-  top: number;
-  columns: readonly number[];
-  current: Position | undefined;
-}
-
-function GridRow({ line, top, columns, current, ...board }: GridRowProps) {
-  const row = board.plan.lines[line]!;
-  return (
-    <div
-      role="row"
-      aria-rowindex={line + 2}
-      className={styles.row}
-      data-first={row.isFirst || undefined}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <TimeHead line={row} />
-      {columns.map((column) => (
-        <Slot
-          key={column}
-          {...board}
-          cell={row.cells[column] ?? null}
-          line={line}
-          column={column}
-          isTabStop={current?.line === line && current.column === column}
-        />
-      ))}
     </div>
   );
 }
@@ -199,57 +161,4 @@ function useHandlers(
     onMouseOver: ({ target }: MouseEvent) => onHover(seatAt(positionFrom(target))?.place ?? null),
     onMouseLeave: () => onHover(null),
   };
-}
-
-function TimeHead({ line: { time, isFirst, cells } }: { line: Line }): ReactNode {
-  const seat = cells.find((cell) => cell?.kind === 'seat')?.seat;
-  return (
-    <div role="rowheader" aria-colindex={1} className={styles.time}>
-      {isFirst ? (
-        timeOf(time)
-      ) : (
-        <VisuallyHidden>{`${timeOf(time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
-      )}
-    </div>
-  );
-}
-
-interface SlotProps extends BoardGridProps, Position {
-  cell: Cell;
-  isTabStop: boolean;
-}
-
-function Slot({ cell, line, column, isTabStop, ...board }: SlotProps) {
-  const { plan, index, parts, dragged, isReadOnly, isPhone } = board;
-  if (!cell || cell.kind === 'break') {
-    const label = cell?.isFirst ? cell.label || 'Break' : undefined;
-    return (
-      <div
-        role="gridcell"
-        aria-colindex={column + 2}
-        className={cell ? styles.break : styles.empty}
-        style={{ gridColumn: column + 2 }}
-      >
-        {label && <span className={styles.label}>{label}</span>}
-      </div>
-    );
-  }
-  const { place, seat } = cell;
-  const entryId = occupantsOf(index, place)[seat];
-  const candidate = dragged && index.candidates.get(dragged.entryId);
-  const advice = candidate && adviceFor(index, parts, candidate, place);
-  return (
-    <SeatCell
-      {...place}
-      {...(entryId !== undefined && cardFacts(index, parts, entryId))}
-      line={line}
-      column={column}
-      slot={`${timeOf(place.starts)}, ${plan.panels[column]!.name}`}
-      isTabStop={isTabStop}
-      canDrag={!isReadOnly && !isPhone}
-      isDragged={entryId !== undefined && entryId === dragged?.entryId}
-      advice={advice?.kind}
-      adviceWords={advice && 'words' in advice ? advice.words : ''}
-    />
-  );
 }

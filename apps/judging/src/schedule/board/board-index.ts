@@ -10,6 +10,7 @@ import {
   type ScheduleBlock,
   slotStarts,
 } from '@nox/contracts';
+import { useMemo } from 'react';
 
 /** A board's parts by their ids. */
 export interface BoardIndex {
@@ -38,7 +39,18 @@ export const placeOf = (assignment: Place | undefined): Place | null =>
 const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item._id, item]));
 
-export function indexBoard({ candidates, structure, assignments, parties }: Board): BoardIndex {
+/** What an index is made of. */
+type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
+
+/** The same object while all of these are: the server's confirmation of a move changes none. */
+export function useBoardIndex({ candidates, structure, assignments, parties }: Indexed) {
+  return useMemo(
+    () => indexBoard({ candidates, structure, assignments, parties }),
+    [candidates, structure, assignments, parties],
+  );
+}
+
+export function indexBoard({ candidates, structure, assignments, parties }: Indexed): BoardIndex {
   const known = byId(candidates);
   const numberOf = (entryId: string) => known.get(entryId)?.number ?? 0;
   const occupants = new Map<string, string[]>();

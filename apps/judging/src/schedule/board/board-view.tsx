@@ -1,17 +1,16 @@
 import type { Board, Place, SeasonPart } from '@nox/contracts';
 import { Notice } from '@nox/ui';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ShortcutsButton } from '../../dialogs/shortcuts-button.tsx';
 import { useShortcuts } from '../../entry/shortcuts.ts';
 import { BoardActions } from './board-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { type BoardIndex, freeSeats, indexBoard, isSamePlace, placeOf } from './board-index.ts';
+import { type BoardIndex, freeSeats, isSamePlace, placeOf, useBoardIndex } from './board-index.ts';
 import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
 import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
-import { conflictingEntries, countUnpublished } from './conflicts.ts';
 import { comparabilityAdvice } from './judge-groups.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 import { unassignedOf } from './unassigned-filter.ts';
@@ -35,7 +34,7 @@ type Opened = { entryId: string; from: Place | null } | { place: Place };
 
 /** The draft of one day, and who has no slot. There is at least one block. */
 export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
-  const index = useMemo(() => indexBoard(board), [board]);
+  const index = useBoardIndex(board);
   const isPhone = useIsPhone();
   const shown = useShownDay(board.structure, index, isPhone);
   const [hovered, setHovered] = useState<Place | null>(null);
@@ -47,7 +46,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     const isFull = place !== null && freeSeats(index, place) === 0;
     request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
   });
-  const { conflicts, unpublished, advice } = useFindings(board, index, parts);
+  const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
 
   useUndoKeys(
     () => !isReadOnly && edits.undo(),
@@ -64,14 +63,6 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
     else request({ entryId, from: fromOf(entryId), to: null });
   };
-  const lastConflict = useRef<string>(undefined);
-  const showNextConflict = () => {
-    const at = conflicts.indexOf(lastConflict.current ?? '');
-    const next = conflicts[(at + 1) % conflicts.length];
-    if (next === undefined) return;
-    lastConflict.current = next;
-    shown.showEntry(next);
-  };
 
   const workspace = useRef<HTMLDivElement>(null);
   useFocusFallback(workspace, opened !== undefined || question !== undefined);
@@ -83,11 +74,8 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         days={shown.days}
         day={shown.day}
         version={board.version}
-        unpublished={unpublished}
-        conflicts={conflicts.length}
-        edits={edits}
-        isReadOnly={isReadOnly}
-        onNextConflict={showNextConflict}
+        {...{ index, parts, edits, isReadOnly }}
+        onConflict={shown.showEntry}
       >
         <BoardActions board={board} isReadOnly={isReadOnly} onAssigned={edits.record} />
       </BoardBar>
@@ -170,17 +158,4 @@ function OpenedDialog({ opened, isReadOnly, edits, onMove, ...props }: OpenedDia
       onPick={(entryId) => onMove({ entryId, from: fromOf(entryId), to: place })}
     />
   );
-}
-
-/** What the bar and the notice say, after the paint of a move. */
-function useFindings(
-  board: Board,
-  index: ReturnType<typeof indexBoard>,
-  parts: readonly SeasonPart[],
-) {
-  const settled = useDeferredValue(index);
-  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
-  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
-  const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
-  return { conflicts, unpublished, advice };
 }

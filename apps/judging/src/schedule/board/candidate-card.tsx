@@ -1,4 +1,5 @@
 import { classNames } from '@nox/ui';
+import { memo } from 'react';
 import type { CardFacts } from './card-facts.ts';
 import styles from './candidate-card.module.css';
 
@@ -8,7 +9,7 @@ type CandidateCardProps = Pick<
 >;
 
 /** What a card shows; its control says it in words (`CardFacts.label`). */
-export function CandidateCard(facts: CandidateCardProps) {
+export const CandidateCard = memo(function CandidateCard(facts: CandidateCardProps) {
   const { number, fullName, detail, tone, isPinned, isChanged, answer } = facts;
   return (
     <span aria-hidden="true" className={styles.content} data-changed={isChanged || undefined}>
@@ -23,7 +24,7 @@ export function CandidateCard(facts: CandidateCardProps) {
       </span>
     </span>
   );
-}
+});
 
 const Pin = () => (
   <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>

@@ -54,7 +54,7 @@ export const SeatCell = memo(function SeatCell({
       title={label}
       data-line={line}
       data-column={column}
-      data-advice={advice}
+      data-advice={entryId === undefined ? advice : undefined}
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
       style={{ gridColumn: column + 2 }}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Below this width one panel is shown at a time; as in the style sheets. */
 const PHONE_PX = 768;
@@ -10,9 +10,11 @@ function onResize(listener: () => void) {
 
 export const useIsPhone = () => useSyncExternalStore(onResize, () => window.innerWidth < PHONE_PX);
 
-/** In pixels: grows with the browser's text. */
-export const useRem = () =>
-  useSyncExternalStore(
-    onResize,
-    () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
-  );
+const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** In pixels: grows with the browser's text. Not read at each render: that computes the styles of the document. */
+export function useRem(): number {
+  const [rem, setRem] = useState(readRem);
+  useEffect(() => onResize(() => setRem(readRem())), []);
+  return rem;
+}

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useCallback } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useMemo } from 'react';
 import { useRem } from './use-layout.ts';
 import { type Pinned, usePinnedRange } from './use-pinned-range.ts';
 
@@ -15,7 +15,7 @@ export const columnsTemplate = (count: number) =>
     '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(11rem, 1fr)'})`,
   }) as CSSProperties;
 
-/** Which of many panels to render: those in sight, and `pinned` ones. */
+/** Which of many panels to render: those in sight, and `pinned` ones. The same array while they are the same. */
 export function useVirtualColumns(
   count: number,
   scroller: RefObject<HTMLElement | null>,
@@ -32,6 +32,9 @@ export function useVirtualColumns(
     overscan: 1,
     rangeExtractor,
   });
-  if (count <= MAX_STATIC) return Array.from({ length: count }, (_, column) => column);
-  return virtualizer.getVirtualItems().map(({ index }) => index);
+  const items = count > MAX_STATIC ? virtualizer.getVirtualItems() : undefined;
+  return useMemo(
+    () => items?.map(({ index }) => index) ?? Array.from({ length: count }, (_, column) => column),
+    [count, items],
+  );
 }
