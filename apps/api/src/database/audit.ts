@@ -74,7 +74,7 @@ export class BulkRecord {
     for (let from = 0; from < items.length; from += ITEMS_PER_STATEMENT) {
       const rows = items
         .slice(from, from + ITEMS_PER_STATEMENT)
-        .map((item) => ({ before: null, after: null, ...item, change_id }));
+        .map((item) => ({ ...item, change_id }));
       await this.#transaction.insertInto('audit_items').values(rows).execute();
     }
     this.#count += items.length;
@@ -111,14 +111,21 @@ export class BulkRecord {
   }
 }
 
-/** Records one change of the items with these ids. */
+/** Records one change of items, or of those with these ids. */
 export async function recordChanges(
   transaction: Db,
-  ids: readonly string[],
+  items: readonly (ChangedItem | string)[],
   change: AuditedChange,
 ): Promise<void> {
+  const rows = items.map((item) => (typeof item === 'string' ? { item_id: item } : item));
+  const [first] = rows;
+  if (first && rows.length === 1) {
+    const { item_id: itemId, before, after } = first;
+    const own = { itemId, before: before ?? change.before, after: after ?? change.after };
+    return recordChange(transaction, { ...change, ...own });
+  }
   const record = new BulkRecord(transaction, change);
-  await record.add(ids.map((item_id) => ({ item_id })));
+  await record.add(rows);
   await record.finish();
 }
 

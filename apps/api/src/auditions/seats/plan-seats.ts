@@ -93,15 +93,17 @@ export async function readSeatsOf(db: Db, entryIds: readonly string[]): Promise<
   return rows;
 }
 
-/** The seats that are taken in the blocks of these places. */
+/** The seats that are taken in these places, and some others of their blocks. */
 export async function readSeatsIn(db: Db, places: readonly Place[]): Promise<AssignmentRow[]> {
   const blocks = [...new Set(places.map(({ blockId }) => blockId))];
+  const starts = [...new Set(places.map((place) => place.starts))];
   const rows: AssignmentRow[] = [];
   for (let from = 0; from < blocks.length; from += ROWS_PER_STATEMENT) {
     const some = await db
       .selectFrom('assignments')
       .selectAll()
       .where('block_id', 'in', blocks.slice(from, from + ROWS_PER_STATEMENT))
+      .where('starts', 'in', starts)
       .execute();
     rows.push(...some);
   }

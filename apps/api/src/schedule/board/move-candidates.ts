@@ -2,7 +2,7 @@ import { type Moves, type MovesResult } from '@nox/contracts';
 import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { isSamePlace, replaceSeats } from '../../auditions/seats/plan-seats.ts';
-import { type Actor, BulkRecord } from '../../database/audit.ts';
+import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { refuseConflicts } from './conflicts.ts';
@@ -71,15 +71,12 @@ export async function recordMoves(
 ): Promise<void> {
   const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
   const subject = by ? 'schedule' : 'candidates';
-  const record = new BulkRecord(transaction, { subject, action, by });
-  await record.add(
-    changes.map(({ entryId, from, to }) => ({
-      item_id: entryId,
-      before: slotOf(from),
-      after: slotOf(to),
-    })),
-  );
-  await record.finish();
+  const items = changes.map(({ entryId, from, to }) => ({
+    item_id: entryId,
+    before: slotOf(from),
+    after: slotOf(to),
+  }));
+  await recordChanges(transaction, items, { subject, action, by });
 }
 
 /**
