@@ -3,6 +3,15 @@ import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 
 const IDS_PER_STATEMENT = 500;
 
+/** Of the version that is published; 0 before the first. */
+export async function readVersionNumber(db: Db): Promise<number> {
+  const { number } = await db
+    .selectFrom('schedule_versions')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirstOrThrow();
+  return number ?? 0;
+}
+
 /** The version that is published; null before the first. */
 export async function readCurrentVersion(db: Db): Promise<ScheduleVersion | null> {
   const row = await db

@@ -1,42 +1,52 @@
-import { type NewPublication, type PublicationResult, type PublishedSlot } from '@nox/contracts';
+import { type NewPublication, type PublicationResult } from '@nox/contracts';
+import { sql } from 'kysely';
 import { recordEdit } from '../../auditions/seats/edits.ts';
-import { readCurrentVersion } from '../../auditions/seats/published.ts';
+import { readCurrentVersion, readVersionNumber } from '../../auditions/seats/published.ts';
 import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';
 import { type Revised } from '../../auditions/undo/undoable-entries.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { timeSlices } from '../../http/time-slices.ts';
 import { prepareSlotMessages, type SlotDrafts } from '../../messages/slot-messages.ts';
-import { readDraftSlots, readSlotChanges } from './draft-slots.ts';
 
 /** SQLite's statements run in this thread: some milliseconds for as many rows. */
 const ROWS_PER_STATEMENT = 200;
 
-async function addVersion(
-  transaction: Db,
-  slots: ReadonlyMap<string, PublishedSlot>,
-  { note, by }: { note: string; by: Actor },
-): Promise<void> {
-  const version = ((await readCurrentVersion(transaction))?.number ?? 0) + 1;
-  await transaction
-    .insertInto('schedule_versions')
-    .values({
-      number: version,
-      created_at: creationTime(),
-      account_uid: by.uid,
-      account_email: by.email,
-      note,
-    })
+/** A copy of the draft. Who has withdrawn gets no slot. */
+const addSlots = (transaction: Db, version: number) =>
+  transaction
+    .insertInto('published_slots')
+    .columns(['version', 'entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+    .expression(({ selectFrom }) =>
+      selectFrom('assignments')
+        .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+        .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+        .innerJoin('audition_entries', 'audition_entries.id', 'assignments.entry_id')
+        .select(sql<number>`cast(${version} as integer)`.as('version'))
+        .select(['entry_id', 'schedule_blocks.date', 'assignments.starts'])
+        .select(sql<number>`assignments.starts + slot_minutes`.as('ends'))
+        .select(['panels.name', 'room'])
+        .where('withdrawn_at', 'is', null),
+    )
     .execute();
-  const rows = [...slots].map(([entry_id, slot]) => ({ version, entry_id, ...slot }));
-  const endSlice = timeSlices();
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-    await transaction.insertInto('published_slots').values(some).execute();
-    await endSlice();
-  }
+
+/** Whose slot differs between a version and the one before it, in order of their numbers. Who has withdrawn is left out. */
+async function readChanged(transaction: Db, version: number): Promise<string[]> {
+  const entries = await transaction
+    .selectFrom('audition_entries')
+    .select('id')
+    .where('withdrawn_at', 'is', null)
+    .where('id', 'in', ({ selectFrom, fn }) =>
+      selectFrom('published_slots')
+        .select('entry_id')
+        .where('version', '>=', version - 1)
+        .groupBy(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+        .having(fn.countAll(), '=', 1),
+    )
+    .orderBy('number')
+    .execute();
+  return entries.map(({ id }) => id);
 }
 
 /** What candidates said is about the slot that they had. */
@@ -52,12 +62,12 @@ async function clearAnswers(transaction: Db, revision: number, entryIds: readonl
 }
 
 /** @throws HttpError 409 `nothing_changed` */
-async function refuseUnchanged(transaction: Db, count: number): Promise<void> {
+function refuseUnchanged(count: number, former: number): void {
   if (count > 0) return;
-  const version = await readCurrentVersion(transaction);
-  const message = version
-    ? `Nothing was published: no slot has changed since version ${version.number}.`
-    : 'Nothing was published: no candidate has a slot yet.';
+  const message =
+    former > 0
+      ? `Nothing was published: no slot has changed since version ${former}.`
+      : 'Nothing was published: no candidate has a slot yet.';
   throw new HttpError(409, 'nothing_changed', message);
 }
 
@@ -83,22 +93,33 @@ export async function publishSchedule(
       'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
     throw new HttpError(409, 'schedule_changed', message);
   }
-  const slots = await readDraftSlots(transaction);
-  const changed = (await readSlotChanges(transaction, slots)).map(({ entryId }) => entryId);
-  await refuseUnchanged(transaction, changed.length);
-  await addVersion(transaction, slots, { note, by });
+  const former = await readVersionNumber(transaction);
+  const number = former + 1;
+  await addSlots(transaction, number);
+  const changed = await readChanged(transaction, number);
+  refuseUnchanged(changed.length, former);
+  await transaction
+    .insertInto('schedule_versions')
+    .values({
+      number,
+      created_at: creationTime(),
+      account_uid: by.uid,
+      account_email: by.email,
+      note,
+    })
+    .execute();
   await writeTimeSlots(transaction, revised.auditions);
   await clearAnswers(transaction, revised.auditions, changed);
-  const version = (await readCurrentVersion(transaction))!;
   await recordChanges(transaction, changed, {
     subject: 'schedule',
     action: 'published',
     by,
-    after: String(version.number),
+    after: String(number),
   });
   await recordEdit(transaction, revised.schedule, { kind: 'published', changes: [], by });
   const options = { revision: revised.schedule, by, prepares };
   const messages = await prepareSlotMessages(transaction, options);
-  const message = `Version ${version.number} is published. ${describeMessages(messages)}`;
+  const message = `Version ${number} is published. ${describeMessages(messages)}`;
+  const version = (await readCurrentVersion(transaction))!;
   return { version, messages: messages.drafts, message };
 }
