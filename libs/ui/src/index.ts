@@ -1,6 +1,7 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
+export { BusyFieldset } from './form/busy-fieldset.tsx';
 export { CheckboxField } from './form/checkbox-field.tsx';
 export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';

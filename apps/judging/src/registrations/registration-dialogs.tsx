@@ -10,7 +10,7 @@ import {
   useAnnounce,
 } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   admit,
   correct,
@@ -25,15 +25,6 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** The focus goes to the heading after what opened the dialog has left the list, and else back to that. */
-function useFinalFocus() {
-  const hasLeft = useRef(false);
-  return {
-    setHasLeft: () => (hasLeft.current = true),
-    finalFocus: () => (hasLeft.current ? document.querySelector('h1') : null),
-  };
-}
-
 /** Says what is sent, and who has the roll number already. */
 export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   const { _id, application, extras, isGuardianConfirmed } = registration;
@@ -41,12 +32,10 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const others = othersWithEntry(registration);
-  const { setHasLeft, finalFocus } = useFinalFocus();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
     onSuccess: ({ number }) => {
       announce('go', `${fullName} has entry number ${number}.`);
-      setHasLeft();
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -71,7 +60,7 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
       }
       isBusy={isPending}
       onCancel={onClose}
-      finalFocus={finalFocus}
+      finalFocus={() => document.querySelector('h1')}
     >
       <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {isPending ? 'Admitting...' : 'Admit'}
@@ -128,13 +117,11 @@ interface DeleteRegistrationDialogProps {
 
 export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegistrationDialogProps) {
   const announce = useAnnounce();
-  const { setHasLeft, finalFocus } = useFinalFocus();
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ _id }: DeskRegistration) => deleteRegistration(_id),
     onSuccess: (_answer, { application }) => {
       announce('go', `The registration of ${application.fullName} was deleted.`);
-      setHasLeft();
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: REGISTRATIONS }),
@@ -150,7 +137,7 @@ export function DeleteRegistrationDialog({ registration, onClose }: DeleteRegist
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
-      finalFocus={finalFocus}
+      finalFocus={() => document.querySelector('h1')}
     />
   );
 }

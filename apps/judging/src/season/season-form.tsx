@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { type Season, SeasonInput } from '@nox/contracts';
-import { Button, LeaveDialog, Notice, useAnnounce, useLeaveBlocker } from '@nox/ui';
+import { BusyFieldset, Button, LeaveDialog, Notice, useAnnounce, useLeaveBlocker } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, type Path, type Resolver, useForm, useWatch } from 'react-hook-form';
@@ -81,10 +81,9 @@ export function SeasonForm({ season }: { season: Season }) {
           if (!isPending) save(saved.version);
         }}
       >
-        {/* Input during the save would be lost. */}
-        <fieldset disabled={isPending} className={styles.fields}>
+        <BusyFieldset isBusy={isPending} className={styles.fields}>
           <SeasonFields />
-        </fieldset>
+        </BusyFieldset>
         {isStale && (
           <SeasonConflict
             mine={saving.variables!.input}

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { useRef, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './overlay.module.css';
@@ -13,7 +13,7 @@ interface AlertDialogProps {
   /** Cancelled by its button or Escape. A click on the backdrop does nothing. */
   onCancel: () => void;
   isBusy?: boolean;
-  /** Gets the focus after closing, if what opened the dialog was removed. */
+  /** Gets the focus after closing; once cancelled, what opened the dialog does. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 }
@@ -29,14 +29,22 @@ export function AlertDialog({
   children,
 }: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const isCancelled = useRef(false);
+  useLayoutEffect(() => {
+    if (isOpen) isCancelled.current = false;
+  }, [isOpen]);
+  const handleCancel = () => {
+    isCancelled.current = true;
+    onCancel();
+  };
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onCancel()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Popup
           initialFocus={cancel}
-          finalFocus={finalFocus}
+          finalFocus={finalFocus && (() => (isCancelled.current ? null : finalFocus()))}
           className={classNames(styles.popup, styles.alert)}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@nox/api-client';
 import { type Board, type ScheduleStructure, ScheduleStructureInput } from '@nox/contracts';
 import {
+  BusyFieldset,
   Button,
   focusHeading,
   LeaveDialog,
@@ -103,10 +104,9 @@ export function StructureForm({ board }: { board: Board }) {
           if (!isPending) save(saved.version);
         }}
       >
-        {/* Input during the save would be lost. */}
-        <fieldset disabled={isPending} className={styles.panels}>
+        <BusyFieldset isBusy={isPending} className={styles.panels}>
           <Panels danceStyles={stylesOf(candidates)} />
-        </fieldset>
+        </BusyFieldset>
         <StructureSum candidates={candidates.length} />
         <div className={styles.end}>
           {isStale && (
