@@ -72,6 +72,7 @@ describe('the audit log', () => {
           actor: 'candidate',
           fields: [],
         }),
+        event({ subject: 'messages', sentence: 'Edited the message to Zoya', fields: [] }),
       ],
     });
     open();
@@ -87,6 +88,7 @@ describe('the audit log', () => {
       `/admin/audition-entries?entry=${ID}`,
       `/admin/team/edit/${ID}`,
       `/admin/audition-entries?entry=${ID}`,
+      '/admin/audition-entries/messages',
     ]);
   });
 

@@ -44,6 +44,8 @@ export function useItemAddress(): (event: AuditEvent) => string | undefined {
     if (!isThere || itemId === null) return undefined;
     const content = contentOf(subject);
     if (content) return `${content.path}/edit/${itemId}`;
+    // A message is found in their list only.
+    if (subject === 'messages') return entries && `${entries}/messages`;
     return entries && `${entries}?entry=${itemId}`;
   };
 }

@@ -125,7 +125,7 @@ function describeRegistration({ action, actor }: Change, name: string | undefine
 
 const MESSAGE_CHANGES: Record<string, (messages: string) => string> = {
   draft: (messages) => `Wrote ${messages}, not to be sent yet`,
-  queued: (messages) => `Sent ${messages}`,
+  queued: (messages) => `Queued ${messages} for sending`,
   cancelled: (messages) => `Cancelled ${messages}`,
   retried: (messages) => `Tried again to send ${messages}`,
   edited: (messages) => `Edited ${messages}`,

@@ -153,7 +153,7 @@ describe.each(engines)('changing messages on $name', (engine) => {
     expect(await sentences()).toEqual([
       'Tried again to send the message to Zoya',
       'Cancelled the message to Zoya',
-      'Sent the message to Zoya',
+      'Queued the message to Zoya for sending',
     ]);
   });
 
