@@ -20,7 +20,7 @@ import {
 } from '../../../test/assign-inputs.ts';
 import { isFullRun } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
-import { type AssignInput } from './assign-input.ts';
+import { type AssignCandidate, type AssignInput } from './assign-input.ts';
 import { propose } from './propose.ts';
 import { loadSolver, type Solve } from './solve-program.ts';
 
@@ -304,6 +304,17 @@ describe('assigning everybody', () => {
         reason: 'Every seat on Friday evening is taken.',
       })),
     );
+  });
+
+  it('offers to assign everybody anew while seats are left', () => {
+    const [friday] = TWO_DAYS.structure.blocks;
+    const place = { blockId: friday!._id, starts: friday!.starts };
+    const request = { ...TWO_DAYS.request, scope: 'unassigned' as const };
+    const bottleneckOf = (others: AssignCandidate[]) =>
+      assign({ ...TWO_DAYS, request, candidates: [person(1, { place }), ...others] }).bottleneck;
+    const anew = /Assigning everybody anew may give more candidates a slot\.$/;
+    expect(bottleneckOf(range(2, 6).map((n) => person(n, ON_FRIDAY)))).toMatch(anew);
+    expect(bottleneckOf(range(2, 40).map((n) => person(n)))).not.toMatch(anew);
   });
 
   it('says why nothing suits a candidate', () => {

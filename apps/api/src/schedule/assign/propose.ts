@@ -127,6 +127,8 @@ function explain(
   const misfits = groups.filter((group) => group.pools.length === 0);
   const others = misfits.reduce((sum, { members }) => sum + members.length, settled.excluded.size);
   const whom = found.length === 1 && others === 0 ? 'everybody' : 'all of them';
+  const taken = [...choice.keys()].reduce((sum, { members }) => sum + members.length, 0);
+  const isRoom = taken < pools.reduce((sum, { seats }) => sum + seats, 0);
   const sentences = found.map((one) => describeBottleneck(one, pools, whom));
   if (others > 0) {
     sentences.push(
@@ -135,7 +137,7 @@ function explain(
   }
   if (found.length > 0 && method === 'by arrival') {
     sentences.push('The best assignment may give more candidates a slot.');
-  } else if (found.length > 0 && scope === 'unassigned' && settled.places.size > 0) {
+  } else if (found.length > 0 && scope === 'unassigned' && settled.places.size > 0 && isRoom) {
     sentences.push('Assigning everybody anew may give more candidates a slot.');
   }
   return sentences.join(' ');
