@@ -57,8 +57,8 @@ const revision = (name: string) =>
 
 /** Which changes are read: those after what the client has. */
 export const BoardChangesQuery = z.strictObject({
-  schedule: revision('schedule'),
-  entries: revision('entries'),
+  schedule: revision('Schedule'),
+  entries: revision('Entries'),
 });
 export type BoardChangesQuery = z.infer<typeof BoardChangesQuery>;
 

@@ -88,7 +88,10 @@ function ImportPreview({ report }: { report: ImportReport }) {
         {message}
         {invalid.length > 0 && ' The rows with something wrong are left out.'}
       </Notice>
-      <Section title="Wrong" items={invalid.map((issue) => `Row ${issue.row}: ${issue.message}`)} />
+      <Section
+        title="Wrong"
+        items={[...new Set(invalid.map((issue) => `Row ${issue.row}: ${issue.message}`))]}
+      />
       {/* An older server sends no cells. */}
       {report.invalidRows && report.invalidRows.length > 0 && (
         <Button

@@ -24,7 +24,7 @@ async function open(search = '') {
 const tab = (name: RegExp) => screen.findByRole('link', { name });
 /** By its text: roles and names of a whole table take long to find. */
 const row = async (text: string | RegExp) =>
-  (await screen.findByText(text, { selector: 'th, span' })).closest('tr');
+  (await screen.findByText(text, { selector: 'bdi, span' })).closest('tr');
 
 describe('the list of messages', () => {
   it('shows the state of each in words, and counts the others', async () => {
@@ -160,7 +160,10 @@ describe('chosen messages', () => {
     await press('Send Now…');
     const question = await screen.findByRole('alertdialog', { name: 'Send 2 messages?' });
     expect(question).toHaveTextContent('To Asha Rao and Ben Ode.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send Now…' })).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
+    await press('Send Now…');
     await press('Send 2');
     expect(await screen.findByText('2 messages wait to be sent.')).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ ids: [asha._id, ben._id] });

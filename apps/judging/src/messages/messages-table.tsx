@@ -80,7 +80,8 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         </TableCell>
       )}
       <RowHeader className={styles.to}>
-        {name} {candidate?.number && <span className={styles.minor}>{candidate.number}</span>}
+        <bdi>{name}</bdi>{' '}
+        {candidate?.number && <span className={styles.minor}>{candidate.number}</span>}
       </RowHeader>
       <TableCell label="What" className={styles.what}>
         <button type="button" className={rowActionClass()} onClick={() => onOpen(_id)}>

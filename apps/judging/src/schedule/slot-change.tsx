@@ -14,7 +14,7 @@ export function SlotChange({ name, number, from, to }: SlotChangeProps) {
   return (
     <div className={styles.change}>
       <span className={styles.name}>
-        {name} {number !== undefined && <span className={styles.number}>{number}</span>}
+        <bdi>{name}</bdi> {number !== undefined && <span className={styles.number}>{number}</span>}
       </span>
       <span className={styles.slots}>
         {from && <span className={styles.before}>{from}</span>}
