@@ -147,6 +147,7 @@ export {
   Move,
   Moves,
   MovesResult,
+  MAX_PARTY,
   NewParty,
   Party,
   Pins,

@@ -28,11 +28,16 @@ export type Assignment = z.infer<typeof Assignment>;
 export const Party = z.object({ _id: z.string(), entryIds: z.array(z.string()) });
 export type Party = z.infer<typeof Party>;
 
+/** As many candidates stay together. */
+export const MAX_PARTY = 4;
+
 export const NewParty = z.strictObject({
   entryIds: z
     .array(z.uuid())
     .min(2, 'Choose at least two candidates.')
-    .max(4, 'At most four candidates stay together.'),
+    .max(MAX_PARTY, 'At most four candidates stay together.'),
+  /** A party that becomes this one: candidates join or leave it. */
+  replaces: z.uuid().optional(),
 });
 export type NewParty = z.infer<typeof NewParty>;
 

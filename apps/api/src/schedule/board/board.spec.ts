@@ -143,6 +143,24 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
   describe('a party', () => {
     const add = (entryIds: string[]) => api.send('POST', '/api/schedule/parties', { entryIds });
 
+    it('grows and shrinks in place of what it was', async () => {
+      const ids = await addEntries(api.db, 5);
+      const put = async (entryIds: string[], replaces?: string) => {
+        const answer = await api.send('POST', '/api/schedule/parties', { entryIds, replaces });
+        return answer.json<{ _id: string }>();
+      };
+      const others = await put(ids.slice(3));
+      const two = await put(ids.slice(0, 2));
+      const three = await put(ids.slice(0, 3), two._id);
+      expect((await readBoard(api)).parties).toHaveLength(2);
+      expect(await put(ids.slice(0, 4), three._id)).toMatchObject({ code: 'in_party' });
+      expect(await put(ids.slice(0, 2), two._id)).toMatchObject({ code: 'not_found' });
+      const left = await put(ids.slice(1, 3), three._id);
+      const { parties } = await readBoard(api);
+      expect(parties).toEqual(expect.arrayContaining([others, left]));
+      expect(parties).toHaveLength(2);
+    });
+
     it('is made, read and dissolved', async () => {
       const ids = await addEntries(api.db, 3, { fullName: 'Zoya' });
       const answer = await add(ids.slice(0, 2));

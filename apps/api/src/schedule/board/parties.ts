@@ -47,18 +47,19 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
 }
 
 /**
- * Candidates who are to stay together.
+ * Candidates who are to stay together, in place of a party of some of them.
  * @param revision of the schedule, whose counter is locked
  * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, or `in_party` if one of them stays with others already
  */
 export async function addParty(
   transaction: Db,
   revision: number,
-  { entryIds }: NewParty,
+  { entryIds, replaces }: NewParty,
   by: Actor,
 ): Promise<Party> {
   const members = await readMembers(transaction, entryIds);
-  const parties = await readParties(transaction);
+  if (replaces !== undefined) await findParty(transaction, replaces);
+  const parties = (await readParties(transaction)).filter(({ _id }) => _id !== replaces);
   const taken = entryIds.filter((id) => parties.some((party) => party.entryIds.includes(id)));
   if (taken.length > 0) {
     const names = listNames(taken.map((id) => members.get(id)!.full_name));
@@ -66,6 +67,7 @@ export async function addParty(
     const message = `Nothing was changed: ${names} ${stay} together with others already. Dissolve that party first.`;
     throw new HttpError(409, 'in_party', message);
   }
+  if (replaces !== undefined) await removeParty(transaction, replaces);
   const party_id = randomUUID();
   await transaction
     .insertInto('party_members')
@@ -74,6 +76,9 @@ export async function addParty(
   await recordParty(transaction, revision, entryIds, { by, after: 'together' });
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
+
+const removeParty = (transaction: Db, id: string) =>
+  transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
 
 /** @throws HttpError 404 */
 export async function findParty(db: Db, id: string): Promise<Party> {
@@ -94,6 +99,6 @@ export async function deleteParty(
   by: Actor,
 ): Promise<void> {
   const { entryIds } = await findParty(transaction, id);
-  await transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
+  await removeParty(transaction, id);
   await recordParty(transaction, revision, entryIds, { by, after: 'apart' });
 }

@@ -151,6 +151,37 @@ describe('the schedule board', () => {
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
   });
 
+  it('lets candidates join a party, which is moved as a whole', async () => {
+    const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy'];
+    const candidates = names.map((name, index) => boardCandidate(index + 1, name));
+    const party = { _id: idOf(950), entryIds: [idOf(1), idOf(2)] };
+    const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
+    serveBoard(boardWith({ candidates, assignments, parties: [party] }));
+    const sent = acceptMoves();
+    const made: unknown[] = [];
+    respond('post', '/schedule/parties', party, 201, (body: unknown) => made.push(body));
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: /^Keep together with/ }));
+    const field = await screen.findByRole('combobox', { name: 'Keep together with' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'dev{Enter}');
+    expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
+    expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
+
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Move all 2' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      force: false,
+      moves: [1, 2].map((serial) => ({ entryId: idOf(serial), to: { starts: 690 } })),
+    });
+  });
+
   it('unassigns, and assigns from a free seat', async () => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const sent = acceptMoves();

@@ -41,7 +41,11 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   const [opened, setOpened] = useState<Opened>();
   const search = useRef<HTMLInputElement>(null);
   const edits = useBoardEdits();
-  const { question, request, confirm, cancel } = useMoveRequests(index, parts, edits);
+  const { question, request, confirm, confirmTogether, cancel } = useMoveRequests(
+    index,
+    parts,
+    edits,
+  );
   const dragged = useDragging(index, (card, { place, occupant }) => {
     const isFull = place !== null && freeSeats(index, place) === 0;
     request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
@@ -125,7 +129,12 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           onClose={() => setOpened(undefined)}
         />
       )}
-      <QuestionDialog question={question} onConfirm={confirm} onCancel={cancel} />
+      <QuestionDialog
+        question={question}
+        onConfirm={confirm}
+        onConfirmTogether={confirmTogether}
+        onCancel={cancel}
+      />
       <ShortcutsButton level="page" sections={BOARD_KEYS} />
     </>
   );

@@ -1,11 +1,11 @@
 import { dayOf, type Place, type SeasonPart, timeOf } from '@nox/contracts';
 import { Button, buttonClass, Dialog } from '@nox/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type BoardIndex,
   freeSeats,
   nameOf,
-  namesOf,
   partnersOf,
   placeText,
   slotText,
@@ -15,6 +15,7 @@ import { availabilityText } from './card-facts.ts';
 import { conflictsAt } from './conflicts.ts';
 import { OptionList } from './option-list.tsx';
 import { candidateOptions, slotOptions } from './slot-options.ts';
+import { PartnerList, Together } from './together.tsx';
 import type { BoardEdits } from './use-board-edits.ts';
 
 interface CandidateDialogProps {
@@ -32,8 +33,10 @@ export function CandidateDialog(props: CandidateDialogProps) {
   const { index, parts, entryId, isReadOnly, edits, onMove, onClose } = props;
   const candidate = index.candidates.get(entryId);
   const assignment = index.assignments.get(entryId);
+  const [isChoosing, setIsChoosing] = useState(false);
   if (!candidate) return null;
   const { number, fullName } = candidate;
+  const together = { index, entryId, edits, onDone: onClose };
   const act = (action: () => void) => () => {
     action();
     onClose();
@@ -46,7 +49,8 @@ export function CandidateDialog(props: CandidateDialogProps) {
       onCancel={onClose}
     >
       <div className={styles.content}>
-        {!isReadOnly && (
+        {!isReadOnly && isChoosing && <PartnerList {...together} />}
+        {!isReadOnly && !isChoosing && (
           <OptionList
             label={assignment ? 'Move to' : 'Assign to'}
             hint={
@@ -68,8 +72,8 @@ export function CandidateDialog(props: CandidateDialogProps) {
               </Button>
             </>
           )}
-          {!isReadOnly && (
-            <Together index={index} entryId={entryId} edits={edits} onDone={onClose} />
+          {!isReadOnly && !isChoosing && (
+            <Together {...together} onChoose={() => setIsChoosing(true)} />
           )}
           <Link to={`/admin/audition-entries?entry=${entryId}`} className={buttonClass('quiet')}>
             Open the entry
@@ -124,34 +128,6 @@ function Facts({
       )}
     </dl>
   );
-}
-
-interface TogetherProps extends Pick<CandidateDialogProps, 'index' | 'entryId' | 'edits'> {
-  onDone: () => void;
-}
-
-/** With the partner whom a candidate named, and no longer. */
-function Together({ index, entryId, edits, onDone }: TogetherProps) {
-  const party = index.parties.get(entryId);
-  const { fullName, partnerId } = index.candidates.get(entryId)!;
-  const partner = partnerId === null ? undefined : index.candidates.get(partnerId);
-  if (party) {
-    const names = namesOf(index, party.entryIds);
-    const separate = () => {
-      edits.separate(party._id, `${names}: no longer kept together.`);
-      onDone();
-    };
-    return <Button onClick={separate}>No longer keep together</Button>;
-  }
-  if (!partner) return null;
-  const keepTogether = () => {
-    edits.keepTogether(
-      [entryId, partner._id],
-      `${fullName} and ${partner.fullName} stay together.`,
-    );
-    onDone();
-  };
-  return <Button onClick={keepTogether}>Keep together with {partner.fullName}</Button>;
 }
 
 interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'parts' | 'onClose'> {

@@ -35,7 +35,9 @@ function isFound({ label, search = '', isSearchOnly = false }: ListOption, query
   return words.every((word) => text.includes(word));
 }
 
-/** A field with the list of what can be chosen below it; choosing is acting. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** A field with the list of what can be chosen below it, which has the focus; choosing is acting. */
 export function OptionList<Option extends ListOption>({
   label,
   hint,
@@ -60,7 +62,13 @@ export function OptionList<Option extends ListOption>({
           onInputValueChange={setText}
           onValueChange={(option: Option | null) => option && onPick(option)}
         >
-          <Combobox.Input {...control} aria-expanded autoComplete="off" placeholder="Search" />
+          <Combobox.Input
+            {...control}
+            ref={focus}
+            aria-expanded
+            autoComplete="off"
+            placeholder="Search"
+          />
           <Combobox.Empty className={styles.empty}>{empty}</Combobox.Empty>
           <Combobox.List aria-label={label} className={styles.list}>
             {(option: Option) => (

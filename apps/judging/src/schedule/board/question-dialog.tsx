@@ -6,10 +6,16 @@ import type { MoveQuestion } from './use-move-requests.ts';
 interface QuestionDialogProps {
   question: MoveQuestion | undefined;
   onConfirm: () => void;
+  onConfirmTogether: () => void;
   onCancel: () => void;
 }
 
-export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialogProps) {
+export function QuestionDialog({
+  question,
+  onConfirm,
+  onConfirmTogether,
+  onCancel,
+}: QuestionDialogProps) {
   // The texts stay while the dialog closes.
   const [last, setLast] = useState(question);
   if (question && question !== last) setLast(question);
@@ -26,9 +32,14 @@ export function QuestionDialog({ question, onConfirm, onCancel }: QuestionDialog
       }
       onCancel={onCancel}
     >
-      <Button variant="primary" onClick={onConfirm}>
+      <Button variant={last?.together ? 'quiet' : 'primary'} onClick={onConfirm}>
         {last?.confirmLabel}
       </Button>
+      {last?.together && (
+        <Button variant="primary" onClick={onConfirmTogether}>
+          Move all {last.together.length}
+        </Button>
+      )}
     </AlertDialog>
   );
 }

@@ -89,3 +89,20 @@ export function candidateOptions(
     (a, b) => Number(a.isSearchOnly) - Number(b.isSearchOnly) || fittingFirst(a, b),
   );
 }
+
+/** Who could stay together with a candidate, first of all whom they named. */
+export function partnerOptions(index: BoardIndex, entryId: string): CandidateOption[] {
+  const { partnerId } = index.candidates.get(entryId)!;
+  return [...index.candidates.values()]
+    .filter(({ _id, isWithdrawn }) => _id !== entryId && !isWithdrawn && !index.parties.has(_id))
+    .toSorted(
+      (a, b) => Number(b._id === partnerId) - Number(a._id === partnerId) || a.number - b.number,
+    )
+    .map(({ _id, number, fullName, danceStyle }) => ({
+      id: _id,
+      entryId: _id,
+      label: `${number} ${fullName}`,
+      detail: _id === partnerId ? `${danceStyle}, named as their partner` : danceStyle,
+      search: danceStyle,
+    }));
+}

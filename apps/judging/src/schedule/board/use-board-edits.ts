@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import type { Board, Move, MovesResult, ScheduleEdit } from '@nox/contracts';
+import type { Board, Move, MovesResult, NewParty, ScheduleEdit } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -159,8 +159,8 @@ export function useBoardEdits() {
     [edit],
   );
 
-  const keepTogether = (entryIds: string[], said: string) =>
-    edit({ call: () => addParty({ entryIds }), said });
+  const keepTogether = (party: NewParty, said: string) =>
+    edit({ call: () => addParty(party), said });
   const separate = (partyId: string, said: string) =>
     edit({ call: () => deleteParty(partyId), said });
 

@@ -1,7 +1,15 @@
 import type { ApiError } from '@nox/api-client';
 import type { Move, Place, SeasonPart } from '@nox/contracts';
 import { useState } from 'react';
-import { type BoardIndex, isSamePlace, nameOf, placeText } from './board-index.ts';
+import {
+  type BoardIndex,
+  freeSeats,
+  isSamePlace,
+  nameOf,
+  partnersOf,
+  placeOf,
+  placeText,
+} from './board-index.ts';
 import { conflictsAt, sentenceOf } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
@@ -11,6 +19,8 @@ export interface MoveQuestion {
   sentences: readonly string[];
   confirmLabel: string;
   moves: Move[];
+  /** Takes along those who stay together with the candidate. */
+  together?: Move[] | undefined;
 }
 
 export interface MoveRequest {
@@ -56,8 +66,28 @@ export function useMoveRequests(
       if (question) send(question.moves, true);
       setQuestion(undefined);
     },
+    confirmTogether() {
+      if (question?.together) send(question.together, false);
+      setQuestion(undefined);
+    },
     cancel: () => setQuestion(undefined),
   };
+}
+
+/** With the others of the party, where all of them can sit in the slot. */
+function movesTogether(index: BoardIndex, { entryId, expected, to }: Move): Move[] | undefined {
+  const others = partnersOf(index, entryId).filter(
+    (id) => !isSamePlace(index.assignments.get(id), to),
+  );
+  if (!to || others.length === 0 || freeSeats(index, to) <= others.length) return undefined;
+  return [
+    { entryId, expected, to },
+    ...others.map((id) => ({
+      entryId: id,
+      expected: placeOf(index.assignments.get(id)),
+      to,
+    })),
+  ];
 }
 
 function questionOf(
@@ -74,7 +104,8 @@ function questionOf(
   });
   if (swapWith === undefined) {
     const title = `Move ${name} to ${placeText(index, to)}?`;
-    return { title, sentences: conflicts, confirmLabel: 'Move anyway', moves };
+    const together = movesTogether(index, moves[0]!);
+    return { title, sentences: conflicts, confirmLabel: 'Move anyway', moves, together };
   }
   const other = nameOf(index, swapWith);
   return {
