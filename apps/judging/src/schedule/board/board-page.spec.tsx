@@ -217,6 +217,32 @@ describe('the schedule board', () => {
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
   });
 
+  it('is read again every half minute: whom messages have told is in no change', async () => {
+    const others = [
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'nextTick',
+      'performance',
+    ] as const;
+    jest.useFakeTimers({ doNotFake: [...others, 'Date', 'queueMicrotask'] });
+    try {
+      const told = { candidates: [boardCandidate(1, 'Asha Rao')], assignments: [inMorning(1)] };
+      const untold = boardCandidate(1, 'Asha Rao', { isToldOtherwise: true });
+      serveBoard(boardWith({ ...told, candidates: [untold] }));
+      await open();
+      await userEvent.click(await seat(/Asha Rao/));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('something else than what is published');
+      serveBoard(boardWith(told));
+      act(() => jest.advanceTimersByTime(30_000));
+      await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+      expect(dialog).toHaveTextContent('Published');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('says what is missing, and that it failed', async () => {
     serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
     await open();

@@ -19,11 +19,17 @@ function BoardPage() {
   );
 }
 
+const TOLD_INTERVAL_MS = 30_000;
+
 const NO_PARTS: readonly SeasonPart[] = [];
 
 function Schedule() {
   const queryClient = useQueryClient();
-  const { isError, failureReason, refetch } = useQuery(boardQuery);
+  const { isError, failureReason, refetch } = useQuery({
+    ...boardQuery,
+    // Whom messages have told their slot is in no change.
+    refetchInterval: TOLD_INTERVAL_MS,
+  });
   const board = useBoard();
   const season = useQuery(seasonQueries.current());
   const { isOffline } = useBoardSync(board !== undefined);

@@ -67,5 +67,6 @@ export function availabilityText(
   if (availability === null) return ANY_TIME;
   const ticked = parts.filter(({ key }) => availability.includes(key));
   if (ticked.length === parts.length) return ANY_TIME;
-  return ticked.map(({ label }) => label).join(', ');
+  // Parts may be removed after they were ticked.
+  return ticked.map(({ label }) => label).join(', ') || 'at none of these times';
 }

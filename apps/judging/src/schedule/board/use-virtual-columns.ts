@@ -12,7 +12,7 @@ const COLUMN_REM = 13;
 /** The style of a grid's rows: few panels share its width. */
 export const columnsTemplate = (count: number) =>
   ({
-    '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(11rem, 1fr)'})`,
+    '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(10rem, 1fr)'})`,
   }) as CSSProperties;
 
 /** Which of many panels to render: those in sight, and `pinned` ones. The same array while they are the same. */
