@@ -54,6 +54,13 @@ export const needsLink = (message: Unrendered, rendering: Rendering): boolean =>
 /** Security boundary: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** Without lines of which nothing is left once they are filled, such as that of a room without a name. */
+const withoutEmptied = (text: string, values: Record<string, string>) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() === '' || fillPlaceholders(line, values).trim() !== '')
+    .join('\n');
+
 /** @param token absent: the link is masked */
 export function renderMessage(
   message: Unrendered,
@@ -79,6 +86,6 @@ export function renderMessage(
   return {
     // A subject is shown in lists and notifications: no secret goes there.
     subject: oneLine(fillPlaceholders(source.subject, maskedLink)),
-    text: fillPlaceholders(source.text, values),
+    text: fillPlaceholders(withoutEmptied(source.text, values), values),
   };
 }

@@ -156,6 +156,14 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     expect(shown).toMatch(/^In First floor: http/);
   });
 
+  it('has no line for a room without a name', async () => {
+    const [panel] = structure.panels;
+    await saveStructure(api, { ...structure, panels: [{ ...panel!, room: '' }] });
+    await publish(api);
+    const [draft] = await drafts();
+    expect((await text(draft!._id)).text).toMatch(/\n {2}Fri 14 Aug, .*\n\nYou are number/);
+  });
+
   it('names the end and the room where only they have changed', async () => {
     await publish(api);
     await tell();
