@@ -74,7 +74,7 @@ function State({ token, view, onChange }: CandidateProps) {
   return (
     <>
       <h1 tabIndex={-1} className={styles.title}>
-        You are in, {first}
+        You are registered, {first}
       </h1>
       {view.slot ? (
         <OwnSlot token={token} slot={view.slot} number={number} onChange={onChange} />

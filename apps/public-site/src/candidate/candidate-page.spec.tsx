@@ -15,7 +15,7 @@ beforeEach(() => {
 describe("the page behind a candidate's link", () => {
   it('takes the token out of the address, and shows the number', async () => {
     const { tokens } = open();
-    await heading('You are in, Asha');
+    await heading('You are registered, Asha');
     expect(screen.getByText('137', { exact: false })).toBeVisible();
     expect(window.location.hash).toBe('');
     expect(tokens).toEqual([`Candidate ${TOKEN}`]);
@@ -69,7 +69,7 @@ describe("the page behind a candidate's link", () => {
     await screen.findByRole('button', { name: button });
     expect(confirmed).not.toHaveBeenCalled();
     await press(button);
-    await heading('You are in, Asha');
+    await heading('You are registered, Asha');
     expect(confirmed).toHaveBeenCalledTimes(1);
   });
 
@@ -124,7 +124,7 @@ describe("the page behind a candidate's link", () => {
     await press('Yes, withdraw');
     expect(await heading('You have withdrawn')).toHaveFocus();
     await press('Come back');
-    expect(await heading('You are in, Asha')).toHaveFocus();
+    expect(await heading('You are registered, Asha')).toHaveFocus();
   });
 
   it('erases everything when the roll number is typed again', async () => {
@@ -160,7 +160,7 @@ describe("the page behind a candidate's link", () => {
 
   it('stays readable without a network', async () => {
     const { queryClient } = open();
-    await heading('You are in, Asha');
+    await heading('You are registered, Asha');
     fakeApi.use(http.get(apiUrl('/candidate'), () => HttpResponse.error()));
     await queryClient.invalidateQueries();
     await waitFor(() => expect(screen.getByText(/There is no network/)).toBeVisible());

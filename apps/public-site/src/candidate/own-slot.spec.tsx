@@ -29,7 +29,7 @@ beforeEach(() => {
 describe("a candidate's slot", () => {
   it('is shown with its number, and without one that is said', async () => {
     open(withSlot());
-    await heading('You are in, Asha');
+    await heading('You are registered, Asha');
     const slot = within(screen.getByRole('region', { name: 'Your audition' }));
     expect(textsOf(slot.getAllByRole('term'))).toEqual([
       'Saturday 15 August',
