@@ -8,6 +8,7 @@ import { type Revised } from '../auditions/undo/undoable-entries.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { sendChosenSlot } from '../messages/slot-messages.ts';
+import { markSeen } from '../messages/told.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';
 import { slotsIn } from '../schedule/publish/draft-slots.ts';
 import { readFreeSlots } from './free-slots.ts';
@@ -90,6 +91,7 @@ export async function chooseSlot(
   const { slots, place = null } = await readFreeSlots(transaction, subject, moment);
   await refuseWhileChanging(transaction, former, place);
   if (isSamePlace(place, to)) {
+    await markSeen(transaction, subject.row, former);
     await recordEdit(transaction, revised.schedule, { kind: 'moved', changes: [], by: null });
     return;
   }

@@ -4,6 +4,7 @@ import { recordChange } from '../database/audit.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { slotInstant } from '../messages/calendar-file.ts';
+import { markSeen } from '../messages/told.ts';
 import { type EntrySubject, readOwnEntry, type Subject } from './subject.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -73,6 +74,7 @@ export async function answerSlot(
   const { subject, slot } = await readSlotted(transaction, request);
   const { date, starts, panel } = shown;
   if (slot.date !== date || slot.starts !== starts || slot.panel !== panel) throw slotChanged();
+  await markSeen(transaction, subject.row, slot);
   const { id, slot_answer } = subject.row;
   if (slot_answer === answer) return;
   await transaction

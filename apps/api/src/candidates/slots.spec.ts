@@ -92,6 +92,19 @@ describe.each(engines)("a candidate's slot on $name", ({ open }) => {
     expectError(await api.get(path, asCandidate(guardian)), 403, {});
   });
 
+  it.each([
+    ['an answer', () => answer('confirmed')],
+    ['a choice of the same', () => choose(960)],
+  ])('is known after %s, though no message told it: its end is told', async (_name, act) => {
+    expect((await act()).statusCode).toBe(200);
+    await move(id, 960, null);
+    await publish(api);
+    expect(await messages()).toMatchObject([
+      { kind: 'slot', state: 'cancelled' },
+      { kind: 'slot-cancelled', state: 'draft' },
+    ]);
+  });
+
   it('is a file for calendars', async () => {
     const file = await api.get('/api/candidate/slot.ics', link);
     expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');

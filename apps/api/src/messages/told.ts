@@ -33,9 +33,11 @@ const write = (transaction: Db, id: string | null, told: ToldSlot) =>
 const isCertain = (told: ToldSlot | null, slot: PublishedSlot | null) =>
   !told?.isUncertain && isSameSlot(told?.slot ?? null, slot);
 
-/** What a candidate was told for certain last. */
-const certainSlotOf = (told: ToldSlot | null) =>
-  (told?.isUncertain ? told.former : told?.slot) ?? null;
+/** What a candidate may know now, and what they were told for certain last. */
+function uncertainly(slot: PublishedSlot | null, told: ToldSlot | null): ToldSlot {
+  const former = (told?.isUncertain ? told.former : told?.slot) ?? null;
+  return { slot, isUncertain: true, ...(former && { former }) };
+}
 
 /**
  * Why a message about a slot is not sent any more, in words.
@@ -65,12 +67,24 @@ export async function markUncertain(transaction: Db, message: Telling): Promise<
   const { slot } = readSlotData(message);
   // To tell the same again makes nothing uncertain.
   if (isCertain(told, slot)) return;
-  const former = certainSlotOf(told);
-  await write(transaction, message.entry_id, {
-    slot,
-    isUncertain: true,
-    ...(former && { former }),
-  });
+  await write(transaction, message.entry_id, uncertainly(slot, told));
+}
+
+/** The candidate has acted on a slot that their page shows, and knows it although no message may have told it yet. */
+export async function markSeen(
+  transaction: Db,
+  { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  slot: PublishedSlot,
+): Promise<void> {
+  const told = toldSlotOf({ told_slot: before });
+  if (told?.isUncertain || isCertain(told, slot)) return;
+  await transaction
+    .updateTable('audition_entries')
+    .set({ told_slot: JSON.stringify(uncertainly(slot, told)) })
+    .where('id', '=', id)
+    // A message may have been claimed or settled meanwhile.
+    .where('told_slot', before === null ? 'is' : '=', before)
+    .execute();
 }
 
 /** The message was sent. */

@@ -10,6 +10,7 @@ import { senderTo } from '../../../test/senders.ts';
 import { recordEdit, readScheduleRevision } from '../../auditions/seats/edits.ts';
 import { isSameSlot, readPublishedSlots } from '../../auditions/seats/published.ts';
 import { chooseSlot } from '../../candidates/choose-slot.ts';
+import { answerSlot } from '../../candidates/own-slot.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
 import { type CandidateLinkRow } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
@@ -31,6 +32,7 @@ const died = new Error('The process has ended.');
 type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';
 type Change =
   | { do: 'move' | 'choose'; who: number; slot: number }
+  | { do: 'confirm'; who: number }
   | { do: 'publish'; prepares: boolean }
   | { do: 'prepare' | 'send all' | 'wait' }
   | { do: 'cancel' | 'retry' | 'edit'; nth: number };
@@ -44,6 +46,7 @@ const change = fc.oneof<fc.Arbitrary<Change>[]>(
     // The last one is none.
     slot: fc.nat(SLOTS),
   }),
+  fc.record({ do: fc.constant('confirm'), who: fc.nat(CANDIDATES - 1) }),
   fc.record({ do: fc.constant('publish'), prepares: fc.boolean() }),
   fc.record({ do: fc.constantFrom('prepare', 'send all', 'wait') }),
   fc.record({ do: fc.constantFrom('cancel', 'retry', 'edit'), nth: fc.nat(9) }),
@@ -75,7 +78,7 @@ class History {
   readonly #database: OpenDatabase;
   readonly #ids: string[] = [];
   readonly #links: CandidateLinkRow[] = [];
-  /** What each candidate was told last, or has chosen since. */
+  /** What each candidate was told last, or has chosen or confirmed since. */
   readonly #known = new Map<string, PublishedSlot | null>();
   readonly #moment = { now: Date.now(), timeZone: 'Asia/Kolkata' };
   #now = Date.now() + LEASE_MS;
@@ -184,11 +187,23 @@ class History {
       ['schedule'],
     );
     await refusable(
-      moving.then(async () => {
-        const id = this.#ids[who]!;
-        this.#known.set(id, (await readPublishedSlots(this.#database.db)).get(id) ?? null);
-      }),
+      moving.then(async () => this.#known.set(this.#ids[who]!, await this.#shownTo(who))),
     );
+  }
+
+  /** The slot on the candidate's page. */
+  async #shownTo(who: number): Promise<PublishedSlot | null> {
+    return (await readPublishedSlots(this.#database.db)).get(this.#ids[who]!) ?? null;
+  }
+
+  async #confirm(who: number): Promise<void> {
+    const slot = await this.#shownTo(who);
+    if (!slot) return;
+    const answer = { answer: 'confirmed', slot } as const;
+    const answering = this.#database.revisions.change('auditions', (transaction, revision) =>
+      answerSlot(transaction, revision, this.#links[who]!, answer),
+    );
+    await refusable(answering.then(() => this.#known.set(this.#ids[who]!, slot)));
   }
 
   async #publish(preparesMessages: boolean): Promise<void> {
@@ -244,6 +259,8 @@ class History {
         return this.#move(step.who, step.slot);
       case 'choose':
         return this.#choose(step.who, step.slot);
+      case 'confirm':
+        return this.#confirm(step.who);
       case 'publish':
         return this.#publish(step.prepares);
       case 'prepare':
