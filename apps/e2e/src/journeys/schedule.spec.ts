@@ -103,6 +103,36 @@ test(
 );
 
 test(
+  'by keyboard alone: a day is copied, and saved only with the form, in which the focus stays',
+  { tag: '@all' },
+  async ({ page }, { project }) => {
+    test.skip(project.name === 'phone', 'Phones have no keyboard.');
+    const board = schedulePage(page);
+    await openBoard(page);
+    await page.goto(`${product.url}${board.address}/panels`);
+    const countBlocks = async () => (await readBoard(product)).structure.blocks.length;
+    const before = await countBlocks();
+    await page
+      .getByRole('button', { name: /^Copy Sat 15 Aug/ })
+      .first()
+      .press('Enter');
+    await expect(board.dialog.getByLabel(/^To the date/)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Sun 16 Aug/ })).toBeFocused();
+    await expectNoAccessibilityFindings(page);
+    await expect(board.button('Discard Changes')).toBeVisible();
+    expect(await countBlocks()).toBe(before);
+    const name = page.getByLabel(/^Name/).first();
+    await name.press('End');
+    await page.keyboard.type(' 1');
+    await page.keyboard.press('Enter');
+    await expect(board.result('Panels and days were saved.')).toBeVisible();
+    await expect(name).toBeFocused();
+    expect(await countBlocks()).toBe(before + 1);
+  },
+);
+
+test(
   'by keyboard alone: a candidate is moved, pinned, unassigned, and all of it undone',
   { tag: '@all' },
   async ({ page }, { project }) => {

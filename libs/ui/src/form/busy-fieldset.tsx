@@ -1,19 +1,30 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 
-interface BusyFieldsetProps extends Omit<ComponentProps<'fieldset'>, 'disabled' | 'ref'> {
+interface BusyFieldsetProps extends Omit<
+  ComponentProps<'fieldset'>,
+  'disabled' | 'ref' | 'onFocus' | 'onBlur'
+> {
   isBusy: boolean;
 }
 
 /** Takes no input while it is busy, which would be lost; then the field that had the focus has it again. */
 export function BusyFieldset({ isBusy, ...rest }: BusyFieldsetProps) {
   const element = useRef<HTMLFieldSetElement>(null);
-  const last = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { activeElement } = document;
-    if (isBusy) {
-      const isInside = element.current!.contains(activeElement);
-      last.current = isInside && activeElement instanceof HTMLElement ? activeElement : null;
-    } else if (activeElement === document.body) last.current?.focus();
+  /** By its name: the fields of a list are others once it was saved. */
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (isBusy || last.current === null || document.activeElement !== document.body) return;
+    const field = element.current!.elements.namedItem(last.current);
+    if (field instanceof HTMLElement) field.focus();
   }, [isBusy]);
-  return <fieldset ref={element} disabled={isBusy} {...rest} />;
+  return (
+    <fieldset
+      ref={element}
+      disabled={isBusy}
+      onFocus={({ target }) => (last.current = target.getAttribute('name'))}
+      // A field that is disabled loses the focus to nothing.
+      onBlur={({ relatedTarget }) => relatedTarget && (last.current = null)}
+      {...rest}
+    />
+  );
 }
