@@ -1,5 +1,5 @@
 export { CONTRACT_VERSION } from './contract-version.ts';
-export { type LoadErrorReport } from './load-with-retry.ts';
+export type { LoadErrorReport } from './load-with-retry.ts';
 export type { PageView } from '@nox/contracts';
 export { loadRemotesToHydrate, renderedData } from './hydrate-remotes.ts';
 export type { Registry, RemoteDescription } from '@nox/release-format';

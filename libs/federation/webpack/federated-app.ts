@@ -157,6 +157,13 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
 
 /** Three requests instead of a dozen: react-dom, which the rest starts without; other packages; our own libraries. */
 const SHELL_CHUNKS = {
+  /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
+  firebase: {
+    test: /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
+    name: 'firebase-app',
+    chunks: 'async' as const,
+    enforce: true,
+  },
   reactDom: {
     test: /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
     name: 'react-dom',

@@ -7,7 +7,7 @@ export { ConflictPanel } from './form/conflict-panel.tsx';
 export { Field } from './form/field.tsx';
 export { LeaveDialog } from './form/leave-dialog.tsx';
 export { ListField } from './form/list-field.tsx';
-export { type Choice } from './form/picker-choices.ts';
+export type { Choice } from './form/picker-choices.ts';
 export { PickerField } from './form/picker-field.tsx';
 export { SelectField } from './form/select-field.tsx';
 export { SortSelect } from './form/sort-select.tsx';

@@ -1,4 +1,4 @@
-export { type StorageEmulator } from './firebase-storage.ts';
+export type { StorageEmulator } from './firebase-storage.ts';
 export { firebaseUploader } from './firebase-uploader.ts';
 export { mediaUploader } from './media-uploader.ts';
 export {

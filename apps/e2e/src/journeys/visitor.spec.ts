@@ -33,7 +33,7 @@ test.describe('a visitor', () => {
     const folders = network.urls.flatMap((url) => /\/static\/js\/([^/]+)\//.exec(url)?.[1] ?? []);
     expect(new Set(folders)).toEqual(new Set(['public-site', 'shell']));
     expect(network.urls.filter((url) => /firebase|identitytoolkit/.test(url))).toEqual([]);
-    // The provider's host name is in every build of the SDK.
-    expect(await network.scriptsWith('identitytoolkit')).toEqual([]);
+    // Each of its packages registers itself by name.
+    expect(await network.scriptsWith('@firebase/')).toEqual([]);
   });
 });
