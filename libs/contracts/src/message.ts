@@ -262,6 +262,8 @@ export const MailStatus = z.object({
   perMinute: z.int(),
   /** While the mail server refuses everything: its words, and the ISO time at which one message is tried. */
   pause: z.object({ reason: z.string(), until: z.string() }).nullable(),
+  /** Messages that were not accepted yet, the ISO time at which the next of them is tried again, and why it was not. */
+  retries: z.object({ count: z.int(), reason: z.string(), next: z.string() }).nullable(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
 

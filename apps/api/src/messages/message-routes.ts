@@ -22,6 +22,7 @@ import {
   originOf,
 } from './message-options.ts';
 import { readPause } from './pauses.ts';
+import { readRetries } from './retries.ts';
 
 /** Reads messages, and how they leave this server. */
 async function readRoutes(app: FastifyInstance, options: MessageOptions) {
@@ -65,6 +66,7 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
         replyTo: mail.replyTo ?? '',
         perMinute: mail.perMinute,
         pause: pause ? { reason: pause.reason, until: new Date(pause.until).toISOString() } : null,
+        retries: await readRetries(db),
       };
     },
   );

@@ -13,6 +13,7 @@ import { addMessage, type NewMessage } from './add-message.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpSettingsOf } from './mail-settings.ts';
 import { readPause } from './pauses.ts';
+import { readRetries } from './retries.ts';
 import { Sender, type SenderDependencies } from './sender.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
@@ -122,6 +123,11 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
       expect(await desk.sender().sendDue()).toBe(1);
       const row = await desk.read(id);
       state = row.state;
+      expect(await readRetries(desk.db)).toEqual(
+        state === 'queued'
+          ? { count: 1, reason: row.answer, next: new Date(row.next_try_at).toISOString() }
+          : null,
+      );
       waits.push((row.next_try_at - desk.now) / MINUTE);
       desk.now = row.next_try_at - 1;
       expect(await desk.sender().sendDue()).toBe(0);

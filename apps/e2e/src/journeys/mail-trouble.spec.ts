@@ -47,6 +47,8 @@ test(
       await openAsAdministrator(page, product, messages.address);
       await messages.tab('Waiting').click();
       for (const name of NAMES) await expect(messages.row(name)).toContainText('Next try');
+      const retries = page.getByText('4 messages could not be sent yet', { exact: false });
+      await expect(retries).toContainText('ECONNREFUSED');
 
       // It takes nothing from us: one attempt says so, and the others wait.
       mailServer = await MailServer.start(port);

@@ -70,4 +70,5 @@ export const MAIL_STATUS: MailStatus = {
   replyTo: 'crew@example.org',
   perMinute: 60,
   pause: null,
+  retries: null,
 };

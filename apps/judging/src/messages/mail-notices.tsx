@@ -1,6 +1,7 @@
 import { formatTime, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
+import { messages } from './message-actions.ts';
 import styles from './messages.module.css';
 
 const REFRESH_INTERVAL_MS = 5_000;
@@ -20,6 +21,14 @@ export function MailNotices() {
             <code className={styles.path}>{data.target}</code>. To send mail, set{' '}
             <code>NOX_SMTP_URL</code>, <code>NOX_MAIL_FROM</code> and <code>NOX_PUBLIC_URL</code>,
             and start the server again.
+          </p>
+        </Notice>
+      )}
+      {data?.retries && !data.pause && (
+        <Notice tone="lamp">
+          <p>
+            {messages(data.retries.count)} could not be sent yet: “{data.retries.reason}” The next
+            attempt is at <time dateTime={data.retries.next}>{formatTime(data.retries.next)}</time>.
           </p>
         </Notice>
       )}

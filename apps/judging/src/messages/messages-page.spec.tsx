@@ -135,6 +135,25 @@ describe('how mail goes out', () => {
   });
 });
 
+describe('mail that could not be sent yet', () => {
+  const retries = { count: 3, reason: 'connect ECONNREFUSED', next: '2026-08-01T10:15:00.000Z' };
+  const notice = () => screen.findByText(/The next attempt is at/);
+
+  it('is counted, with the reason and the next attempt', async () => {
+    serveMessages([], { retries });
+    await open();
+    expect(await notice()).toHaveTextContent(
+      '3 messages could not be sent yet: “connect ECONNREFUSED” The next attempt is at 1 Aug 2026, 3:45',
+    );
+  });
+
+  it('is not said beside a refusal of everything', async () => {
+    serveMessages([], { retries, pause: { reason: '535 Wrong password', until: retries.next } });
+    await open();
+    expect(await notice()).toHaveTextContent(/^No mail goes out/);
+  });
+});
+
 describe('chosen messages', () => {
   it('are sent after a sentence with their number and first names', async () => {
     serveMessages([asha, ben, cleo]);

@@ -11,6 +11,7 @@ const MAIL = {
   replyTo: 'crew@example.org',
   perMinute: 60,
   pause: null,
+  retries: null,
 };
 
 let serial = 0;
