@@ -59,7 +59,8 @@ export function describeChanges({ nameOf, describe }: Seats, changes: readonly C
   if (first.to && changes.every(({ to }) => isSamePlace(to, first.to))) {
     return `${who} moved to ${describe(first.to)}.`;
   }
-  return `${who} moved.`;
+  const isNew = changes.every(({ from }) => from === null);
+  return isNew ? `${who} ${isOne ? 'has' : 'have'} a slot now.` : `${who} moved.`;
 }
 
 /** Records who was moved from where, by an organiser or by the candidate. */
