@@ -5,8 +5,6 @@ import {
   Message,
   Moves,
   MovesResult,
-  NewParty,
-  Party,
   Pins,
   ScheduleStructure,
   ScheduleStructureInput,
@@ -14,7 +12,6 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { readStructure } from '../../auditions/seats/structure.ts';
 import { authorOf } from '../../content/content-routes.ts';
-import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
 import { expectedVersions, versionTag } from '../../http/conditional.ts';
 import { IdempotentWriter } from '../../http/idempotency.ts';
@@ -22,7 +19,7 @@ import { sendInChunks } from '../../http/large-responses.ts';
 import { entityId } from '../../http/validation.ts';
 import { boardSender } from './cached-board.ts';
 import { moveCandidates } from './move-candidates.ts';
-import { addParty, deleteParty, findParty } from './parties.ts';
+import { partyRoutes } from './party-routes.ts';
 import { pinCandidates } from './pins.ts';
 import { readBoardChanges } from './read-changes.ts';
 import { repeatMoves } from './repeat-moves.ts';
@@ -30,7 +27,7 @@ import { saveStructure } from './save-structure.ts';
 import { undoEdit } from './undo-edit.ts';
 
 type One = { Params: { id: string } };
-type Options = Database & { writer: IdempotentWriter };
+type Options = { writer: IdempotentWriter };
 
 async function readRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const sendBoard = boardSender({ db, revisions });
@@ -166,42 +163,6 @@ async function pinRoute(app: FastifyInstance, { writer }: Options) {
   );
 }
 
-async function partyRoutes(app: FastifyInstance, { writer }: Options) {
-  app.post<{ Body: NewParty }>(
-    '/schedule/parties',
-    {
-      config: { ...config, summary: 'Candidates who are to stay together', refusals: [404, 409] },
-      schema: { body: NewParty, response: { 201: Party } },
-    },
-    async (request, reply) =>
-      writer.respond(
-        request,
-        reply,
-        async (transaction, revision) => {
-          const by = authorOf(request);
-          const body = await addParty(transaction, revision, request.body, by);
-          return { status: 201, body, subjectId: body._id };
-        },
-        (transaction, id) => findParty(transaction, id ?? ''),
-      ),
-  );
-
-  app.delete<One>(
-    '/schedule/parties/:id',
-    {
-      config: { ...config, summary: 'They need not stay together any more' },
-      schema: { response: { 204: NoContent } },
-    },
-    async (request, reply) => {
-      const id = entityId(request.params.id, 'Party');
-      return writer.respond(request, reply, async (transaction, revision) => {
-        await deleteParty(transaction, revision, id, authorOf(request));
-        return { status: 204 };
-      });
-    },
-  );
-}
-
 /** The schedule board: names of candidates, so administrators only, and no cache on the way may store it. */
 export async function boardRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const writer = new IdempotentWriter(revisions, 'schedule');
@@ -211,6 +172,6 @@ export async function boardRoutes(app: FastifyInstance, { db, revisions }: Datab
   sendInChunks(app);
   await app.register(readRoutes, { db, revisions });
   for (const routes of [structureRoute, moveRoutes, pinRoute, partyRoutes]) {
-    await app.register(routes, { db, revisions, writer });
+    await app.register(routes, { writer });
   }
 }
