@@ -4,7 +4,7 @@ import { readScheduleRevision } from '../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { writeSlotData } from './slot-data.ts';
-import { readTellings } from './slot-messages.ts';
+import { readTellings } from './tellings.ts';
 
 type Answers = NonNullable<MessageFilter['answers']>;
 

@@ -11,7 +11,7 @@ import {
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { isSameSlot } from '../../auditions/seats/published.ts';
 import { type Db } from '../../database/schema.ts';
-import { readTellings } from '../../messages/slot-messages.ts';
+import { readTellings } from '../../messages/tellings.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { slotsIn } from './draft-slots.ts';

@@ -5,7 +5,8 @@ import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { type Actor } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { prepareSlotMessages, readTellings } from '../../messages/slot-messages.ts';
+import { prepareSlotMessages } from '../../messages/slot-messages.ts';
+import { readTellings } from '../../messages/tellings.ts';
 
 /**
  * Writes drafts to those who were last told something else than what is published. Repeated, it adds none. Part of a

@@ -18,7 +18,7 @@ import { changeMessages, editMessage } from '../../messages/change-messages.ts';
 import { DeliveryError } from '../../messages/delivery.ts';
 import { type Sender } from '../../messages/sender.ts';
 import { readSlotData, SLOT_KINDS } from '../../messages/slot-data.ts';
-import { readTellings } from '../../messages/slot-messages.ts';
+import { readTellings } from '../../messages/tellings.ts';
 import { publishSchedule } from './publish.ts';
 import { prepareMessages } from './tell.ts';
 
