@@ -1,8 +1,8 @@
 import type { Panel } from '@nox/contracts';
 import { seatsOf } from '@nox/contracts';
 import { formatNumber, VisuallyHidden } from '@nox/ui';
-import styles from './board-grid.module.css';
 import type { BoardIndex } from './board-index.ts';
+import styles from './column-heads.module.css';
 
 interface ColumnHeadsProps {
   day: string;

@@ -1,11 +1,11 @@
 import { type SeasonPart, timeOf } from '@nox/contracts';
 import { VisuallyHidden } from '@nox/ui';
 import { memo } from 'react';
-import styles from './board-grid.module.css';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
 import { cardFacts } from './card-facts.ts';
 import { adviceFor } from './conflicts.ts';
 import type { Cell, DayPlan, Line } from './day-lines.ts';
+import styles from './grid-row.module.css';
 import { SeatCell } from './seat-cell.tsx';
 import type { Dragged } from './use-dragging.ts';
 

@@ -1,9 +1,9 @@
 import { classNames, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
-import styles from './board-grid.module.css';
 import { CandidateCard } from './candidate-card.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { DropAdvice } from './conflicts.ts';
+import styles from './seat-cell.module.css';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
 
 interface SeatCellProps extends Partial<CardFacts> {
