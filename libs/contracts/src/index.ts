@@ -61,31 +61,35 @@ export {
   CandidateMessage,
   CandidateMessageText,
   ChatMessage,
-  fillPlaceholders,
   MailStatus,
   MAX_MESSAGES,
   MessageChannel,
   MessageCounts,
-  MessageDraft,
   MessageEdit,
-  MessageFilter,
   MessageKind,
   MessagePage,
   MessageQuery,
   MessageRecipient,
   MessageSearch,
   MessageSelection,
-  MessagesPreview,
   MessagesResult,
   MessageState,
+} from './message.ts';
+export {
+  fillPlaceholders,
   MessageTemplate,
   MessageTemplateInput,
-  NewMessages,
   PLACEHOLDERS,
-  SLOT_ANSWERS,
   TemplateKind,
   unknownPlaceholder,
-} from './message.ts';
+} from './message-templates.ts';
+export {
+  MessageDraft,
+  MessageFilter,
+  MessagesPreview,
+  NewMessages,
+  SLOT_ANSWERS,
+} from './new-messages.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
 export { PagePreview, PagePreviewQuery } from './page-preview.ts';
 export { ReviewInput } from './review.ts';

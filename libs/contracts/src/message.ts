@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AuditionStatus } from './audition-entry.ts';
-import { optionalLine, optionalParagraph, requiredLine, requiredParagraph } from './text.ts';
+import { optionalLine, requiredLine, requiredParagraph } from './text.ts';
 
 /** What messages are about. Those of kind `custom` organisers write; the others follow from what candidates do. */
 export const MessageKind = z.enum([
@@ -36,86 +35,14 @@ export type MessageState = z.infer<typeof MessageState>;
 export const MessageChannel = z.enum(['email', 'chat']);
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
-const ALWAYS = ['name', 'season', 'contact'] as const;
-/** `slot` is the date, the time and the panel; `former` what the candidate was told before. */
-const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
-
-/** What texts of each kind may name in `{{…}}`. */
-export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = {
-  confirm: [...ALWAYS, 'link'],
-  already: [...ALWAYS, 'link'],
-  guardian: [...ALWAYS, 'link', 'guardian'],
-  link: [...ALWAYS, 'link', 'number'],
-  'new-email': [...ALWAYS, 'link'],
-  'email-changed': ALWAYS,
-  slot: [...ALWAYS, ...OF_SLOT],
-  'slot-changed': [...ALWAYS, ...OF_SLOT, 'former'],
-  'slot-cancelled': [...ALWAYS, 'link', 'number', 'former'],
-  reminder: [...ALWAYS, ...OF_SLOT],
-  custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
-};
-
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-
-/** The first placeholder of a text that messages of this kind do not have. */
-export const unknownPlaceholder = (text: string, kind: MessageKind): string | undefined =>
-  [...text.matchAll(PLACEHOLDER)]
-    .map(([whole, name = '']) => ({ whole, name: name.trim() }))
-    .find(({ name }) => !PLACEHOLDERS[kind].includes(name))?.whole;
-
-/** @returns the text with its placeholders replaced; values are not searched for further ones */
-export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name.trim()) ? values[name.trim()]! : whole,
-  );
-
 /** As many messages are written or changed at once. */
 export const MAX_MESSAGES = 5_000;
 
-const someIds = z
+/** Of candidates, or of messages. */
+export const someIds = z
   .array(z.uuid())
   .min(1, 'Choose at least one.')
   .max(MAX_MESSAGES, `Choose at most ${MAX_MESSAGES}.`);
-
-export const SLOT_ANSWERS = ['confirmed', 'declined', 'none'] as const;
-
-/** Chooses confirmed candidates of this season: every field that is given must hold. */
-export const MessageFilter = z.strictObject({
-  statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
-  /** `changed`: they were last told another slot than is published. */
-  slot: z.enum(['has', 'none', 'changed']).optional(),
-  /** To the slot that is published; `none`: no answer to one that they have. */
-  answers: z
-    .array(z.enum(SLOT_ANSWERS))
-    .min(1, 'Choose at least one answer.')
-    .max(SLOT_ANSWERS.length)
-    .optional(),
-  isWithdrawn: z.boolean().optional(),
-  ids: someIds.optional(),
-});
-export type MessageFilter = z.infer<typeof MessageFilter>;
-
-/**
- * A message that an organiser writes to several candidates: one of their own, the link to their page, or a reminder, which
- * goes only to those with a published slot.
- */
-export const MessageDraft = z.strictObject({
-  filter: MessageFilter,
-  kind: z.enum(['custom', 'link', 'reminder']).default('custom'),
-  channel: MessageChannel.default('email'),
-  /** Both are empty for other kinds than `custom`, whose templates are used. A chat has no subject. */
-  subject: optionalLine('Subject'),
-  text: optionalParagraph('Text'),
-});
-export type MessageDraft = z.infer<typeof MessageDraft>;
-
-/** To be created, for as many candidates as were on the screen. */
-export const NewMessages = MessageDraft.extend({
-  expected: z.int().min(0).max(1_000_000),
-  /** Drafts wait until they are sent; `queued` ones go at once. */
-  state: z.enum(['draft', 'queued']).default('draft'),
-});
-export type NewMessages = z.infer<typeof NewMessages>;
 
 export const MessageRecipient = z.object({
   /** Of the entry, or of a registration that is not confirmed. */
@@ -125,16 +52,6 @@ export const MessageRecipient = z.object({
   number: z.int().nullable(),
 });
 export type MessageRecipient = z.infer<typeof MessageRecipient>;
-
-/** What `MessageDraft` would write, to whom. */
-export const MessagesPreview = z.object({
-  count: z.int(),
-  /** In order of their numbers, all of them up to the maximum. */
-  recipients: z.array(MessageRecipient),
-  /** As the first one gets it, its link masked; null without one. */
-  example: z.object({ subject: z.string(), text: z.string() }).nullable(),
-});
-export type MessagesPreview = z.infer<typeof MessagesPreview>;
 
 /** The result of a change of several messages: how many were changed, and a sentence to show. */
 export const MessagesResult = z.object({ count: z.int(), message: z.string() });
@@ -266,24 +183,6 @@ export const MailStatus = z.object({
   retries: z.object({ count: z.int(), reason: z.string(), next: z.string() }).nullable(),
 });
 export type MailStatus = z.infer<typeof MailStatus>;
-
-/** The kinds with a template; organisers write the others. */
-export const TemplateKind = MessageKind.exclude(['custom']);
-export type TemplateKind = z.infer<typeof TemplateKind>;
-
-export const MessageTemplateInput = z.strictObject({
-  subject: requiredLine('Subject'),
-  text: requiredParagraph('Text'),
-});
-export type MessageTemplateInput = z.infer<typeof MessageTemplateInput>;
-
-export const MessageTemplate = MessageTemplateInput.extend({
-  kind: TemplateKind,
-  /** What it was before anybody changed it. */
-  initial: MessageTemplateInput,
-  placeholders: z.array(z.string()),
-});
-export type MessageTemplate = z.infer<typeof MessageTemplate>;
 
 /** The answer to a returned mail: whether it is about a message of ours that did not arrive. */
 export const BounceResult = z.object({ matched: z.boolean() });
