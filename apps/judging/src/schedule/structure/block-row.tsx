@@ -2,10 +2,11 @@ import type { ScheduleBlock, ScheduleStructureInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useFormFields } from '../../form/use-form-fields.ts';
+import styles from './block-row.module.css';
 import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
 import { BreakRows } from './break-rows.tsx';
 import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';
-import styles from './structure.module.css';
+import structure from './structure.module.css';
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -37,10 +38,10 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           <span className={styles.figures}>{figuresOf(block)}</span>
         </button>
         <div className={styles.tools}>
-          <Button aria-label={`Copy ${name}`} className={styles.small} onClick={onCopy}>
+          <Button aria-label={`Copy ${name}`} className={structure.small} onClick={onCopy}>
             Copy…
           </Button>
-          <Button aria-label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+          <Button aria-label={`Remove ${name}`} className={structure.remove} onClick={onRemove}>
             Remove
           </Button>
         </div>
@@ -78,7 +79,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
       </div>
       <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
       <BreakRows index={index} />
-      {errorOf(of('panelId')) && <p className={styles.error}>{errorOf(of('panelId'))}</p>}
+      {errorOf(of('panelId')) && <p className={structure.error}>{errorOf(of('panelId'))}</p>}
     </div>
   );
 }

@@ -3,8 +3,9 @@ import { Button } from '@nox/ui';
 import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { sumOf } from './blocks.ts';
+import styles from './break-rows.module.css';
 import { LineField, TimeField } from './fields.tsx';
-import styles from './structure.module.css';
+import structure from './structure.module.css';
 
 const MAX_BREAKS = 20;
 
@@ -42,7 +43,7 @@ export function BreakRows({ index }: { index: number }) {
           <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
           <Button
             aria-label={`Remove break ${row + 1}`}
-            className={styles.remove}
+            className={structure.remove}
             onClick={() => handleRemove(row)}
           >
             Remove
@@ -52,7 +53,7 @@ export function BreakRows({ index }: { index: number }) {
       {fields.length < MAX_BREAKS && (
         <Button
           ref={add}
-          className={styles.small}
+          className={structure.small}
           onClick={() => append(breakOf(getValues(`blocks.${index}`)))}
         >
           Add a Break

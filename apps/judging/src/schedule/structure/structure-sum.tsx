@@ -2,7 +2,8 @@ import { dayOf, type ScheduleStructureInput } from '@nox/contracts';
 import { formatNumber, StatusMark } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { seatsInWords, sumsOf } from './blocks.ts';
-import styles from './structure.module.css';
+import styles from './structure-sum.module.css';
+import structure from './structure.module.css';
 
 /** Slots and seats per day and in all, against the candidates. */
 export function StructureSum({ candidates }: { candidates: number }) {
@@ -11,8 +12,8 @@ export function StructureSum({ candidates }: { candidates: number }) {
   const people = candidates === 1 ? '1 candidate' : `${formatNumber(candidates)} candidates`;
   const missing = candidates - all.seats;
   return (
-    <section aria-label="Sum" className={styles.sum}>
-      <h2 className={styles.heading}>Seats</h2>
+    <section aria-label="Sum" className={structure.sum}>
+      <h2 className={structure.heading}>Seats</h2>
       {days.length > 0 && (
         <table className={styles.table}>
           <thead>
