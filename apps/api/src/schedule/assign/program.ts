@@ -1,3 +1,4 @@
+import { type Alike, alikeKey, divide, residentKey, type Residents } from './alike-groups.ts';
 import { type Pool, type Segment } from './grid.ts';
 import { compareGroups, type Group } from './groups.ts';
 import { SeatBook, sizeOf } from './seat-book.ts';
@@ -23,48 +24,11 @@ const ASSIGNED = 1_000;
 /** Less than any change is worth: among equals the earlier time is chosen. */
 const ORDER = 0.1;
 
-/** Groups among which the model does not choose. */
-interface Alike {
-  groups: Group[];
-  size: number;
-  pools: number[];
-}
-
-/** Those who may stay somewhere: alike, and with the same homes. */
-interface Residents extends Alike {
-  homes: Map<number, number>;
-}
-
 /** Some of them stay in, or come to, a segment or one of a pool. */
 type Meaning =
   | { kind: 'stay'; residents: Residents; segment: Segment }
   | { kind: 'come'; alike: Alike; segment: Segment }
   | { kind: 'pool'; alike: Alike; pool: Pool };
-
-function divide<T extends Alike>(
-  groups: readonly Group[],
-  keyOf: (group: Group) => string,
-  make: (alike: Alike, group: Group) => T,
-): T[] {
-  const found = new Map<string, T>();
-  for (const group of groups) {
-    const key = keyOf(group);
-    const known = found.get(key);
-    if (known) known.groups.push(group);
-    else {
-      const alike = { groups: [group], size: sizeOf(group), pools: group.pools };
-      found.set(key, make(alike, group));
-    }
-  }
-  return [...found.values()];
-}
-
-const alikeKey = (group: Group) => `${sizeOf(group)} ${group.pools.join(',')}`;
-const residentKey = (group: Group) =>
-  `${alikeKey(group)} ${[...group.homes]
-    .map((home) => home.join(':'))
-    .sort()
-    .join(',')}`;
 
 /**
  * As many as possible get a slot, and few change theirs. Those who can come at the same times and have the same home are
