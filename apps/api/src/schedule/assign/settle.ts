@@ -3,6 +3,7 @@ import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { type AssignCandidate, type AssignInput } from './assign-input.ts';
 import { compareCandidates } from './groups.ts';
 import { placeKey, type Slot } from './grid.ts';
+import { areNeighbours, slotsBeside } from './slots-beside.ts';
 import { type Suits } from './suits.ts';
 
 /** What is decided before candidates are assigned. */
@@ -21,53 +22,12 @@ const APART = 'The others of their party have slots that are apart.';
 const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
 const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
 
-/** Whether slots are of one block, without another slot between them; see `isTogether`. */
-function areNeighbours(slots: readonly Slot[]): boolean {
-  const used = new Set(slots.map(({ index }) => index));
-  const isOneBlock = slots.every(({ block }) => block === slots[0]!.block);
-  return isOneBlock && Math.max(...used) - Math.min(...used) + 1 === used.size;
-}
-
 const haveSameParts = ([first, ...others]: readonly Slot[]) =>
   others.every(
     ({ parts }) =>
       parts.length === first!.parts.length &&
       parts.every((part, index) => part === first!.parts[index]),
   );
-
-/**
- * Slots beside those of the party's other members: with as few candidates in them as possible, then as few and as early
- * as possible.
- * @param taken those of the other members
- * @param near the slots of their block
- */
-function slotsBeside(
-  members: readonly AssignCandidate[],
-  { taken, near, suits }: { taken: Slot[]; near: Slot[]; suits: Suits },
-  occupants: ReadonlyMap<Slot, number>,
-): Slot[] | undefined {
-  let best: { slots: Slot[]; cost: number } | undefined;
-  const consider = (slots: Slot[]) => {
-    if (!areNeighbours([...taken, ...slots])) return;
-    const used = [...new Set(slots)];
-    const displaced = used.map((slot) => {
-      const seats = slots.filter((one) => one === slot).length + (occupants.get(slot) ?? 0);
-      return Math.max(0, seats - slot.free);
-    });
-    const cost = displaced.reduce((sum, count) => sum + count, 0) * 10 + used.length;
-    if (!best || cost < best.cost) best = { slots, cost };
-  };
-  const choose = (slots: Slot[]) => {
-    const member = members[slots.length];
-    if (!member) return consider(slots);
-    for (const slot of near) {
-      const isFull = slots.filter((one) => one === slot).length >= slot.free;
-      if (!isFull && suits(member, slot)) choose([...slots, slot]);
-    }
-  };
-  choose([]);
-  return best?.slots;
-}
 
 /** One run decides who has a slot for certain, and who is to be assigned. */
 class Settlement implements Settled {
