@@ -18,7 +18,7 @@ import { seatGroups } from './seat-groups.ts';
 import { settle, type Settled } from './settle.ts';
 import { type Solve } from './solve-program.ts';
 import { memoizedSuits, type Suits } from './suits.ts';
-import { describeBottleneck, reasonOf } from './words.ts';
+import { describeBottleneck, reasonOf, summarize } from './words.ts';
 
 /** What is known before somebody is assigned. */
 interface Prepared extends ReturnType<typeof poolsOf> {
@@ -98,24 +98,6 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
     expected: place,
     to,
   }));
-}
-
-/** Such as "14 candidates get a slot, 2 move, 1 has none." */
-function summarize(moves: readonly Move[], unassigned: number): string {
-  const count = (counts: (move: Move) => boolean) => moves.filter(counts).length;
-  const numbers: [count: number, one: string, several: string][] = [
-    [count(({ expected, to }) => !expected && to !== null), 'gets a slot', 'get a slot'],
-    [count(({ expected, to }) => expected !== null && to !== null), 'moves', 'move'],
-    [count(({ to }) => !to), 'loses the slot', 'lose their slots'],
-    [unassigned, 'has none', 'have none'],
-  ];
-  const parts = numbers
-    .filter(([number]) => number > 0)
-    .map(([number, one, several], index) => {
-      const who = pluralize(number, 'candidate');
-      return `${index === 0 ? who : who.split(' ')[0]} ${number === 1 ? one : several}`;
-    });
-  return parts.length > 0 ? `${parts.join(', ')}.` : 'Everybody has a slot.';
 }
 
 function explain(

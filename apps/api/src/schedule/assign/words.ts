@@ -1,4 +1,4 @@
-import { dayOf } from '@nox/contracts';
+import { dayOf, type Move } from '@nox/contracts';
 import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { type AssignCandidate } from './assign-input.ts';
 import { type Bottleneck } from './bottleneck.ts';
@@ -99,4 +99,22 @@ export function reasonOf(
   const unsuited = alone.findIndex((some) => some.length === 0);
   if (unsuited >= 0) return misfit(group.members[unsuited]!, slots, suits);
   return 'No slot suits all of their party.';
+}
+
+/** Such as "14 candidates get a slot, 2 move, 1 has none." */
+export function summarize(moves: readonly Move[], unassigned: number): string {
+  const count = (counts: (move: Move) => boolean) => moves.filter(counts).length;
+  const numbers: [count: number, one: string, several: string][] = [
+    [count(({ expected, to }) => !expected && to !== null), 'gets a slot', 'get a slot'],
+    [count(({ expected, to }) => expected !== null && to !== null), 'moves', 'move'],
+    [count(({ to }) => !to), 'loses the slot', 'lose their slots'],
+    [unassigned, 'has none', 'have none'],
+  ];
+  const parts = numbers
+    .filter(([number]) => number > 0)
+    .map(([number, one, several], index) => {
+      const who = pluralize(number, 'candidate');
+      return `${index === 0 ? who : who.split(' ')[0]} ${number === 1 ? one : several}`;
+    });
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Everybody has a slot.';
 }
