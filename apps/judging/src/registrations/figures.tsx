@@ -1,6 +1,7 @@
 import type { RegistrationsPage } from '@nox/contracts';
 import { formatLocal, formatNumber } from '@nox/ui';
-import styles from './registrations.module.css';
+import styles from './figures.module.css';
+import shared from './registrations.module.css';
 
 interface FigureTableProps {
   title: string;
@@ -14,7 +15,7 @@ function FigureTable({ title, rows }: FigureTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles.minor}>Came</span>
+            <span className={shared.minor}>Came</span>
           </th>
           <th scope="col">Unconfirmed</th>
           <th scope="col">Entries</th>

@@ -1,7 +1,7 @@
 import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 import { Link } from 'react-router-dom';
-import styles from './registrations.module.css';
+import styles from './same-roll-numbers.module.css';
 
 const kindOf = ({ kind, number }: SameRollNumber) =>
   kind === 'entry' ? `Entry ${number}` : 'Registration';
