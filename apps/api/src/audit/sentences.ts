@@ -2,6 +2,8 @@ import { type AuditAction, type AuditSubject } from '@nox/contracts';
 import { pluralize } from '../auditions/entries/pluralize.ts';
 import { type AuditLogRow } from '../database/schema.ts';
 
+// Longer than other files: it is one list, of the sentences about each kind of change.
+
 type Change = Pick<
   AuditLogRow,
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'

@@ -6,7 +6,10 @@ import {
 } from '@nox/contracts';
 import { type CreationTime, type Flag, type JsonText, type Milliseconds } from './column-types.ts';
 
-/* The rows of auditions: entries, reviews, seasons, registrations, messages, and what can be undone. */
+/*
+ * The rows of auditions: entries, reviews, seasons, registrations, messages, and what can be undone. Longer than other
+ * files: it is one list.
+ */
 
 export interface AuditionEntryRow {
   id: string;

@@ -39,6 +39,8 @@ import {
   type UndoableAssignmentRow,
 } from './schedule-rows.ts';
 
+/* The tables and their rows. Longer than other files: it is one list. */
+
 export {
   type ArchivedEntryRow,
   type ArchivedReviewRow,

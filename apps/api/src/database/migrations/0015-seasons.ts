@@ -3,6 +3,8 @@ import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import { creationTime } from '../creation-time.ts';
 import { type Db } from '../schema.ts';
 
+// Longer than other files: it is one list, of what one migration adds.
+
 const ENTRY_TABLES = ['audition_entries', 'undoable_entries'];
 
 async function addEntryColumns({ schema }: Db): Promise<void> {
