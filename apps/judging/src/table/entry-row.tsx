@@ -1,15 +1,15 @@
-import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import { classNames, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
-import { type ChangeEvent, type ComponentProps, memo } from 'react';
-import { type NumberedEntry, STATUS_TONES } from '../entry/entry-filter.ts';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import { classNames, RowHeader, TableCell, TableRow } from '@nox/ui';
+import { type ComponentProps, memo } from 'react';
+import type { NumberedEntry } from '../entry/entry-filter.ts';
 import { EntryMarks } from '../entry/entry-marks.tsx';
 import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
 import { slotName } from '../entry/time-slots.ts';
-import { UnsentBadge } from '../entry/unsent-badge.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
 import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-row.module.css';
+import { StatusControl } from './status-control.tsx';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   isHidden: boolean;
@@ -97,32 +97,5 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>
-  );
-}
-
-interface StatusControlProps extends UnsentCounts {
-  entry: AuditionEntry;
-  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
-}
-
-function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
-  const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
-    onStatusChange(entry, currentTarget.value as AuditionStatus);
-  return (
-    <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
-      <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
-        <select
-          aria-label={`Status of ${entry.fullName}`}
-          value={entry.status}
-          onChange={handleChange}
-          className={styles.select}
-        >
-          {AUDITION_STATUSES.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </select>
-        <UnsentBadge pending={pending} rejected={rejected} />
-      </span>
-    </StatusMark>
   );
 }
