@@ -2,7 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
-import styles from './overlay.module.css';
+import styles from './alert-dialog.module.css';
+import overlay from './overlay.module.css';
 
 interface AlertDialogProps {
   isOpen: boolean;
@@ -41,17 +42,17 @@ export function AlertDialog({
     <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
-        <Base.Backdrop forceRender className={styles.backdrop} />
+        <Base.Backdrop forceRender className={overlay.backdrop} />
         <Base.Popup
           initialFocus={cancel}
           finalFocus={finalFocus && (() => (isCancelled.current ? null : finalFocus()))}
-          className={classNames(styles.popup, styles.alert)}
+          className={classNames(overlay.popup, styles.alert)}
         >
-          <Base.Title className={styles.title}>{title}</Base.Title>
+          <Base.Title className={overlay.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}
           </Base.Description>
-          <div className={styles.actions}>
+          <div className={overlay.actions}>
             <Base.Close ref={cancel} disabled={isBusy} render={<Button />}>
               {cancelLabel}
             </Base.Close>

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from './alert-dialog.tsx';
-import styles from './overlay.module.css';
+import styles from './delete-dialog.module.css';
 
 interface DeleteDialogProps<Subject> {
   /** What to delete; the dialog is open while it is set. */

@@ -4,7 +4,7 @@ import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Notice } from '../notice.tsx';
 import { DestructiveButton } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import styles from './overlay.module.css';
+import styles from './form-dialog.module.css';
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFocus' | 'actions'> {
   submitLabel: string;
