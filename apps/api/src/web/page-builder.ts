@@ -1,0 +1,126 @@
+import { type PageFiles } from '@nox/release-format';
+import { menuEntries } from '@nox/release-format/menu-entries';
+import { type PageTemplate } from '@nox/release-format/page-template';
+import { type StorageEmulator } from '../stores/firebase-store.ts';
+import { preloadLinks } from './head.ts';
+import { inlineScript } from './inline-scripts.ts';
+import { inlineStyles } from './inline-styles.ts';
+import { type LiveRemotes, type LiveSite, type LiveState } from './live-remotes.ts';
+import { NO_FILES } from './page-files.ts';
+import { type Page } from './rendering/page-cache.ts';
+import { type RemoteRenderer } from './rendering/remote-renderer.ts';
+import { renderedHtml } from './rendered-html.ts';
+import { filesAt, registryAt } from './static-origin.ts';
+
+/** What only the running server knows and tells the page. */
+export interface PageSettings {
+  authEmulatorUrl?: string;
+  /** Pages upload into it. */
+  storageEmulator?: StorageEmulator;
+  /** Hosts beside our own from which an administrator may load a remote's build. */
+  overrideOrigins?: readonly string[];
+  /** In which pages write dates. */
+  timeZone?: string;
+  /** The share of page views that browsers measure; absent for none. */
+  vitalsSample?: number;
+}
+
+export interface BuilderOptions {
+  webRoot: string;
+  remotes: LiveRemotes;
+  renderer: RemoteRenderer;
+  settings: PageSettings;
+  /** Where browsers load the files of builds from, if not from this server. */
+  staticOrigin: string | undefined;
+  /** See `siteOrigin`. */
+  origin: () => string;
+}
+
+/** The shell and the registry that one page is made from. */
+export interface Live {
+  template: PageTemplate;
+  state: LiveState;
+  /** Changes with each release. */
+  id: string;
+}
+
+/** What one page is to be. */
+export interface PagePlan {
+  live: Live;
+  path: string;
+  status: Page['status'];
+  head: () => Promise<string>;
+}
+
+/** The parts of a page whose styles are not those of its address alone; texts have no bare quotes. */
+const partsIn = (html: string) => [
+  ...new Set([...html.matchAll(/ data-styles="([\w-]+)"/g)].map(([, part]) => part!)),
+];
+
+/** Makes the HTML of one page: the live shell's page with its content, if the server renders it, and what it needs. */
+export class PageBuilder {
+  readonly #options: BuilderOptions;
+  readonly #styles;
+  readonly #deferredScript;
+  readonly #startWatch;
+
+  constructor(options: BuilderOptions) {
+    this.#options = options;
+    this.#styles = inlineStyles(options.webRoot, options.staticOrigin);
+    this.#deferredScript = inlineScript(options.webRoot, 'deferred-scripts.js');
+    this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
+  }
+
+  /** @returns undefined if it cannot be rendered: browsers render it then */
+  async renderedPage(site: LiveSite, plan: PagePlan): Promise<Page | undefined> {
+    const { live, path, status } = plan;
+    const menus = menuEntries(live.state.registry.remotes);
+    const origin = this.#options.origin();
+    const request = { path, origin, menus };
+    const content = await this.#options.renderer.render(site, request);
+    if (!content) return undefined;
+    const [files, head, deferred] = await Promise.all([
+      this.filesFor(path, live, partsIn(content.html)),
+      plan.head(),
+      this.#deferredScript(live.template.shellFolder).catch(() => undefined),
+    ]);
+    // Content without its styles is unreadable.
+    const styles = await this.#styles(files.styles).catch(() => undefined);
+    if (!styles) return undefined;
+    const settings = this.#settings(live);
+    const served = filesAt(this.#options.staticOrigin, files);
+    const parts = { settings, origin, head, files: served, content, styles, deferred };
+    return { status, ...renderedHtml(live.template, parts) };
+  }
+
+  /** A page that the browser renders. */
+  async unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
+    const files = await this.filesFor(path, live);
+    const served = filesAt(this.#options.staticOrigin, files);
+    const content = { settings: this.#settings(live), head: (await head()) + preloadLinks(served) };
+    return { status, ...(await this.browserPage(live.template, content)) };
+  }
+
+  /** Without its scripts such a page is empty: one inside it says so. */
+  async browserPage(
+    template: PageTemplate,
+    content: Parameters<PageTemplate['render']>[0],
+  ): Promise<Omit<Page, 'status'>> {
+    const watch = await this.#startWatch(template.shellFolder).catch(() => undefined);
+    if (!watch) return { html: template.render(content) };
+    const html = template.render({ ...content, scripts: watch.element + template.scripts });
+    return { html, inlineSources: { styles: [], scripts: [watch.source] } };
+  }
+
+  #settings({ state }: Live): object {
+    const { settings, staticOrigin } = this.#options;
+    const registry = registryAt(staticOrigin, state.registry);
+    return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
+  }
+
+  /** Preloading only saves time: scripts find what is not named here. */
+  filesFor(path: string, { state, template }: Live, parts?: string[]): Promise<PageFiles> {
+    const { remotes } = this.#options;
+    return remotes.filesFor(path, state, template.shellFolder, parts).catch(() => NO_FILES);
+  }
+}
