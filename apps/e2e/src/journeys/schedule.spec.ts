@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { swipe } from '../browser/touch.ts';
 import { expectTouchTargets } from '../browser/touch-targets.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { messagesPage } from '../pages/messages-page.ts';
@@ -187,5 +188,44 @@ test(
     await two.drag(two.seat('Bela Rao'), two.freeSeats.nth(3));
     await expect(two.result(new RegExp(product.administrator.email))).toBeVisible();
     await expect(two.card('Bela')).toBeVisible();
+  },
+);
+
+test(
+  'on a phone, panels are swiped, a conflict is overruled, and without a network nothing can be changed',
+  { tag: ['@all', '@phone'] },
+  async ({ page, pageErrors }) => {
+    await setSchedule(product, ['Contemporary']);
+    const board = schedulePage(page);
+    await openBoard(page);
+    await board.tab(/^Unassigned/).click();
+    await board.card('Asha').click();
+    await board.search.fill('16:00, Studio');
+    await board.options.first().click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Asha Rao dances Hip Hop, which Studio does not judge.');
+    await expectNoAccessibilityFindings(page);
+    await question.getByRole('button', { name: 'Move anyway' }).click();
+    await expect(board.result(/Asha Rao/)).toBeVisible();
+
+    for (const panel of [/^Hall A/, /^Hall B/, /^Studio/]) {
+      await swipe(page, page.getByRole('main'), -160);
+      await expect(board.tab(panel)).toHaveAttribute('aria-pressed', 'true');
+    }
+    await expect(board.seat('Asha Rao')).toBeVisible();
+
+    pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const offline = page.getByText('Offline: as it was last known. It cannot be changed now.');
+    await expect(offline).toBeVisible();
+    await board.seat('Asha Rao').click();
+    await expect(board.inDialog('Close')).toBeVisible();
+    await expect(board.search).toBeHidden();
+    await expectNoAccessibilityFindings(page);
+    await board.inDialog('Close').click();
+    await page.context().setOffline(false);
+    await expect(offline).toBeHidden();
+    await board.seat('Asha Rao').click();
+    await expect(board.search).toBeVisible();
   },
 );

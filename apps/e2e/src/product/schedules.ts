@@ -5,9 +5,15 @@ import type { TestProduct } from './test-product.ts';
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const DATES = ['2099-08-14', '2099-08-15'];
 
-/** Two days of three panels with a break: 48 seats. */
-export async function setSchedule(product: TestProduct): Promise<void> {
-  const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: `${name}, first floor` }));
+/**
+ * Two days of three panels with a break: 48 seats.
+ * @param styles what the studio judges; empty: all
+ */
+export async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
+  const panels = PANELS.map((name) => ({
+    ...{ _id: randomUUID(), name, room: `${name}, first floor` },
+    ...(name === 'Studio' && { styles }),
+  }));
   const blocks = DATES.flatMap((date) =>
     panels.map(({ _id }) => ({
       ...{ _id: randomUUID(), panelId: _id, date, starts: 16 * 60, ends: 18 * 60 + 30 },
