@@ -3,12 +3,26 @@ import { sql } from 'kysely';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { createPostgresDatabase } from '../../test/engines.ts';
+import { databaseProbe } from './db-watchdog.ts';
 import { openDatabase } from './open-database.ts';
 
 jest.setTimeout(20_000);
 
 /** How long a cached response is served without a look at the database. */
 const TRUST_MS = 1_000;
+
+describe('a probe', () => {
+  it('does not take a process that stands still for a database without an answer', async () => {
+    const { url, drop } = await createPostgresDatabase();
+    try {
+      const probing = databaseProbe(url)();
+      for (const end = performance.now() + 600; performance.now() < end;);
+      expect(await probing).toBe(true);
+    } finally {
+      await drop();
+    }
+  });
+});
 
 describe('a PostgreSQL that goes away and comes back', () => {
   let database: Awaited<ReturnType<typeof createPostgresDatabase>>;

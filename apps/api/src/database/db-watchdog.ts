@@ -5,6 +5,8 @@ import pg from 'pg';
 const PROBE_AFTER_MS = 500;
 /** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503. */
 const PROBE_TIMEOUT_MS = 350;
+/** A probe that ends as much later than it should was held up by this process. */
+const STALL_MS = 100;
 /** No statement of the API is slower; a connection that broke unnoticed is. */
 const MAX_STATEMENT_MS = 60_000;
 
@@ -18,19 +20,23 @@ class NoResponseError extends Error {
 /** A refusal for lack of connections or of authorisation is a response, too. */
 const isResponse = (error: unknown) => /^(53|28)/.test((error as { code?: string }).code ?? '');
 
-/** Probes on a connection of its own, since all others may be waiting; concurrent callers share one probe. */
+/**
+ * Probes on a connection of its own, since all others may be waiting; concurrent callers share one probe. What a process
+ * that stood still has missed says nothing about the database: it counts as an answer.
+ */
 export function databaseProbe(connectionString: string): Probe {
   let running: Promise<boolean> | undefined;
 
   async function probe(): Promise<boolean> {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
+    const endsBy = performance.now() + PROBE_TIMEOUT_MS + STALL_MS;
     client.on('error', () => undefined);
     try {
       await client.connect();
       void client.end().catch(() => undefined);
       return true;
     } catch (error) {
-      return isResponse(error);
+      return isResponse(error) || performance.now() > endsBy;
     }
   }
 
