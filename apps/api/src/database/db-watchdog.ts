@@ -5,7 +5,7 @@ import pg from 'pg';
 const PROBE_AFTER_MS = 500;
 /** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503. */
 const PROBE_TIMEOUT_MS = 350;
-/** A probe that ends as much later than it should was held up by this process. */
+/** A probe that ends so much too late was delayed by this process itself. */
 const STALL_MS = 100;
 /** No statement of the API is slower; a connection that broke unnoticed is. */
 const MAX_STATEMENT_MS = 60_000;

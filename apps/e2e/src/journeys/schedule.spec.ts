@@ -105,9 +105,8 @@ test(
 
 test(
   'by keyboard alone: a day is copied, and saved only with the form, in which the focus stays',
-  { tag: '@all' },
-  async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'Phones have no keyboard.');
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
     const board = schedulePage(page);
     await openBoard(page);
     await page.goto(`${product.url}${board.address}/panels`);
@@ -135,9 +134,8 @@ test(
 
 test(
   'by keyboard alone: a candidate is moved, pinned, unassigned, and all of it undone',
-  { tag: '@all' },
-  async ({ page }, { project }) => {
-    test.skip(project.name === 'phone', 'Phones have no keyboard.');
+  { tag: ['@all', '@desktop'] },
+  async ({ page }) => {
     const board = schedulePage(page);
     await openBoard(page);
     await expect(board.card('Asha')).toBeVisible();
@@ -169,9 +167,8 @@ test(
 
 test(
   'two organisers see each other’s moves, and the slower one on a card is told who was faster',
-  { tag: '@all' },
-  async ({ page, newVisitor, pageErrors }, { project }) => {
-    test.skip(project.name === 'phone', 'Cards are dragged by mouse.');
+  { tag: ['@all', '@desktop'] },
+  async ({ page, newVisitor, pageErrors }) => {
     pageErrors.allow(/status of 409/);
     const other = await newVisitor();
     const [one, two] = [schedulePage(page), schedulePage(other)];

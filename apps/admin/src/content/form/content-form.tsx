@@ -1,5 +1,5 @@
 import type { Versioned } from '@nox/api-client';
-import { Button, buttonClass } from '@nox/ui';
+import { BusyFieldset, Button, buttonClass } from '@nox/ui';
 import type { ComponentType } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -42,10 +42,9 @@ export function ContentForm<Entity extends Item, Input extends FieldValues>({
             submit();
           }}
         >
-          {/* Input during the save would be lost. */}
-          <fieldset disabled={isSaving} className={styles.fields}>
+          <BusyFieldset isBusy={isSaving} className={styles.fields}>
             <Fields />
-          </fieldset>
+          </BusyFieldset>
           {failure?.isStale && id !== undefined && rejected ? (
             <ContentConflict
               kind={kind}

@@ -44,7 +44,7 @@ export function Together({ index, entryId, edits, onChoose, onDone }: TogetherPr
   );
 }
 
-/** Whoever is chosen joins the candidate's party, or makes one with them. */
+/** The chosen candidate joins the party of this one, or makes one with them. */
 export function PartnerList({ index, entryId, edits, onDone }: PartnerListProps) {
   const party = index.parties.get(entryId);
   return (
