@@ -28,6 +28,8 @@ const STEPS: Step[] = [
   typesOf('contracts', 'libs/contracts'),
   { name: 'lint', command: 'oxlint' },
   { name: 'format', command: 'oxfmt --check' },
+  // Installs nothing; fails if the lock file lacks a package, be it one of another platform.
+  { name: 'lock file', command: 'npm ci --dry-run --ignore-scripts --offline' },
   typesOf('release-format', 'libs/release-format'),
 ];
 
