@@ -10,7 +10,7 @@ import { isEmulated, type ProductSettings } from './settings.ts';
 const API_GRACE_MS = 10_000;
 const EMULATOR_GRACE_MS = 5_000;
 /** MB. By default Node's young generation grows with the machine, and the API's memory with it (decision 2). */
-const YOUNG_GENERATION = '--max-semi-space-size=16';
+const YOUNG_GENERATION = '--max-semi-space-size=8';
 
 /** The product as it runs: the API, and in the embedded default the identity provider's emulator. */
 export class Product {

@@ -30,7 +30,7 @@ export function startServer(
 ): ServerProcess {
   provider ??= startIdentityProvider();
   const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
-  const command = [process.execPath, '--max-semi-space-size=16', script];
+  const command = [process.execPath, '--max-semi-space-size=8', script];
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import Sqlite from 'libsql';
 import { candidate } from '../../test/candidates.ts';
 import { engines, temporaryFolder } from '../../test/engines.ts';
 import { newEntryRow } from '../auditions/entries/new-entry.ts';
@@ -8,6 +10,7 @@ import { newReviewRow } from '../auditions/reviews/reviews.ts';
 import { advanceTime } from './clock.ts';
 import { creationTime } from './creation-time.ts';
 import { type OpenDatabase } from './revisions.ts';
+import { openSqlite } from './sqlite.ts';
 
 describe.each(engines)('the database on $name', ({ open }) => {
   let database: OpenDatabase;
@@ -32,6 +35,29 @@ describe.each(engines)('the database on $name', ({ open }) => {
     const { rows } = await sql<{ created_at: number; n: number }>`
       select max(created_at) as created_at, count(*) as n from milestones`.execute(db);
     expect(rows).toEqual([{ created_at: expect.any(Number), n: 1 }]);
+  });
+});
+
+describe('SQLite', () => {
+  it('goes on writing after another program held the database for too long', async () => {
+    const folder = await temporaryFolder();
+    const database = openSqlite(folder);
+    await sql`create table counts (count integer)`.execute(database.db);
+    await sql`pragma busy_timeout = 1`.execute(database.db);
+    const other = new Sqlite(join(folder, 'nox.sqlite'));
+    const count = (n: number) =>
+      database.db
+        .transaction()
+        .execute((transaction) => sql`insert into counts values (${n})`.execute(transaction));
+    await count(1);
+    other.exec('begin immediate');
+    await expect(count(2)).rejects.toThrow('locked');
+    other.exec('rollback');
+    await count(3);
+    expect(other.prepare('select count from counts').raw().all()).toEqual([[1], [3]]);
+    other.close();
+    await database.close();
+    await rm(folder, { recursive: true });
   });
 });
 

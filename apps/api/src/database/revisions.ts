@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Integrity } from './integrity.ts';
 import { type Db } from './schema.ts';
 
@@ -39,17 +40,11 @@ interface Options {
 
 /** Locks the group's counter until the transaction ends. */
 async function increment(transaction: Db, group: RevisionGroup): Promise<number> {
-  const { revision } = await transaction
-    .insertInto('revisions')
-    .values({ name: group, revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({
-        revision: row('revisions.revision', '+', 1),
-      })),
-    )
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  return revision;
+  const { rows } = await sql<{ revision: number }>`
+    insert into revisions (name, revision) values (${group}, 1)
+    on conflict (name) do update set revision = revisions.revision + 1
+    returning revision`.execute(transaction);
+  return rows[0]!.revision;
 }
 
 /**

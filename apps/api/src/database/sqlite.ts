@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
+  CompiledQuery,
   Kysely,
   SqliteDialect,
   SqliteDriver,
@@ -13,6 +14,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely';
 import Sqlite from 'libsql';
+import { LRUCache } from 'lru-cache';
 import { StartUpError } from '../errors/start-up-error.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
@@ -24,8 +26,16 @@ import type { SqliteTask } from './sqlite-worker.ts';
 /** The build bundles it beside the server. */
 const THREAD = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
 class TolerantSqliteDriver extends SqliteDriver {
+  /**
+   * Waits here for another program that writes: a statement that waited in vain counts as in progress until it runs again,
+   * and no transaction can commit meanwhile. This one runs again with the next transaction.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -47,6 +57,13 @@ class TolerantSqliteDialect extends SqliteDialect {
     return new TolerantSqliteDriver(this.#config);
   }
 }
+
+/** Prepared once; not the long ones, whose length varies with the number of rows. */
+const KEPT_STATEMENTS = {
+  max: 200,
+  maxEntrySize: 5_000,
+  sizeCalculation: (_: unknown, sql: string) => sql.length,
+};
 
 /** The first statement that reads the file, so the one that fails when it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
@@ -99,13 +116,19 @@ export function openSqlite(dataDir: string): OpenDatabase {
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('secure_delete = ON');
+    const statements = new LRUCache<string, Sqlite.Statement>({
+      ...KEPT_STATEMENTS,
+      memoMethod: (sql) => sqlite.prepare(sql),
+    });
     const integrity = new Integrity(async () => {
       const found = await runInThread(file, 'check');
       return found === 'ok' ? undefined : found;
     });
     const deletions = new DeletionWatch();
     const db: Db = new Kysely({
-      dialect: new TolerantSqliteDialect({ database: sqlite }),
+      dialect: new TolerantSqliteDialect({
+        database: { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() },
+      }),
       plugins: [deletions],
       log: (event) => {
         if (event.level === 'error') integrity.report(event.error);

@@ -48,13 +48,13 @@ export async function addReview(
   sender: Sender,
 ): Promise<Review | 'no entry' | 'already reviewed'> {
   if (!(await touchEntry(transaction, revision, entryId))) return 'no entry';
-  const row = await transaction
+  const row = newReviewRow(entryId, input, sender);
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('reviews')
-    .values(newReviewRow(entryId, input, sender))
+    .values(row)
     .onConflict((conflict) => conflict.columns(['entry_id', 'judge_key']).doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) return 'already reviewed';
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return 'already reviewed';
   if (sender) await recordReview(transaction, 'created', row, sender);
   return toReview(row);
 }
