@@ -24,7 +24,7 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
-const SELF_MOVE_HOURS = 'Own moves until must be a whole number of hours from 0 to 720.';
+const SELF_MOVE_HOURS = 'Own moves until (hours before) must be a whole number from 0 to 720.';
 const DELETE_AFTER_DAYS = 'Days until deletion must be a whole number from 30 to 730.';
 
 /** Of the fields only: also for a form, whose resolver adds the rules between them. */
@@ -121,7 +121,7 @@ export const SEASON_LABELS: Readonly<Record<keyof SeasonInput, string>> = {
   privacyText: 'Privacy text',
   contactEmail: 'Contact',
   deleteAfterDays: 'Days until deletion',
-  selfMoveHours: 'Own moves until',
+  selfMoveHours: 'Own moves until (hours before)',
 };
 
 export const REGISTRATION_STATES = ['closed', 'announced', 'open', 'paused', 'over'] as const;

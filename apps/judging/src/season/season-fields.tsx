@@ -100,12 +100,11 @@ export function SeasonFields() {
         <TextField
           {...of('selfMoveHours')}
           {...field('selfMoveHours', { setValueAs: numberOrNull })}
-          label="Candidates may move themselves until … hours before"
           type="number"
           inputMode="numeric"
           min={0}
           max={720}
-          hint="Into another free slot of the published schedule. Empty: they may not."
+          hint="Candidates choose another free slot of the published schedule. Empty: they may not."
         />
       </Group>
       <Group title="Afterwards">

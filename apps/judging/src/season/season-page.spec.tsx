@@ -91,7 +91,7 @@ describe('the form of the season', () => {
     await userEvent.clear(field(/^Name/));
     await userEvent.type(field(/^Name/), 'Autumn');
     fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
-    await userEvent.type(field(/^Candidates may move themselves/), '24');
+    await userEvent.type(field(/^Own moves until/), '24');
     await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by e-mail');
     await press('Add a Part of a Day');
     const part = within(screen.getByRole('group', { name: 'Part 1' }));
