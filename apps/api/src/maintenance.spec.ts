@@ -58,7 +58,7 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
   it('changes no revision', async () => {
     await addEntries(api.db, 1, { status: 'Not Selected' });
     await api.send('DELETE', '/api/auditions/not-selected');
-    const revisions = () => api.db.selectFrom('revisions').selectAll().execute();
+    const revisions = () => api.db.selectFrom('revisions').selectAll().orderBy('name').execute();
     const before = await revisions();
     await prune(api, Date.now() + HOUR_MS);
     expect(await revisions()).toEqual(before);

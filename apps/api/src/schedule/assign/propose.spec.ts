@@ -399,6 +399,38 @@ describe('assigning everybody', () => {
     ]);
   });
 
+  it('leaves a party beside a member who is pinned where it does not suit them', () => {
+    const place = { blockId: blockId(1), starts: 960 };
+    const structure = {
+      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
+      blocks: [block(1, { seats: 2 })],
+    };
+    const candidates = [
+      person(1, { danceStyle: 'Locking', place, isPinned: true }),
+      person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
+    ];
+    const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
+    expect(moves).toEqual([]);
+  });
+
+  it('counts nobody as staying in a slot that does not suit them', () => {
+    const place = { blockId: blockId(1), starts: 960 };
+    const structure = {
+      panels: [{ ...panel(1, 'Hall A'), styles: ['Popping'] }],
+      blocks: [block(1, { seats: 2 })],
+    };
+    const candidates = [
+      person(1, { danceStyle: 'Popping', place, isPinned: true }),
+      person(2, { danceStyle: 'Popping' }),
+      person(3, { danceStyle: 'Locking', place }),
+    ];
+    const { moves } = assign({ ...TWO_DAYS, structure, candidates, parties: [party(1, 1, 2)] });
+    expect(moves.map(({ entryId: id, to }) => [id, to?.starts])).toEqual([
+      [entryId(3), undefined],
+      [entryId(2), 960],
+    ]);
+  });
+
   itInFull('assigns at most 5,000 candidates at once, and says so', () => {
     const structure = {
       panels: [panel(1, 'Hall A')],

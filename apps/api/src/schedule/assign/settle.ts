@@ -78,16 +78,20 @@ class Settlement implements Settled {
     }
   }
 
+  /** Who cannot stay does not count. */
   #occupy(candidate: AssignCandidate, change: 1 | -1): void {
     const slot = this.slotOf(candidate);
-    if (slot) this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
+    if (slot && this.#suits(candidate, slot))
+      this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
   }
 
   /** Those who have slots side by side already keep them where the model knows only one of their parts of days. */
   keepsPlaces(members: readonly AssignCandidate[]): boolean {
     const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
     if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
-    const isSuitable = members.every((member, index) => this.#suits(member, slots[index]!));
+    const isSuitable = members.every(
+      (member, index) => this.#isPlaced(member) || this.#suits(member, slots[index]!),
+    );
     return isSuitable && (members.some(this.#isPlaced) || !haveSameParts(slots));
   }
 
