@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page } from '@playwright/test';
+import apiClient from '../../../../libs/api-client/package.json' with { type: 'json' };
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
@@ -77,7 +78,7 @@ withReleases.describe('a build past the checks of a release', { tag: ['@desktop'
     'leaves pages readable: a shell with another version of a shared module',
     async ({ page, releases, pageErrors }) => {
       pageErrors.allow(...EXPECTED);
-      const undo = await releases.force('shell', changedShell('1.2.0"', '2.0.0"'));
+      const undo = await releases.force('shell', changedShell(`${apiClient.version}"`, '9.0.0"'));
       await expectReadable(page);
       await page.goto('/admin/login');
       await expect(loadError(page).heading(/is unavailable right now/)).toBeVisible();
