@@ -81,8 +81,8 @@ class Settlement implements Settled {
   /** Who cannot stay does not count. */
   #occupy(candidate: AssignCandidate, change: 1 | -1): void {
     const slot = this.slotOf(candidate);
-    if (slot && this.#suits(candidate, slot))
-      this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
+    if (!slot || !this.#suits(candidate, slot)) return;
+    this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
   }
 
   /** Those who have slots side by side already keep them where the model knows only one of their parts of days. */
