@@ -15,6 +15,8 @@ import { restoreBackup } from './restore-backup.ts';
 import { readSqlite } from './sqlite.ts';
 import { callsOf } from './testing/running-server.ts';
 
+/** With a character that has a meaning in SQL. */
+const BACKUPS = "judges'-backups";
 const SQLITE = { databaseUrl: undefined };
 
 let folder: string;
@@ -22,7 +24,7 @@ let dataDir: string;
 let to: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nox-backup-'));
-  [dataDir, to] = [join(folder, 'data'), join(folder, 'backups')];
+  [dataDir, to] = [join(folder, 'data'), join(folder, BACKUPS)];
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -58,6 +60,10 @@ describe('a backup', () => {
     const { folder: backup, manifest } = await backUp();
     expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
     await server.stop();
+    const database = new Sqlite(join(dataDir, 'nox.sqlite'));
+    // Refused while anybody has it open.
+    database.exec('PRAGMA journal_mode = DELETE');
+    database.close();
 
     const other = join(folder, 'other');
     await restore(backup, other);
@@ -174,7 +180,7 @@ describe('a restore', () => {
     await server.apply();
     await makeBackup({
       ...{ dataDir: join(made, 'data'), ...SQLITE },
-      ...{ to: join(made, 'backups'), keep: Infinity },
+      ...{ to: join(made, BACKUPS), keep: Infinity },
     });
     await server.stop();
   });

@@ -17,9 +17,13 @@ const BUSY_TIMEOUT_MS = 30_000;
 /** Opens an existing database; the driver's own options would create a missing one. */
 function open(path: string, mode: 'ro' | 'rw'): Sqlite.Database {
   const database = new Sqlite(`${pathToFileURL(path).href}?mode=${mode}`);
-  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return database;
 }
+
+/** Executed, not prepared: with a prepared statement a database stays open until memory is collected. */
+const copyInto = (database: Sqlite.Database, path: string) =>
+  database.exec(`VACUUM INTO '${path.replaceAll("'", "''")}'`);
 
 const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => T): T => {
   try {
@@ -43,12 +47,12 @@ export async function copySqlite(dataDir: string, backup: string): Promise<void>
   }
   const whole = join(backup, 'whole.sqlite');
   try {
-    using(open(join(dataDir, FILE), 'rw'), (live) => live.prepare('VACUUM INTO ?').run(whole));
+    using(open(join(dataDir, FILE), 'rw'), (live) => copyInto(live, whole));
     using(open(whole, 'rw'), (copy) => {
-      copy.pragma('journal_mode = OFF');
+      copy.exec('PRAGMA journal_mode = OFF');
       for (const table of OMITTED_TABLES) copy.exec(`DELETE FROM "${table}"`);
       // A second copy, because the first has remains of what was just deleted.
-      copy.prepare('VACUUM INTO ?').run(join(backup, FILE));
+      copyInto(copy, join(backup, FILE));
     });
   } catch (error) {
     if (!isDamage(error)) throw error;

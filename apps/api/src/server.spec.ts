@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -171,6 +171,8 @@ describe('a running server', () => {
       finishBody();
       expect((await upload).status).toBe(201);
       expect(await server.ended).toEqual({ code: 0, stderr: '' });
+      // The database's file is complete without its log.
+      expect((await stat(join(folder, 'nox.sqlite-wal'))).size).toBe(0);
     },
   );
 });

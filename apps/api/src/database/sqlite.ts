@@ -76,6 +76,15 @@ function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   }
 }
 
+/** Makes the file complete without its log: SQLite does so when a database is closed, but not while a statement is kept. */
+function mergeLog(sqlite: Sqlite.Database) {
+  try {
+    sqlite.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // On a full disk, or of a damaged file: the next start reads the log.
+  }
+}
+
 /** Runs a task in a thread of its own, on a connection of its own. */
 async function runInThread(file: string, task: SqliteTask): Promise<string> {
   const thread = new Worker(THREAD, { workerData: { file, task }, env: {}, execArgv: [] });
@@ -127,7 +136,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
     const deletions = new DeletionWatch();
     const db: Db = new Kysely({
       dialect: new TolerantSqliteDialect({
-        database: { prepare: (sql) => statements.memo(sql), close: () => sqlite.close() },
+        database: { prepare: (sql) => statements.memo(sql), close: () => undefined },
       }),
       plugins: [deletions],
       log: (event) => {
@@ -136,7 +145,8 @@ export function openSqlite(dataDir: string): OpenDatabase {
     });
     const close = async () => {
       await db.destroy();
-      if (sqlite.open) sqlite.close();
+      mergeLog(sqlite);
+      sqlite.close();
       unlock();
     };
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
