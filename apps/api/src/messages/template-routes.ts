@@ -1,9 +1,10 @@
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { stale } from '../content/content-store.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts, invalid } from './checks.ts';
@@ -23,13 +24,6 @@ const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTempl
   initial: INITIAL_TEMPLATES[kind],
   placeholders: [...PLACEHOLDERS[kind]],
 });
-
-const stale = () =>
-  new HttpError(
-    412,
-    'stale',
-    'Template was not saved: someone else saved a change meanwhile. Reload to see it, then try again.',
-  );
 
 /** Candidates tell messages apart by their subjects. @throws HttpError 400 `invalid` */
 function checkSubject(
@@ -55,7 +49,7 @@ async function saveTemplate(
   const templates = await readTemplates(transaction, season_id);
   checkSubject(templates, kind, input.subject);
   const { version: before } = templates[kind];
-  if (expected && !expected.includes(before)) throw stale();
+  if (expected && !expected.includes(before)) throw stale('Template', 'saved');
   const version = before + 1;
   // Of two that save at once, the second one finds another version.
   const saved = await transaction
@@ -69,7 +63,7 @@ async function saveTemplate(
     )
     .returning('version')
     .executeTakeFirst();
-  if (!saved) throw stale();
+  if (!saved) throw stale('Template', 'saved');
   const change = { subject: 'messages', action: 'changed', by } as const;
   await recordChange(transaction, { ...change, fields: ['template'], after: kind });
   return { ...input, version };
