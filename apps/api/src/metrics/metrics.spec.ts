@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   apiForEach,
   asAdministrator,
@@ -37,6 +38,17 @@ describe('GET /api/metrics', () => {
       expect(body).toContain(`duration_seconds_bucket{le="${bound}",route="/api/team"} 1\n`);
     }
     expect(body).not.toMatch(/asha|no-such-id/);
+  });
+
+  it('tells how long the event loop was blocked since the last scrape', async () => {
+    const longest = async () =>
+      Number(/delay_seconds\{of="max"\} (.+)/.exec((await ask()).body)![1]);
+    await sleep(50);
+    const end = performance.now() + 60;
+    while (performance.now() < end);
+    await sleep(50);
+    expect(await longest()).toBeGreaterThan(0.03);
+    expect(await longest()).toBeLessThan(0.03);
   });
 
   it('stays readable whatever a browser calls a remote', async () => {
