@@ -59,7 +59,7 @@ class TolerantSqliteDialect extends SqliteDialect {
 }
 
 /** Prepared once; not the long ones, whose length varies with the number of rows. */
-const KEPT_STATEMENTS = {
+const CACHED_STATEMENTS = {
   max: 200,
   maxEntrySize: 5_000,
   sizeCalculation: (_: unknown, sql: string) => sql.length,
@@ -76,12 +76,12 @@ function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   }
 }
 
-/** Makes the file complete without its log: SQLite does so when a database is closed, but not while a statement is kept. */
-function mergeLog(sqlite: Sqlite.Database) {
+/** Makes the file complete without its write-ahead log: SQLite does so when a database is closed, but not while a prepared statement exists. */
+function checkpoint(sqlite: Sqlite.Database) {
   try {
     sqlite.exec('PRAGMA busy_timeout = 0; PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // On a full disk, or of a damaged file: the next start reads the log.
+    // On a full disk, or of a damaged file: the next start reads the write-ahead log.
   }
 }
 
@@ -126,7 +126,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('secure_delete = ON');
     const statements = new LRUCache<string, Sqlite.Statement>({
-      ...KEPT_STATEMENTS,
+      ...CACHED_STATEMENTS,
       memoMethod: (sql) => sqlite.prepare(sql),
     });
     const integrity = new Integrity(async () => {
@@ -145,7 +145,7 @@ export function openSqlite(dataDir: string): OpenDatabase {
     });
     const close = async () => {
       await db.destroy();
-      mergeLog(sqlite);
+      checkpoint(sqlite);
       sqlite.close();
       unlock();
     };

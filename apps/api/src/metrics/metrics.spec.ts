@@ -44,11 +44,11 @@ describe('GET /api/metrics', () => {
     const longest = async () =>
       Number(/delay_seconds\{of="max"\} (.+)/.exec((await ask()).body)![1]);
     await sleep(50);
-    const end = performance.now() + 60;
+    const end = performance.now() + 400;
     while (performance.now() < end);
     await sleep(50);
-    expect(await longest()).toBeGreaterThan(0.03);
-    expect(await longest()).toBeLessThan(0.03);
+    expect(await longest()).toBeGreaterThan(0.3);
+    expect(await longest()).toBeLessThan(0.3);
   });
 
   it('stays readable whatever a browser calls a remote', async () => {
