@@ -1,7 +1,13 @@
+import { fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 
-/** Fastify alone: returns our server's response to `/api/team`, and its 304, from memory. */
-const source = process.argv[2]!;
+/**
+ * Fastify alone: returns our server's response to `/api/team`, and its 304, from memory, and appends what is posted to a
+ * file in the same folder as our server's database, synced.
+ */
+const [source, dataDir] = process.argv.slice(2) as [string, string];
+const file = openSync(join(dataDir, 'bare.ndjson'), 'a');
 const answer = await fetch(source);
 const bytes = Buffer.from(await answer.arrayBuffer());
 const etag = answer.headers.get('etag')!;
@@ -11,6 +17,11 @@ app.get('/api/team', async (request, reply) => {
   reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(bytes);
+});
+app.post('/api/auditions/:id/reviews', async (request, reply) => {
+  writeSync(file, `${JSON.stringify(request.body)}\n`);
+  fdatasyncSync(file);
+  return reply.code(201).send(request.body);
 });
 
 process.on('disconnect', () => process.exit());

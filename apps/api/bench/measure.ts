@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditionEntry } from '@nox/contracts';
 import { authorization, readEntries } from '../test/administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../test/built-server.ts';
@@ -27,6 +28,7 @@ export interface Measured {
   readsPerSecond: number;
   reads: PacedComparison;
   writes: Latencies;
+  bareWrites: Latencies;
   /** Reviews in the database after the process was killed and restarted. */
   storedReviews: number;
   /** In megabytes; `undefined` without `/proc`. */
@@ -35,9 +37,9 @@ export interface Measured {
   loopDelays: LoopDelay[];
 }
 
-/** The bare server in a process of its own; it returns the response of `source`. */
-async function startBareServer(root: string, source: string) {
-  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source], {
+/** The bare server in a process of its own; it returns the response of `source`, and writes to `dataDir`. */
+async function startBareServer(root: string, source: string, dataDir: string) {
+  const child = fork(join(root, 'apps/api/bench/bare-server.ts'), [source, dataDir], {
     execArgv: [],
   });
   const [message] = await once(child, 'message');
@@ -69,6 +71,15 @@ async function measureReads(urls: Urls) {
   return { full, unchanged, readsPerSecond, reads };
 }
 
+/** Each of our writes is followed by one of the bare server, so that a stall of the disk delays both. */
+async function measureWrites(urls: Urls, entries: AuditionEntry[]) {
+  const nextReview = (n: number) => reviewRequest(entries, n);
+  const write = (url: string) => pace(url, nextReview, 201, WRITES_PER_SECOND, WRITING_MS);
+  const halfway = sleep(500 / WRITES_PER_SECOND);
+  const bare = halfway.then(() => write(urls.bare));
+  return { writes: await write(urls.ours), bareWrites: await bare };
+}
+
 /**
  * Runs everything against the built server, with SQLite in `dataDir` and sample content.
  * @throws Error when a server does not start
@@ -77,14 +88,13 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
   const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer(root, { DATA_DIR: folder, NOX_SEED: seed });
   let server: BuiltServer = await start();
-  const bare = await startBareServer(root, `${server.url}/api/team`);
+  const bare = await startBareServer(root, `${server.url}/api/team`, dataDir);
   try {
     const { url, pid } = server;
     const reading = await measureReads({ ours: url, bare: bare.url });
 
     const before = await readEntries(url);
-    const nextReview = (n: number) => reviewRequest(before, n);
-    const writes = await pace(url, nextReview, 201, WRITES_PER_SECOND, WRITING_MS);
+    const writes = await measureWrites({ ours: url, bare: bare.url }, before);
     const peakMemory = await memoryOf(pid, 'VmHWM');
 
     const readyTimes: number[] = [];
@@ -98,7 +108,7 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
     server = await start('none', join(dataDir, 'empty'));
     const loopDelays = await measureLoopDelays(server.url);
     const readyMs = median(readyTimes);
-    return { ...reading, writes, storedReviews, peakMemory, readyMs, loopDelays };
+    return { ...reading, ...writes, storedReviews, peakMemory, readyMs, loopDelays };
   } finally {
     bare.stop();
     await server.kill();
