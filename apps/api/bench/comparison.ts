@@ -4,7 +4,7 @@ const ROUNDS = 5;
 const ROUND_MS = 1_500;
 const WARM_UP_MS = 1_500;
 const PACED_ROUNDS = 3;
-const PACED_MS = 3_000;
+const PACED_MS = 8_000;
 
 export interface Urls {
   ours: string;
@@ -43,22 +43,27 @@ export async function compareThroughput(
 export interface PacedComparison {
   p99Ms: number;
   bareP99Ms: number;
+  /** Requests to our server. */
+  sent: number;
   errors: number;
 }
 
 /** Alternates, like `compareThroughput`, at a fixed rate. */
 export async function comparePaced(
   urls: Urls,
-  request: string,
+  nextRequest: () => string,
   expected: Expected,
   perSecond: number,
 ): Promise<PacedComparison> {
-  const send = (url: string) => pace(url, () => request, expected, perSecond, PACED_MS);
+  const send = (url: string) => pace(url, nextRequest, expected, perSecond, PACED_MS);
   const rounds: { ours: Latencies; bare: Latencies }[] = [];
   for (let round = 0; round < PACED_ROUNDS; round += 1) {
     rounds.push({ ours: await send(urls.ours), bare: await send(urls.bare) });
   }
-  const p99Ms = median(rounds.map(({ ours }) => ours.p99Ms));
-  const bareP99Ms = median(rounds.map(({ bare }) => bare.p99Ms));
-  return { p99Ms, bareP99Ms, errors: rounds.reduce((sum, { ours }) => sum + ours.errors, 0) };
+  return {
+    p99Ms: median(rounds.map(({ ours }) => ours.p99Ms)),
+    bareP99Ms: median(rounds.map(({ bare }) => bare.p99Ms)),
+    sent: rounds.reduce((sum, { ours }) => sum + ours.sent, 0),
+    errors: rounds.reduce((sum, { ours }) => sum + ours.errors, 0),
+  };
 }

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type AuditionEntry } from '@nox/contracts';
 import { authorization, readEntries } from '../test/administrator.ts';
 import { startBuiltServer, type BuiltServer } from '../test/built-server.ts';
@@ -14,11 +13,10 @@ import {
   type Urls,
 } from './comparison.ts';
 import { requestText } from './connection.ts';
-import { median, pace, type Latencies } from './load.ts';
+import { median } from './load.ts';
 import { type LoopDelay, measureLoopDelays } from './loop-delay.ts';
 
 export const WRITES_PER_SECOND = 50;
-const WRITING_MS = 8_000;
 const RESTARTS = 5;
 
 export interface Measured {
@@ -27,8 +25,7 @@ export interface Measured {
   /** Half of what `full` reached. */
   readsPerSecond: number;
   reads: PacedComparison;
-  writes: Latencies;
-  bareWrites: Latencies;
+  writes: PacedComparison;
   /** Reviews in the database after the process was killed and restarted. */
   storedReviews: number;
   /** In megabytes; `undefined` without `/proc`. */
@@ -67,17 +64,8 @@ async function measureReads(urls: Urls) {
   const full = await compareThroughput(urls, get, 200);
   const unchanged = await compareThroughput(urls, getAgain, 304);
   const readsPerSecond = Math.round(full.perSecond / 2);
-  const reads = await comparePaced(urls, get, 200, readsPerSecond);
+  const reads = await comparePaced(urls, () => get, 200, readsPerSecond);
   return { full, unchanged, readsPerSecond, reads };
-}
-
-/** Each of our writes is followed by one of the bare server, so that a stall of the disk delays both. */
-async function measureWrites(urls: Urls, entries: AuditionEntry[]) {
-  const nextReview = (n: number) => reviewRequest(entries, n);
-  const write = (url: string) => pace(url, nextReview, 201, WRITES_PER_SECOND, WRITING_MS);
-  const halfway = sleep(500 / WRITES_PER_SECOND);
-  const bare = halfway.then(() => write(urls.bare));
-  return { writes: await write(urls.ours), bareWrites: await bare };
 }
 
 /**
@@ -90,12 +78,14 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
   let server: BuiltServer = await start();
   const bare = await startBareServer(root, `${server.url}/api/team`, dataDir);
   try {
-    const { url, pid } = server;
-    const reading = await measureReads({ ours: url, bare: bare.url });
+    const urls = { ours: server.url, bare: bare.url };
+    const reading = await measureReads(urls);
 
-    const before = await readEntries(url);
-    const writes = await measureWrites({ ours: url, bare: bare.url }, before);
-    const peakMemory = await memoryOf(pid, 'VmHWM');
+    const before = await readEntries(server.url);
+    let reviews = 0;
+    const nextReview = () => reviewRequest(before, reviews++);
+    const writes = await comparePaced(urls, nextReview, 201, WRITES_PER_SECOND);
+    const peakMemory = await memoryOf(server.pid, 'VmHWM');
 
     const readyTimes: number[] = [];
     for (let restart = 0; restart < RESTARTS; restart += 1) {
@@ -108,7 +98,7 @@ export async function measure(root: string, dataDir: string): Promise<Measured> 
     server = await start('none', join(dataDir, 'empty'));
     const loopDelays = await measureLoopDelays(server.url);
     const readyMs = median(readyTimes);
-    return { ...reading, ...writes, storedReviews, peakMemory, readyMs, loopDelays };
+    return { ...reading, writes, storedReviews, peakMemory, readyMs, loopDelays };
   } finally {
     bare.stop();
     await server.kill();
