@@ -1,6 +1,7 @@
 import {
   apiUrl,
   auditionEntry,
+  failRequests,
   fakeApi,
   press,
   renderRoutes,
@@ -133,8 +134,8 @@ describe('the entry dialog', () => {
     expect(dialog).toHaveTextContent('Somebody may have deleted it.');
   });
 
-  it('deletes the entry after a confirmation, and announces it', async () => {
-    respond('delete', '/auditions/isha', null, 204);
+  it('deletes the entry after a confirmation that says if it failed, and announces it', async () => {
+    failRequests('delete', '/auditions/isha');
     const { dialog } = await open('?entry=isha');
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete Entry' }));
     const question = await screen.findByRole('alertdialog');
@@ -144,6 +145,9 @@ describe('the entry dialog', () => {
     await waitFor(() =>
       expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus(),
     );
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await within(question).findByText('Failed to delete entry.')).toBeVisible();
+    respond('delete', '/auditions/isha', null, 204);
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Entry deleted successfully.')).toBeVisible();
     expect(screen.queryByRole('rowheader', { name: 'Isha Rao' })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { auditionEntry, press, renderRoutes, respond } from '@nox/testing';
+import { auditionEntry, failRequests, press, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -61,6 +61,23 @@ describe('a candidate who has a link', () => {
     await waitFor(() =>
       expect(screen.queryByRole('rowheader', { name: /^Isha Rao/ })).not.toBeInTheDocument(),
     );
+  });
+
+  it('is told of a failure in the dialog that is open, and can be erased at a second try', async () => {
+    failRequests('get', '/auditions/isha/personal-data');
+    failRequests('post', '/auditions/isha/erase');
+    const dialog = await openIsha();
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Download Everything' }));
+    expect(await within(dialog).findByText(/^The data could not be fetched/)).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Personal Data' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase Everything…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
+    await press('Erase for Good');
+    expect(await within(question).findByText('Nothing was erased. Try again.')).toBeVisible();
+    respond('post', '/auditions/isha/erase', null, 204);
+    await press('Erase for Good');
+    expect(await screen.findByText('Everything about Isha Rao is erased.')).toBeVisible();
   });
 
   it('gets what is stored as a file', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, http } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, DeleteDialog, useAnnounce } from '@nox/ui';
+import { ActionMenu, DeleteDialog, Notice, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../bulk/download.ts';
@@ -32,8 +32,6 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download(file, `personal_data_${rollNumber.replaceAll(/[^\w-]/g, '')}.json`);
     },
-    onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The data could not be fetched. Try again.')),
   });
   const erasing = useMutation({
     mutationFn: erase,
@@ -41,13 +39,15 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
       onErased();
       await removeEntry(queryClient, _id);
       announce('go', `Everything about ${fullName} is erased.`);
+      setToErase(undefined);
     },
-    onError: (error) => {
-      announce('stop', ApiError.messageOr(error, 'Nothing was erased. Try again.'));
-      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
-    },
-    onSettled: () => setToErase(undefined),
+    onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
   });
+
+  const confirmErasure = (subject: AuditionEntry) => {
+    erasing.reset();
+    setToErase(subject);
+  };
 
   return (
     <>
@@ -56,9 +56,18 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         panelHeight={112}
         actions={[
           { label: 'Download Everything', onSelect: () => saving.mutate(entry) },
-          { label: 'Erase Everything…', isDestructive: true, onSelect: () => setToErase(entry) },
+          {
+            label: 'Erase Everything…',
+            isDestructive: true,
+            onSelect: () => confirmErasure(entry),
+          },
         ]}
       />
+      {saving.isError && (
+        <Notice tone="stop">
+          {ApiError.messageOr(saving.error, 'The data could not be fetched. Try again.')}
+        </Notice>
+      )}
       <DeleteDialog
         subject={toErase}
         title={({ fullName }) => `Erase ${fullName}`}
@@ -66,6 +75,11 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
           `Everything about ${fullName} is erased: applications of all seasons, reviews, messages and links. This cannot be undone.`
         }
         confirmLabel="Erase for Good"
+        failure={
+          erasing.isError
+            ? ApiError.messageOr(erasing.error, 'Nothing was erased. Try again.')
+            : undefined
+        }
         isBusy={erasing.isPending}
         onConfirm={erasing.mutate}
         onCancel={() => setToErase(undefined)}

@@ -23,12 +23,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
   const [toDelete, setToDelete] = useState<AuditionEntry>();
   const opener = useRef<HTMLElement>(null);
 
-  const confirmDeletion = useCallback((entry: AuditionEntry) => {
-    opener.current = document.activeElement as HTMLElement | null;
-    setToDelete(entry);
-  }, []);
-
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ _id }: AuditionEntry) => deleteAuditionEntry(_id),
     onSuccess: async (_, { _id, fullName }) => {
       onDeleted?.();
@@ -36,18 +31,20 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
       announce('go', 'Entry deleted successfully.', deletionSubject(fullName));
       const { queryKey } = auditionQueries.undoable();
       void queryClient.invalidateQueries({ queryKey });
+      setToDelete(undefined);
     },
-    onError: (error, { fullName }) => {
-      announce(
-        'stop',
-        ApiError.messageOr(error, 'Failed to delete entry.'),
-        deletionSubject(fullName),
-      );
-      // The entry was probably deleted by somebody else.
-      void queryClient.invalidateQueries({ queryKey: auditionQueries.all });
-    },
-    onSettled: () => setToDelete(undefined),
+    // The entry was probably deleted by somebody else.
+    onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
   });
+
+  const confirmDeletion = useCallback(
+    (entry: AuditionEntry) => {
+      opener.current = document.activeElement as HTMLElement | null;
+      reset();
+      setToDelete(entry);
+    },
+    [reset],
+  );
 
   return (
     <DeletionContext value={confirmDeletion}>
@@ -58,6 +55,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
         question={({ fullName }) =>
           `Are you sure you want to delete the entire entry for ${fullName}? ${CAN_BE_UNDONE}`
         }
+        failure={error ? ApiError.messageOr(error, 'Failed to delete entry.') : undefined}
         isBusy={isPending}
         onConfirm={mutate}
         onCancel={() => setToDelete(undefined)}

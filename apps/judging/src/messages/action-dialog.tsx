@@ -19,17 +19,14 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(selection),
     onSuccess: ({ message }) => {
       announce('go', message);
+      onClose();
       onDone?.();
     },
-    onError: (error) => announce('stop', failureText(error, failed)),
-    onSettled: () => {
-      onClose();
-      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
   });
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
@@ -37,6 +34,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
       isOpen
       title={title(count)}
       question={`To ${recipientsOf(first, count)}. ${consequence}`}
+      failure={error ? failureText(error, failed) : undefined}
       cancelLabel="Leave Them"
       isBusy={isPending}
       onCancel={onClose}

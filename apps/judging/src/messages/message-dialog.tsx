@@ -145,15 +145,21 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 function NotSentAfterAll({ id }: { id: string }) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: () => unmarkSentByHand(id),
     onSuccess: () => announce('go', 'The chat waits to be sent again.'),
-    onError: (error) => announce('stop', failureText(error, 'This was not noted.')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageQueries.all }),
   });
   return (
-    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      Not Sent After All
-    </Button>
+    <>
+      {error && (
+        <Notice tone="stop" className={styles.failure}>
+          {failureText(error, 'This was not noted.')}
+        </Notice>
+      )}
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        Not Sent After All
+      </Button>
+    </>
   );
 }

@@ -201,7 +201,9 @@ describe('chosen messages', () => {
     await press('Cancel Everything That Waits…');
     await screen.findByRole('alertdialog', { name: 'Cancel 2 messages?' });
     await press('Cancel 2');
-    expect(await screen.findByText('Now 3 messages wait. Look again.')).toBeVisible();
+    const question = screen.getByRole('alertdialog');
+    expect(await within(question).findByText('Now 3 messages wait. Look again.')).toBeVisible();
+    await press('Leave Them');
     expect(cancelled).toHaveBeenCalledWith({ state: 'queued', expected: 2 });
     expect(await row('Asha Rao')).toBeVisible();
   });
@@ -334,5 +336,16 @@ describe('the chats to be sent', () => {
     await press('Chat to Asha Rao');
     await press('Not Sent After All');
     expect(await screen.findByText('The chat waits to be sent again.')).toBeVisible();
+  });
+
+  it('say in their dialog that this was not noted', async () => {
+    const sent = candidateMessage({ channel: 'chat', state: 'sent', candidate: asha.candidate });
+    serveMessages([sent]);
+    failRequests('delete', `/messages/${sent._id}/sent-by-hand`);
+    await open('?tab=sent');
+    await press('Chat to Asha Rao');
+    await press('Not Sent After All');
+    const dialog = screen.getByRole('dialog', { name: 'Message to Asha Rao' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This was not noted.');
   });
 });

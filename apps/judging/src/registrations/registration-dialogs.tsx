@@ -1,14 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { DeskRegistration } from '@nox/contracts';
-import {
-  AlertDialog,
-  Button,
-  DeleteDialog,
-  FormDialog,
-  Notice,
-  TextField,
-  useAnnounce,
-} from '@nox/ui';
+import { AlertDialog, Button, DeleteDialog, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -55,9 +47,9 @@ export function AdmitDialog({ registration, onClose }: RegistrationDialogProps) 
             </p>
           )}
           {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
-          {error && <Notice tone="stop">{ApiError.messageOr(error, 'Failed to admit.')}</Notice>}
         </>
       }
+      failure={error ? ApiError.messageOr(error, 'Failed to admit.') : undefined}
       isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}

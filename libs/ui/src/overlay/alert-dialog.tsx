@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { Notice } from '../notice.tsx';
 import styles from './alert-dialog.module.css';
 import overlay from './overlay.module.css';
 
@@ -9,6 +10,8 @@ interface AlertDialogProps {
   isOpen: boolean;
   title: string;
   question: ReactNode;
+  /** Why it was not done. Said here: a toast would lie below the dialog. */
+  failure?: string | undefined;
   /** The button that has the focus first. */
   cancelLabel?: string;
   /** Cancelled by its button or Escape. A click on the backdrop does nothing. */
@@ -23,6 +26,7 @@ export function AlertDialog({
   isOpen,
   title,
   question,
+  failure,
   cancelLabel = 'Cancel',
   onCancel,
   isBusy = false,
@@ -51,6 +55,11 @@ export function AlertDialog({
           <Base.Title className={overlay.title}>{title}</Base.Title>
           <Base.Description className={styles.question} render={<div />}>
             {question}
+            {failure && (
+              <Notice tone="stop" className={styles.failure}>
+                {failure}
+              </Notice>
+            )}
           </Base.Description>
           <div className={overlay.actions}>
             <Base.Close ref={cancel} disabled={isBusy} render={<Button />}>

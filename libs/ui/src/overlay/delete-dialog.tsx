@@ -1,7 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from './alert-dialog.tsx';
-import styles from './delete-dialog.module.css';
 
 interface DeleteDialogProps<Subject> {
   /** What to delete; the dialog is open while it is set. */
@@ -35,16 +33,8 @@ export function DeleteDialog<Subject>({
     <AlertDialog
       isOpen={subject !== undefined}
       title={last === undefined ? '' : title(last)}
-      question={
-        <>
-          {last !== undefined && question(last)}
-          {failure && (
-            <Notice tone="stop" className={styles.failure}>
-              {failure}
-            </Notice>
-          )}
-        </>
-      }
+      question={last !== undefined && question(last)}
+      failure={failure}
       isBusy={isBusy}
       onCancel={onCancel}
       finalFocus={() => (last === undefined ? null : finalFocus(last))}

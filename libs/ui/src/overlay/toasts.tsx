@@ -43,7 +43,10 @@ function Toasts() {
     ));
 }
 
-/** `go`: a success. `stop`: a failure. Either removes the former result of the same `subject`. */
+/**
+ * `go`: a success. `stop`: a failure; while a dialog stays open, it belongs inside of that, which covers toasts. Either
+ * removes the former result of the same `subject`.
+ */
 type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
