@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, http } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, DeleteDialog, Notice, useAnnounce } from '@nox/ui';
+import { ActionMenu, DeleteDialog, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '../bulk/download.ts';
@@ -64,7 +64,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         ]}
       />
       {saving.isError && (
-        <Notice tone="stop">
+        <Notice ref={scrollIntoView} tone="stop">
           {ApiError.messageOr(saving.error, 'The data could not be fetched. Try again.')}
         </Notice>
       )}
