@@ -19,11 +19,12 @@ import { openTransport } from './messages/open-transport.ts';
 import { startSender } from './messages/sender.ts';
 import { openStores } from './media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
+import { HOUR_MS } from './database/times.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** Longer than any upload takes. */
-const MAX_UPLOAD_MS = 60 * 60 * 1_000;
+const MAX_UPLOAD_MS = HOUR_MS;
 
 function stopOnSignal(stop: () => Promise<void>) {
   let isStopping = false;

@@ -16,9 +16,6 @@ const FORMER = 'Former season';
 
 /** Starts a new season, and reads former ones. */
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   sendInChunks(app);
 
   app.post<{ Body: NewSeason }>(

@@ -2,20 +2,13 @@ import { sql } from 'kysely';
 import { type EntryRows } from '../auditions/entries/audition-entries.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
 import { type Db, type ReviewRow } from '../database/schema.ts';
-import { timeSlices } from '../http/time-slices.ts';
+import { chunksInSlices } from '../http/time-slices.ts';
 
-/** SQLite's statements run in this thread: some milliseconds for as many entries. */
-const ENTRIES_PER_STATEMENT = 200;
-
-/** Some ids at a time; lets other requests run meanwhile. */
-async function* slicesOf(rows: readonly { id: string }[]): AsyncGenerator<string[]> {
-  const ids = rows.map(({ id }) => id);
-  const endSlice = timeSlices();
-  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
-    yield ids.slice(from, from + ENTRIES_PER_STATEMENT);
-    await endSlice();
-  }
-}
+const slicesOf = (rows: readonly { id: string }[]) =>
+  chunksInSlices(
+    rows.map(({ id }) => id),
+    200,
+  );
 
 /** Moves all entries with their reviews into the archive. Their rows never leave the database. */
 export async function archiveEntries(transaction: Db, seasonId: string): Promise<void> {

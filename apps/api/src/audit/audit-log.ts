@@ -3,6 +3,7 @@ import { changesOf } from '../database/audit.ts';
 import { type AuditLogRow, type Db } from '../database/schema.ts';
 import { readNames } from './names.ts';
 import { sentenceOf } from './sentences.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 
 const EVENTS_PER_PAGE = 100;
 
@@ -37,7 +38,7 @@ export async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promis
   const names = await readNames(db, rows);
   return rows.map((row) => ({
     _id: row.id,
-    at: new Date(row.created_at / 1_000).toISOString(),
+    at: isoTimeOfMicroseconds(row.created_at),
     by: personOf(row),
     actor: row.actor,
     subject: row.subject,

@@ -5,12 +5,8 @@ import { type Db } from '../database/schema.ts';
 import { exportAuditLog } from './audit-export.ts';
 import { readAuditLog } from './audit-log.ts';
 
-/** The audit log names candidates: administrators only, and no cache on the way may store it. */
+/** The audit log names candidates: administrators only. */
 export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.get<{ Querystring: AuditQuery }>(
     '/audit-log',
     {

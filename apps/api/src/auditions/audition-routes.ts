@@ -10,12 +10,9 @@ import { reviewRoutes } from './reviews/review-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 import { undoRoutes } from './undo/undo-routes.ts';
 
-/** Auditions hold contact details: administrators only, and no cache on the way may store them. */
+/** Auditions hold contact details: administrators only. */
 export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const writer = new IdempotentWriter(revisions, 'auditions');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   sendInChunks(app);
   await app.register(entryRoutes, { db, revisions, writer });
   await app.register(settingsRoutes, { db });

@@ -4,11 +4,12 @@ import { Counter, type Registry } from 'prom-client';
 import { unavailable } from '../errors/http-error.ts';
 import { type AccountLookup, type AccountState } from './account-lookup.ts';
 import { type Identity } from './token-verifier.ts';
+import { HOUR_MS } from '../database/times.ts';
 
 /** How long an answer of the provider counts; an account that is enabled again does not wait long. */
 const MAX_AGE_MS = { active: 60_000, gone: 5_000, revoked: 60_000 };
 /** As long as a day of judging. */
-const GRACE_MS = 12 * 60 * 60 * 1_000;
+const GRACE_MS = 12 * HOUR_MS;
 /** After a failure: otherwise each request would wait for the time-out. */
 const PAUSE_MS = 15_000;
 const MAX_ACCOUNTS = 5_000;

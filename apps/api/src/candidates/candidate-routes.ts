@@ -18,9 +18,6 @@ export async function candidateRoutes(
   { db, revisions, timeZone }: Database & { timeZone: string },
 ) {
   const onRequest = await limitByLink(app, MAX_PER_MINUTE);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   async function momentOf(transaction: Db) {
     return { now: await readTime(transaction), timeZone };

@@ -1,11 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
-const MINUTE_MS = 60_000;
 /** Of one link. */
 export const MAX_PER_MINUTE = 60;
-export const HOUR_MS = 60 * MINUTE_MS;
 const MAX_LINKS = 10_000;
 
 /**

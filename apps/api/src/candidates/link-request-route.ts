@@ -24,7 +24,6 @@ export async function linkRequestRoute(
 ) {
   const countAttempt = await limitByAddress(app, MAX_PER_MINUTE);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     await countAttempt(request, reply);
   });
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };

@@ -6,8 +6,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { slotInstant } from '../messages/calendar-file.ts';
 import { markSeen } from '../messages/told.ts';
 import { type EntrySubject, readOwnEntry, type Subject } from './subject.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS, isoTime } from '../database/times.ts';
 
 /** A candidate's slot as it is published; undefined for one who has withdrawn, and in former seasons. */
 export async function readOwnSlot(db: Db, subject: Subject): Promise<PublishedSlot | undefined> {
@@ -39,7 +38,7 @@ export async function ownSlotView(
   return {
     ...slot,
     answer: subject.row.slot_answer,
-    movesUntil: end !== null && now < end ? new Date(end).toISOString() : null,
+    movesUntil: end !== null && now < end ? isoTime(end) : null,
   };
 }
 

@@ -4,12 +4,12 @@ import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { addMessage } from '../messages/add-message.ts';
 import { useProof } from '../registrations/proof-of-work.ts';
+import { DAY_MS } from '../database/times.ts';
 
 /** Of one application. */
 const MAX_PER_DAY = 3;
 /** Of one e-mail address: a family may share it. */
 const MAX_APPLICATIONS = 5;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
 

@@ -8,7 +8,8 @@ import { notFound } from '../errors/http-error.ts';
 import { auditionTitle, calendarFile } from '../messages/calendar-file.ts';
 import { CALENDAR, sendCalendar } from '../schedule/calendar/calendar-routes.ts';
 import { chooseSlot, listFreeSlots } from './choose-slot.ts';
-import { HOUR_MS, limitByLink, MAX_PER_MINUTE } from './link-limit.ts';
+import { HOUR_MS } from '../database/times.ts';
+import { limitByLink, MAX_PER_MINUTE } from './link-limit.ts';
 import { answerSlot, readOwnSlot } from './own-slot.ts';
 import { candidateChange } from './candidate-change.ts';
 import { readLinked, refuseOthers } from './subject.ts';
@@ -68,9 +69,6 @@ async function readRoutes(app: FastifyInstance, { db, timeZone }: Options) {
 
 /** What a candidate may do with the own slot. */
 export async function slotRoutes(app: FastifyInstance, options: Options) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   await app.register(readRoutes, options);
   const onRequest = await limitByLink(app, MAX_CHANGES_PER_HOUR, HOUR_MS);
   const change = candidateChange(options);

@@ -11,8 +11,7 @@ import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { instantOf } from '../seasons/registration-state.ts';
 import { ownSlotView } from './own-slot.ts';
 import { type EntrySubject, type Subject } from './subject.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS, isoTime } from '../database/times.ts';
 
 /** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
 export interface Moment {
@@ -102,7 +101,7 @@ export async function candidateView(
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
     edits: editsOf(subject, moment),
-    editsUntil: end === null ? null : new Date(end).toISOString(),
+    editsUntil: end === null ? null : isoTime(end),
     ...(slot && { slot }),
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,

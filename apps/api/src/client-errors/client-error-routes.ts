@@ -38,9 +38,6 @@ export async function clientErrorRoutes(
       },
       schema: { response: { 200: z.array(ReportedClientError) } },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return clientErrors.recent();
-    },
+    () => clientErrors.recent(),
   );
 }

@@ -38,9 +38,6 @@ export async function clientMetricsRoutes(
       },
       schema: { response: { 200: Report } },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return clientMetrics.read();
-    },
+    () => clientMetrics.read(),
   );
 }

@@ -21,9 +21,6 @@ export function changesRoute(
       },
       schema: { response: { 200: z.array(ContentChange) } },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return listChanges(db, entityId(request.params.id, noun));
-    },
+    ({ params }) => listChanges(db, entityId(params.id, noun)),
   );
 }

@@ -2,6 +2,7 @@ import { ContentChange } from '@nox/contracts';
 import { changesOf } from '../database/audit.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { type ContentKind } from './content-kind.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 
 /** How many changes of an item are listed, the latest ones. */
 const MAX_CHANGES = 20;
@@ -18,7 +19,7 @@ export async function listChanges(db: Db, id: string): Promise<ContentChange[]> 
     .execute();
   return rows.map(({ action, created_at, actor_email, fields }) => ({
     kind: action as ContentChange['kind'],
-    at: new Date(created_at / 1_000).toISOString(),
+    at: isoTimeOfMicroseconds(created_at),
     by: actor_email,
     fields: JSON.parse(fields),
   }));

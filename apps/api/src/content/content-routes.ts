@@ -103,7 +103,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
       const created = await revisions.change(kind.group, (transaction) =>
         insertContent(kind, transaction, request.body as Input, authorOf(request)),
       );
-      reply.headers({ 'cache-control': 'no-store', etag: created.etag });
+      reply.header('etag', created.etag);
       return reply.code(201).send(created.entity);
     },
   );
@@ -128,7 +128,7 @@ export function itemRoutes<Row extends ContentRow, Entity, Input>(
         }),
       );
       await removeFiles(before, after, request.log);
-      reply.headers({ 'cache-control': 'no-store', etag });
+      reply.header('etag', etag);
       return entity;
     },
   );

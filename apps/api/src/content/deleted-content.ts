@@ -5,6 +5,7 @@ import { readTime, UNDO_MS } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
+import { isoTime } from '../database/times.ts';
 
 /*
  * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
@@ -50,8 +51,8 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
   return rows.map(({ id, name, deleted_at, deleted_by }) => ({
     _id: id,
     name,
-    deletedAt: new Date(deleted_at).toISOString(),
-    until: new Date(deleted_at + UNDO_MS).toISOString(),
+    deletedAt: isoTime(deleted_at),
+    until: isoTime(deleted_at + UNDO_MS),
     by: deleted_by,
   }));
 }

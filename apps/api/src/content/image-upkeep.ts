@@ -15,8 +15,9 @@ import { type FileStore } from '../stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
 import { referredFiles } from './referred-files.ts';
 import { removeUnused } from './remove-unused.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
-const INTERVAL_MS = 5 * 60_000;
+const INTERVAL_MS = 5 * MINUTE_MS;
 /** Looking through the stores for what is not used costs more: that is done every hour. */
 const ROUNDS_PER_SEARCH = 12;
 

@@ -5,9 +5,10 @@ import { removeStored } from '../media/stored-images.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { deletedFiles } from './deleted-content.ts';
 import { referredFiles } from './referred-files.ts';
+import { DAY_MS } from '../database/times.ts';
 
 /** An upload whose form was never saved. */
-const UNUSED_MS = 24 * 60 * 60_000;
+const UNUSED_MS = DAY_MS;
 
 /**
  * Removes what uploads without an item, and crashes, have left in a store.

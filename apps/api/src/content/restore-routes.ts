@@ -26,10 +26,7 @@ export function restoreRoutes<Row extends ContentRow, Entity, Input>(
       },
       schema: { response: { 200: z.array(DeletedItem) } },
     },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return listDeleted(db, kind.table);
-    },
+    () => listDeleted(db, kind.table),
   );
 
   app.post<{ Params: { id: string } }>(

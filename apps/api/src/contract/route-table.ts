@@ -109,6 +109,12 @@ async function startUpload({ raw }: FastifyRequest) {
   allowUpload(raw);
 }
 
+/** What visitors read says itself how long it may be stored. All else is of one caller, or of one moment. */
+const neverStored: onRequestHookHandler = (_request, reply, next) => {
+  reply.header('cache-control', 'no-store');
+  next();
+};
+
 /** Most readers have no token: these do not wait for a promise. */
 function optionalHook(gate: Gate): onRequestHookHandler {
   return (request, _reply, next) => {
@@ -118,7 +124,8 @@ function optionalHook(gate: Gate): onRequestHookHandler {
 }
 
 /**
- * Puts the declared gate in front of every route that is registered from now on, and adds it to `table`.
+ * Puts the declared gate in front of every route that is registered from now on, forbids caches to store its responses
+ * unless its gate is `optional`, and adds it to `table`.
  * @throws Error at registration of a route that declares no gate
  */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
@@ -126,8 +133,9 @@ export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteCont
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     const upload = contract.bodyType ? [startUpload] : [];
-    const hook = contract.gate === 'optional' ? optionalHook(gate) : gate[contract.gate];
-    route.onRequest = [hook, ...upload, ...hooks];
+    const first =
+      contract.gate === 'optional' ? [optionalHook(gate)] : [neverStored, gate[contract.gate]];
+    route.onRequest = [...first, ...upload, ...hooks];
     // Fastify adds HEAD to every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });

@@ -3,6 +3,8 @@ import { type Account, type AuditAction, type AuditSubject } from '@nox/contract
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { creationTime } from './creation-time.ts';
 import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
+import { chunks } from './chunks.ts';
+import { DAY_MS } from './times.ts';
 
 /*
  * The audit log: each change has its row in the transaction that makes it. Security boundary: rows outlive what they
@@ -55,9 +57,6 @@ export async function recordChange(
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
 
-/** SQLite's statements run in this thread: some milliseconds for as many rows. */
-const ITEMS_PER_STATEMENT = 500;
-
 /** Records one change of many items: `add` and `addSelected` its items, then `finish`. */
 export class BulkRecord {
   readonly #transaction: Db;
@@ -71,10 +70,8 @@ export class BulkRecord {
 
   async add(items: readonly ChangedItem[]): Promise<void> {
     const change_id = this.#row.id;
-    for (let from = 0; from < items.length; from += ITEMS_PER_STATEMENT) {
-      const rows = items
-        .slice(from, from + ITEMS_PER_STATEMENT)
-        .map((item) => ({ ...item, change_id }));
+    for (const some of chunks(items)) {
+      const rows = some.map((item) => ({ ...item, change_id }));
       await this.#transaction.insertInto('audit_items').values(rows).execute();
     }
     this.#count += items.length;
@@ -136,8 +133,6 @@ export const changesOf = (db: Db, itemId: string) =>
     .select('id')
     .where('item_id', '=', itemId)
     .unionAll(db.selectFrom('audit_items').select('change_id as id').where('item_id', '=', itemId));
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Deletes changes past their retention. @param now see `clock.ts` */
 export async function pruneAuditLog(db: Db, now: number, days = 365): Promise<void> {

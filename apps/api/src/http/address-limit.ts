@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
-const MINUTE_MS = 60_000;
 /** Beyond it the least recently seen address is dropped, so memory stays bounded. */
 const MAX_ADDRESSES = 10_000;
 /** Of IPv6, whose customers have a /64 at least, and companies a /48, which is 65,536 of them. */

@@ -5,8 +5,9 @@ import { readTime } from '../database/clock.ts';
 import { type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { type Db, type IdempotencyRecord } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { DAY_MS } from '../database/times.ts';
 
-const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
+const RETENTION_MS = 7 * DAY_MS;
 
 type Identity = Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>;
 

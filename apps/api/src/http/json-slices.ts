@@ -1,12 +1,10 @@
+import { chunks } from '../database/chunks.ts';
 import { timeSlices } from './time-slices.ts';
-
-const ITEMS_PER_STEP = 500;
 
 async function listText(items: unknown[], endSlice: () => Promise<void>): Promise<string> {
   const steps: string[] = [];
-  for (let from = 0; from < items.length; from += ITEMS_PER_STEP) {
-    const list = JSON.stringify(items.slice(from, from + ITEMS_PER_STEP));
-    steps.push(list.slice(1, -1));
+  for (const some of chunks(items)) {
+    steps.push(JSON.stringify(some).slice(1, -1));
     await endSlice();
   }
   return `[${steps.join(',')}]`;

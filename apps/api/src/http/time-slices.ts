@@ -1,4 +1,5 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
+import { chunks } from '../database/chunks.ts';
 
 const MAX_SLICE_MS = 5;
 /** Between two slices, of whichever loops: other requests, which need several iterations each, get half of the time. */
@@ -27,4 +28,16 @@ export function timeSlices(): () => Promise<void> {
     await nextTurn();
     startedAt = performance.now();
   };
+}
+
+/** As `chunks`; lets other requests run between two of them. */
+export async function* chunksInSlices<Item>(
+  items: readonly Item[],
+  size?: number,
+): AsyncGenerator<Item[]> {
+  const endSlice = timeSlices();
+  for (const some of chunks(items, size)) {
+    yield some;
+    await endSlice();
+  }
 }

@@ -3,12 +3,10 @@ import { type Db, type ImageRow } from '../database/schema.ts';
 import { variantsAt } from '../stores/addresses.ts';
 import { type MadeImage } from './image-job.ts';
 import { RECIPE } from './ladder.ts';
+import { chunks } from '../database/chunks.ts';
 
 /** Variants by the address of their image. */
 export type Images = ReadonlyMap<string, Image>;
-
-/** Below a statement's maximum of parameters on both engines. */
-const URLS_PER_STATEMENT = 1_000;
 
 const toImage = (row: ImageRow & { hash: string }): Image => ({
   width: row.width,
@@ -22,8 +20,7 @@ const toImage = (row: ImageRow & { hash: string }): Image => ({
 /** The variants that are made. */
 export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {
   const images = new Map<string, Image>();
-  for (let from = 0; from < urls.length; from += URLS_PER_STATEMENT) {
-    const some = urls.slice(from, from + URLS_PER_STATEMENT);
+  for (const some of chunks(urls)) {
     const rows = await db.selectFrom('images').selectAll().where('url', 'in', some).execute();
     for (const { hash, ...row } of rows) if (hash) images.set(row.url, toImage({ ...row, hash }));
   }

@@ -124,7 +124,7 @@ export async function resumableUploadRoutes(
     async (request, reply) => {
       const { url, size } = await uploads.find(request.params.id, ownerOf(request));
       if (!url) return respond(reply, await handle(uploads, request));
-      reply.headers({ 'cache-control': 'no-store', 'tus-resumable': '1.0.0' });
+      reply.header('tus-resumable', '1.0.0');
       return reply.headers({ 'upload-length': size, 'upload-offset': size }).send();
     },
   );

@@ -11,12 +11,12 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 import { entityId } from '../http/validation.ts';
 import { sniffExtension } from './content-type.ts';
 import { type MediaStore } from './media-store.ts';
+import { DAY_MS } from '../database/times.ts';
 
 export const FOLDER: MediaFolder = 'tutorial_videos';
 /** Below the prefix of the API. */
 export const PATH = `/media/${FOLDER}/uploads`;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Unfinished ones: the one that has waited longest makes room for another. */
 const MAX_PER_ACCOUNT = 3;
 /** For which a request whose line is dead may go on when the next one wants to write. */

@@ -3,7 +3,7 @@ import { type MessageKind } from '@nox/contracts';
 import { type Insertable } from 'kysely';
 import { creationTime } from '../database/creation-time.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
-import { timeSlices } from '../http/time-slices.ts';
+import { chunksInSlices } from '../http/time-slices.ts';
 
 type About = { entryId: string } | { registrationId: string };
 
@@ -72,20 +72,15 @@ export async function addMessage(
   return row?.id;
 }
 
-/** SQLite's statements run in this thread: some milliseconds for as many rows. */
-const ROWS_PER_STATEMENT = 200;
-
 /** The same for several. @returns the ids of those that were not there already */
 export async function addMessages(
   transaction: Db,
   messages: readonly NewMessage[],
 ): Promise<string[]> {
   const ids: string[] = [];
-  const endSlice = timeSlices();
-  for (let from = 0; from < messages.length; from += ROWS_PER_STATEMENT) {
-    const rows = await insert(transaction, messages.slice(from, from + ROWS_PER_STATEMENT));
+  for await (const some of chunksInSlices(messages, 200)) {
+    const rows = await insert(transaction, some);
     ids.push(...rows.map(({ id }) => id));
-    await endSlice();
   }
   for (const listener of listeners) listener();
   return ids;

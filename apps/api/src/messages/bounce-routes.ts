@@ -3,13 +3,12 @@ import { type FastifyInstance } from 'fastify';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { recordBounce } from './bounces.ts';
-import { neverStore } from './message-options.ts';
+import {} from './message-options.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
 /** Takes returned mails from a mailbox's rule, or from a mail provider. */
 export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  neverStore(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -10,8 +10,7 @@ import { shortenPause } from './pauses.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts } from './checks.ts';
 import { findMessage, UNSENT } from './describe-messages.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../database/chunks.ts';
 
 type Values = UpdateObject<Tables, 'messages'>;
 
@@ -71,8 +70,7 @@ async function update(
   if (change.isForEmailOnly) query = query.where('channel', '=', 'email');
   if (!ids) return query.returningAll().execute();
   const changed: MessageRow[] = [];
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-    const some = ids.slice(from, from + IDS_PER_STATEMENT);
+  for (const some of chunks(ids)) {
     changed.push(...(await query.where('id', 'in', some).returningAll().execute()));
   }
   return changed;
@@ -85,11 +83,11 @@ async function clearMailTrouble(
   messages: readonly MessageRow[],
 ): Promise<void> {
   const ids = [...new Set(messages.flatMap(({ entry_id }) => entry_id ?? []))];
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+  for (const some of chunks(ids)) {
     await transaction
       .updateTable('audition_entries')
       .set({ mail_trouble: null, revision })
-      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .where('id', 'in', some)
       .where('mail_trouble', 'is not', null)
       .execute();
   }

@@ -3,10 +3,10 @@ import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { isTelling, TELLING_KINDS } from './slot-data.ts';
 import { markUncertain, whyOvertaken } from './told.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
-const MINUTE_MS = 60_000;
 
 type Row = ExpressionBuilder<Tables, 'messages'>;
 

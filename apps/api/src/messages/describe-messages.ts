@@ -10,14 +10,12 @@ import {
   recipientIdOf,
 } from './recipients.ts';
 import { readRendering, renderMessage, type Rendering, sourceOf } from './render.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/times.ts';
 
 export const MESSAGE = 'Message';
 
 /** In which an organiser may change it. */
 export const UNSENT = ['draft', 'queued'] as const;
-
-const isoTime = (milliseconds: number | null) =>
-  milliseconds === null ? null : new Date(milliseconds).toISOString();
 
 function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
@@ -39,7 +37,7 @@ function describe(
   const isWaiting = row.state === 'queued' && row.channel === 'email';
   return {
     _id: row.id,
-    createdAt: new Date(row.created_at / 1_000).toISOString(),
+    createdAt: isoTimeOfMicroseconds(row.created_at),
     kind: row.kind,
     channel: row.channel,
     state: row.state,
@@ -50,10 +48,10 @@ function describe(
     subject,
     isEdited: row.edited_text !== null,
     attempts: row.attempts,
-    nextTryAt: isWaiting ? isoTime(row.next_try_at) : null,
+    nextTryAt: isWaiting ? isoTimeOrNull(row.next_try_at) : null,
     answer: row.answer,
     createdBy: row.created_by,
-    settledAt: isoTime(row.settled_at),
+    settledAt: isoTimeOrNull(row.settled_at),
   };
 }
 

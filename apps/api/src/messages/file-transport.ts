@@ -1,13 +1,14 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeliveryError, type Mail, type Transport } from './delivery.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 
 /** What the sender says of a message that became a file. */
 const TO_FILE = 'Written to a file';
 
 /** The same at every attempt, so that a message that is sent again is one file. */
 function nameOf({ id, kind, createdAt }: Mail): string {
-  const time = new Date(createdAt / 1_000).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  const time = isoTimeOfMicroseconds(createdAt).slice(0, 19).replaceAll(/[-:]/g, '');
   return `${time}-${kind}-${id}.eml`;
 }
 

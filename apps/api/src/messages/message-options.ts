@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { type Database } from '../database/revisions.ts';
 import { entityId } from '../http/validation.ts';
 import { MESSAGE } from './describe-messages.ts';
@@ -19,13 +19,6 @@ export const originOf =
     siteUrl: config.publicUrl ?? `http://${host}`,
     timeZone: config.timeZone,
   });
-
-/** Messages name candidates: no cache on the way may store them. */
-export function neverStore(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-}
 
 /** @throws HttpError 404 */
 export const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, MESSAGE);

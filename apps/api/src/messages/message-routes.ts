@@ -14,15 +14,10 @@ import { editMessage } from './change-messages.ts';
 import { markSentByHand, openChat, unmarkSentByHand } from './chat.ts';
 import { describeMessages, findMessage, readMessage } from './describe-messages.ts';
 import { listMessages } from './list-messages.ts';
-import {
-  idOf,
-  type MessageOptions,
-  neverStore,
-  type OneMessage,
-  originOf,
-} from './message-options.ts';
+import { idOf, type MessageOptions, type OneMessage, originOf } from './message-options.ts';
 import { readPause } from './pauses.ts';
 import { readRetries } from './retries.ts';
+import { isoTime } from '../database/times.ts';
 
 /** Reads messages, and how they leave this server. */
 async function readRoutes(app: FastifyInstance, options: MessageOptions) {
@@ -65,7 +60,7 @@ async function readRoutes(app: FastifyInstance, options: MessageOptions) {
         from: mail.from,
         replyTo: mail.replyTo ?? '',
         perMinute: mail.perMinute,
-        pause: pause ? { reason: pause.reason, until: new Date(pause.until).toISOString() } : null,
+        pause: pause ? { reason: pause.reason, until: isoTime(pause.until) } : null,
         retries: await readRetries(db),
       };
     },
@@ -138,7 +133,6 @@ async function oneRoutes(app: FastifyInstance, options: MessageOptions) {
 }
 
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
-  neverStore(app);
   await app.register(readRoutes, options);
   await app.register(bulkRoutes, options);
   await app.register(oneRoutes, options);

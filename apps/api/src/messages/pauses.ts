@@ -1,8 +1,9 @@
 import { type Db } from '../database/schema.ts';
 import { LEASE_MS } from './claims.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
 const NAME = 'smtp';
-const PAUSE_MS = 15 * 60_000;
+const PAUSE_MS = 15 * MINUTE_MS;
 
 /** While the mail server refuses everything. */
 interface Pause {

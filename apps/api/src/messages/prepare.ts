@@ -13,8 +13,8 @@ import {
   type Rendering,
 } from './render.ts';
 import { isTelling, readSlotData } from './slot-data.ts';
+import { DAY_MS } from '../database/times.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** After the season's last day. */
 const LINK_DAYS = 30;
 /** Where the season has no last day. */

@@ -5,6 +5,7 @@ import {
 } from '@nox/contracts';
 import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
+import { chunks } from '../database/chunks.ts';
 
 /** A candidate as messages need one, of an entry or a registration. */
 export interface Recipient extends MessageRecipient {
@@ -15,8 +16,6 @@ export interface Recipient extends MessageRecipient {
   status: AuditionStatus;
   guardian: RegistrationDetails['guardian'];
 }
-
-const IDS_PER_STATEMENT = 500;
 
 const guardianOf = (details: string | null): Recipient['guardian'] =>
   details === null ? undefined : (JSON.parse(details) as RegistrationDetails).guardian;
@@ -75,9 +74,8 @@ export async function readRecipients(
     ['registration_id', readRegistrations],
   ] as const) {
     const ids = [...new Set(messages.flatMap((message) => message[column] ?? []))];
-    for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-      const some = await read(db, ids.slice(from, from + IDS_PER_STATEMENT));
-      for (const recipient of some) found.set(recipient._id, recipient);
+    for (const some of chunks(ids)) {
+      for (const recipient of await read(db, some)) found.set(recipient._id, recipient);
     }
   }
   return found;

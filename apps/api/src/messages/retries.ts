@@ -1,5 +1,6 @@
 import { type MailStatus } from '@nox/contracts';
 import { type Db } from '../database/schema.ts';
+import { isoTime } from '../database/times.ts';
 
 /** E-mail that the mail server did not accept yet, or that did not reach it. */
 export async function readRetries(db: Db): Promise<MailStatus['retries']> {
@@ -21,6 +22,6 @@ export async function readRetries(db: Db): Promise<MailStatus['retries']> {
   return {
     count: Number(count),
     reason: first.answer ?? '',
-    next: new Date(first.next_try_at).toISOString(),
+    next: isoTime(first.next_try_at),
   };
 }

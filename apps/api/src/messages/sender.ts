@@ -8,11 +8,12 @@ import { DeliveryError, type Transport } from './delivery.ts';
 import { endPause, mayTry, pauseSending } from './pauses.ts';
 import { type Origin, prepareMail, type PreparedMail } from './prepare.ts';
 import { releaseClaim, settleCancelled, settleRefused, settleSent } from './settle.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
 /** Whatever the mail server does; well within the lease. */
 const ATTEMPT_MS = 60_000;
 /** How soon after its last success a server that refuses a recipient for its policy means that recipient only. */
-const TRUSTED_MS = 15 * 60_000;
+const TRUSTED_MS = 15 * MINUTE_MS;
 const SETTLE_AGAIN_MS = 1_000;
 
 interface Log {

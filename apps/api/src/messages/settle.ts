@@ -5,8 +5,8 @@ import { type DeliveryError } from './delivery.ts';
 import { type RenderedText } from './render.ts';
 import { isTelling } from './slot-data.ts';
 import { markTold } from './told.ts';
+import { MINUTE_MS } from '../database/times.ts';
 
-const MINUTE_MS = 60_000;
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 const MAX_ANSWER = 500;

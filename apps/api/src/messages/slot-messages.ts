@@ -11,8 +11,7 @@ import {
   writeSlotData,
 } from './slot-data.ts';
 import { readTellings, type Slots, type Telling } from './tellings.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../database/chunks.ts';
 
 /** Messages about slots, of all candidates or of one. */
 function selectMessages(db: Db, entryId?: string) {
@@ -56,7 +55,7 @@ function sortWaiting(waiting: readonly Waiting[], tellings: readonly Telling[], 
 }
 
 async function cancelOvertaken(transaction: Db, ids: readonly string[], by: Actor | null) {
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+  for (const some of chunks(ids)) {
     await transaction
       .updateTable('messages')
       .set({
@@ -64,7 +63,7 @@ async function cancelOvertaken(transaction: Db, ids: readonly string[], by: Acto
         answer: 'The schedule has changed since this was written.',
         settled_at: Date.now(),
       })
-      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .where('id', 'in', some)
       .where('state', 'in', ['draft', 'queued'])
       .execute();
   }

@@ -8,7 +8,7 @@ import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts, invalid } from './checks.ts';
-import { neverStore } from './message-options.ts';
+import {} from './message-options.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
 
 type OneTemplate = { Params: { kind: string } };
@@ -71,8 +71,6 @@ async function saveTemplate(
 
 /** The texts of the messages that follow from what candidates do. */
 export async function templateRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  neverStore(app);
-
   app.get<OneTemplate>(
     '/message-templates/:kind',
     {

@@ -18,10 +18,6 @@ export async function metricsRoutes(app: FastifyInstance, { registry }: { regist
       },
       schema: { response: { 200: { content: { 'text/plain': { schema: z.string() } } } } },
     },
-    async (_request, reply) =>
-      reply
-        .type(registry.contentType)
-        .header('cache-control', 'no-store')
-        .send(await registry.metrics()),
+    async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

@@ -54,8 +54,7 @@ function previewRoute<Row extends ContentRow, Entity, Input>(
       },
       schema: { body: input, querystring: PagePreviewQuery, response: { 200: PagePreview } },
     },
-    async ({ body, query }, reply): Promise<PagePreview> => {
-      reply.header('cache-control', 'no-store');
+    async ({ body, query }): Promise<PagePreview> => {
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
       refuseForeignFiles(fileFields(kind.table, body as object), mediaOrigins);
       const items = await listWithDraft(kind, db, body as Input, query.id);

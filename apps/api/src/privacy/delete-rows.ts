@@ -1,8 +1,7 @@
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { type PersonIds } from './same-person.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../database/chunks.ts';
 
 /**
  * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, copies for an
@@ -16,12 +15,10 @@ export async function deleteRows(
   { entries, registrations }: PersonIds,
 ): Promise<string[]> {
   const messages: string[] = [];
-  for (let from = 0; from < entries.length; from += IDS_PER_STATEMENT) {
-    const some = entries.slice(from, from + IDS_PER_STATEMENT);
+  for (const some of chunks(entries)) {
     messages.push(...(await deleteEntries(transaction, revision, some)));
   }
-  for (let from = 0; from < registrations.length; from += IDS_PER_STATEMENT) {
-    const some = registrations.slice(from, from + IDS_PER_STATEMENT);
+  for (const some of chunks(registrations)) {
     messages.push(...(await deleteOf(transaction, 'registration_id', some)));
     await transaction.deleteFrom('registrations').where('id', 'in', some).execute();
   }

@@ -1,15 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { type Db } from '../database/schema.ts';
 import { removeMailFiles } from '../messages/file-transport.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../database/chunks.ts';
 
 /** Removes the files of deleted messages: a process may have ended before it could. */
 export async function removeOrphanedMail(db: Db, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.flatMap((name) => /-([\da-f-]{36})\.eml(?:\.part)?$/.exec(name)?.[1] ?? []);
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-    const some = ids.slice(from, from + IDS_PER_STATEMENT);
+  for (const some of chunks(ids)) {
     const rows = await db.selectFrom('messages').select('id').where('id', 'in', some).execute();
     const present = new Set(rows.map(({ id }) => id));
     const deleted = some.filter((id) => !present.has(id));

@@ -4,9 +4,9 @@ import { type Db } from '../database/schema.ts';
 import { findSubject, type Subject } from '../candidates/subject.ts';
 import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
 import { findPerson, type PersonIds } from './same-person.ts';
+import { isoTime } from '../database/times.ts';
 
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
-const isoOfCreation = (microseconds: number) => isoOf(microseconds / 1_000);
+const isoTimeCreation = (microseconds: number) => isoTime(microseconds / 1_000);
 
 /** What was published for them, what they were told, and what they answered. */
 function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
@@ -30,15 +30,15 @@ function applicationOf(
     season: season.settings.name,
     state: stateOf(subject),
     ...('number' in row && { number: row.number }),
-    receivedAt: isoOfCreation(row.created_at),
+    receivedAt: isoTimeCreation(row.created_at),
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
     ...(details?.guardian && { guardian: details.guardian }),
     ...(details && {
-      consent: { at: isoOf(details.consentAt), privacyHash: details.privacyHash },
+      consent: { at: isoTime(details.consentAt), privacyHash: details.privacyHash },
     }),
     ...('withdrawn_at' in row &&
-      row.withdrawn_at !== null && { withdrawnAt: isoOf(row.withdrawn_at) }),
+      row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
     ...slotsOf(subject, slot),
   };
 }
@@ -62,8 +62,8 @@ async function readMessages(db: Db, { entries, registrations }: PersonIds) {
     kind: row.kind,
     channel: row.channel,
     state: row.state,
-    createdAt: isoOfCreation(row.created_at),
-    ...(row.settled_at !== null && { settledAt: isoOf(row.settled_at) }),
+    createdAt: isoTimeCreation(row.created_at),
+    ...(row.settled_at !== null && { settledAt: isoTime(row.settled_at) }),
     ...(row.recipient !== null && { recipient: row.recipient }),
     ...(row.sent_subject !== null && { subject: row.sent_subject }),
     ...(row.sent_text !== null && { text: row.sent_text }),
@@ -82,7 +82,7 @@ async function readLinks(db: Db, { entries, registrations }: PersonIds) {
     )
     .orderBy('expires_at')
     .execute();
-  return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoOf(expires_at) }));
+  return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
 }
 
 /** What the candidate did; what judges decide is not theirs to see before it is told. */
@@ -95,7 +95,7 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
     .orderBy('created_at')
     .execute();
   return rows.map(({ created_at, action, fields }) => ({
-    at: isoOfCreation(created_at),
+    at: isoTimeCreation(created_at),
     action,
     fields: JSON.parse(fields) as string[],
   }));

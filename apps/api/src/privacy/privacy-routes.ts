@@ -48,9 +48,6 @@ export async function privacyRoutes(
   { db, revisions, mailFolder }: Database & { mailFolder: string },
 ) {
   const onRequest = await limitByLink(app, MAX_PER_MINUTE);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   async function erase(find: (transaction: Db) => Promise<Subject>, by: Actor | null) {
     const messages = await revisions.change(

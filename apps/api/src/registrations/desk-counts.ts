@@ -2,6 +2,7 @@ import { type RegistrationsPage } from '@nox/contracts';
 import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import { type Db } from '../database/schema.ts';
+import { isoTime } from '../database/times.ts';
 
 /** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
 const QUARTER = 15 * 60 * 1_000_000;
@@ -110,7 +111,7 @@ async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
     _id: id,
     number,
     fullName: full_name,
-    withdrawnAt: new Date(withdrawn_at!).toISOString(),
+    withdrawnAt: isoTime(withdrawn_at!),
   }));
 }
 

@@ -10,6 +10,7 @@ import { contactOf, furtherKey } from '../auditions/entries/new-entry.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { registrationOf } from './admit.ts';
 import { duplicated } from './desk-counts.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 
 const PAGE = 200;
 /** Registrations are public, so their number has no bound. */
@@ -17,8 +18,6 @@ const MAX_SAME = 10;
 const MAX_OTHERS = 2_000;
 /** Enough to tell a person from a program. */
 const MAX_TEXT = 300;
-
-const isoTime = (microseconds: number) => new Date(microseconds / 1_000).toISOString();
 
 async function readRows(
   db: Db,
@@ -45,7 +44,12 @@ function ofRegistration(row: RegistrationRow): Other {
   const { fullName, phoneNumber, emailAddress } = application;
   return {
     shown: {
-      ...{ _id: row.id, kind: 'registration', number: null, createdAt: isoTime(row.created_at) },
+      ...{
+        _id: row.id,
+        kind: 'registration',
+        number: null,
+        createdAt: isoTimeOfMicroseconds(row.created_at),
+      },
       ...{ fullName, phoneNumber, emailAddress },
     },
     rollKey: row.roll_key,
@@ -57,7 +61,12 @@ function ofEntry(row: AuditionEntryRow): Other {
   const { phone_number: phoneNumber, email_address: emailAddress } = row;
   return {
     shown: {
-      ...{ _id: row.id, kind: 'entry', number: row.number, createdAt: isoTime(row.created_at) },
+      ...{
+        _id: row.id,
+        kind: 'entry',
+        number: row.number,
+        createdAt: isoTimeOfMicroseconds(row.created_at),
+      },
       ...{ fullName: row.full_name, phoneNumber, emailAddress },
     },
     // A further entry with the same roll number has more behind it.
@@ -139,7 +148,7 @@ export async function describeRegistrations(
     return {
       _id: row.id,
       version: row.version,
-      createdAt: isoTime(row.created_at),
+      createdAt: isoTimeOfMicroseconds(row.created_at),
       application: {
         ...application,
         whyNox: application.whyNox.slice(0, MAX_TEXT),
@@ -150,7 +159,7 @@ export async function describeRegistrations(
       isConfirmed: row.confirmed_at !== null,
       isGuardianConfirmed: row.guardian_confirmed_at !== null,
       messages: (messages.get(row.id) ?? []).map(({ kind, state, created_at }) => ({
-        ...{ kind, state, createdAt: isoTime(created_at) },
+        ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
       sameRollNumber: same

@@ -25,10 +25,6 @@ export async function registrationDeskRoutes(
   app: FastifyInstance,
   { db, revisions, timeZone }: Database & { timeZone: string },
 ) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.get<{ Querystring: RegistrationsQuery }>(
     '/registrations',
     {

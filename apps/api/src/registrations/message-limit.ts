@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '../database/schema.ts';
-import { DAY_MS } from './server-secrets.ts';
+import { DAY_MS } from '../database/times.ts';
 
 /** To one address, from all clients together: registrations cannot flood another person's mailbox. */
 const MAX_PER_DAY = 3;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { DAY_MS, readSecrets } from './server-secrets.ts';
+import { readSecrets } from './server-secrets.ts';
+import { DAY_MS, MINUTE_MS } from '../database/times.ts';
 
 /** What a browser computes before it may register. */
 export interface ProofCost {
@@ -18,7 +19,7 @@ export interface ProofCost {
 /** About 0.2 s of one slow core. */
 export const USUAL_COST: ProofCost = { iterations: 5_000, guesses: [100, 200] };
 
-const LIFETIME_MS = 20 * 60 * 1_000;
+const LIFETIME_MS = 20 * MINUTE_MS;
 
 const keySecretOf = (secret: string) => `${secret}.key`;
 

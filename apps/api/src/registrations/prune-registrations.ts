@@ -1,11 +1,12 @@
 import { type Db } from '../database/schema.ts';
-import { DAY_MS, pruneSecrets } from './server-secrets.ts';
+import { pruneSecrets } from './server-secrets.ts';
+import { DAY_MS, HOUR_MS } from '../database/times.ts';
 
 /** For as long it is known which registrations came from one network address. */
 const SOURCE_MS = 7 * DAY_MS;
 
 /** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
-const PROOFS_LATE_MS = 60 * 60_000;
+const PROOFS_LATE_MS = HOUR_MS;
 
 async function pruneProofs(db: Db, now: number): Promise<void> {
   const { oldest } = await db

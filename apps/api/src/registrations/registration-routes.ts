@@ -38,7 +38,6 @@ interface Options extends Database {
 async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinute: number) {
   const countAttempt = await limitByAddress(app, maxPerMinute);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
     if ((await season.state()) !== 'open') {
       throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
     }
@@ -49,10 +48,7 @@ async function guardRoutes(app: FastifyInstance, season: LiveSeason, maxPerMinut
 /** Also while registration is closed: a request for a new link needs one. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_CHALLENGES_PER_MINUTE);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    await countAttempt(request, reply);
-  });
+  app.addHook('onRequest', countAttempt);
   const { proof } = { ...USUAL_LIMITS, ...limits };
   app.get(
     '/season/challenge',

@@ -15,7 +15,7 @@ import { newProof, register } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { confirmRegistration } from './admit.ts';
 import { pruneRegistrations } from './prune-registrations.ts';
-import { DAY_MS } from './server-secrets.ts';
+import { DAY_MS } from '../database/times.ts';
 
 const CLOSED = { code: 'auditions_closed', message: 'Auditions Are Currently Closed' };
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Db } from '../database/schema.ts';
+import { DAY_MS } from '../database/times.ts';
 
 const SECRET_BYTES = 32;
-export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** How long a secret is the newest one, in milliseconds. It is valid for as long again. */
 const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };

@@ -27,10 +27,7 @@ export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDepe
       config: { gate: 'administrator', summary: 'All rule sets' },
       schema: { response: { 200: z.array(RuleSet) } },
     },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return listContent(ruleSets, db, 'all');
-    },
+    () => listContent(ruleSets, db, 'all'),
   );
 
   const schemas = { entity: RuleSet, input: RuleSetInput };

@@ -2,6 +2,7 @@ import { type ActiveRuleSet, type RuleSet, type RuleSetInput } from '@nox/contra
 import { type ContentKind } from '../content/content-kind.ts';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db, type RuleSetRow } from '../database/schema.ts';
+import { isoTime } from '../database/times.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(
@@ -57,7 +58,7 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
     rules: JSON.parse(row.rules),
     eventDetails: JSON.parse(row.event_details),
     isActive: row.is_active === 1,
-    lastUpdated: new Date(row.last_updated).toISOString(),
+    lastUpdated: isoTime(row.last_updated),
   }),
 
   toColumns: (input) => ({

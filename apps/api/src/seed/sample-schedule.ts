@@ -3,8 +3,8 @@ import { minutesOf, slotStarts } from '@nox/contracts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Db, type ScheduleBlockRow } from '../database/schema.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
+import { DAY_MS } from '../database/times.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;
 

@@ -49,9 +49,6 @@ export async function summaryRoutes(app: FastifyInstance, { db }: { db: Db }) {
       config: { gate: 'administrator', summary: 'How many items each area has' },
       schema: { response: { 200: Summary } },
     },
-    (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return readSummary(db);
-    },
+    () => readSummary(db),
   );
 }

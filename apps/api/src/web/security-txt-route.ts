@@ -1,9 +1,10 @@
 import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
+import { DAY_MS } from '../database/times.ts';
 
 const ADDRESS = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
-const VALID_MS = 364 * 24 * 60 * 60 * 1_000;
+const VALID_MS = 364 * DAY_MS;
 
 /**
  * Where to report a fault (RFC 9116). It expires some time after the start of the server, so that a contact which is no

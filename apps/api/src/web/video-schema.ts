@@ -1,4 +1,5 @@
 import { type Db } from '../database/schema.ts';
+import { isoTimeOfMicroseconds } from '../database/times.ts';
 
 /** Search engines accept no longer description. */
 const MAX_DESCRIPTION = 2_000;
@@ -23,6 +24,6 @@ export async function videoObjects(db: Db, origin: string): Promise<object[]> {
     contentUrl: absolute(origin, tutorial.video_url),
     thumbnailUrl: absolute(origin, tutorial.thumbnail_url),
     ...(tutorial.video_duration && { duration: `PT${tutorial.video_duration}S` }),
-    uploadDate: new Date(tutorial.created_at / 1e3).toISOString(),
+    uploadDate: isoTimeOfMicroseconds(tutorial.created_at),
   }));
 }

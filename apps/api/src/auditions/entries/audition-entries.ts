@@ -7,7 +7,7 @@ import {
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { timeSlices } from '../../http/time-slices.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 import { type HidingUid } from './judging-settings.ts';
 import { readRevisions } from './tombstones.ts';
 
@@ -64,9 +64,6 @@ export function toEntity(
   };
 }
 
-/** SQLite's statements run in this thread: some milliseconds for as many entries. */
-const ENTRIES_PER_STATEMENT = 200;
-
 const selectReviews = (db: Db) =>
   db.selectFrom('reviews').selectAll().orderBy('created_at').orderBy('id');
 
@@ -109,11 +106,7 @@ export async function* entryPages(transaction: Db, since?: number): AsyncGenerat
   const selected = since === undefined ? all : all.where('revision', '>', since);
   const rows = await selected.orderBy('created_at').orderBy('id').execute();
   const ids = rows.map(({ id }) => id);
-  const endSlice = timeSlices();
-  for (let from = 0; from < ids.length; from += ENTRIES_PER_STATEMENT) {
-    yield await readEntries(transaction, ids.slice(from, from + ENTRIES_PER_STATEMENT));
-    await endSlice();
-  }
+  for await (const some of chunksInSlices(ids, 200)) yield await readEntries(transaction, some);
 }
 
 /** As `entryPages`, what the account sees of them. */

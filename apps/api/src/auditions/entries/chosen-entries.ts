@@ -1,8 +1,7 @@
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { notFound } from '../../errors/http-error.ts';
 import { ENTRY } from './audition-entries.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
 
 /** Entries that a caller has chosen by their ids, with the slots that they have. */
 interface ChosenEntries {
@@ -15,11 +14,11 @@ interface ChosenEntries {
 export async function findChosen(transaction: Db, ids: readonly string[]): Promise<ChosenEntries> {
   const unique = [...new Set(ids)];
   const entries: ChosenEntries['entries'] = [];
-  for (let from = 0; from < unique.length; from += IDS_PER_STATEMENT) {
+  for (const part of chunks(unique)) {
     const some = await transaction
       .selectFrom('audition_entries')
       .select(['id', 'time_slot'])
-      .where('id', 'in', unique.slice(from, from + IDS_PER_STATEMENT))
+      .where('id', 'in', part)
       .execute();
     entries.push(...some);
   }

@@ -1,7 +1,8 @@
 import { type Db } from '../../database/schema.ts';
+import { DAY_MS } from '../../database/times.ts';
 
 /** An evening of auditions and the morning after. */
-const RETENTION_MS = 24 * 60 * 60 * 1_000;
+const RETENTION_MS = DAY_MS;
 /** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
 export const TOMBSTONES_SINCE = 'auditions.kept-since';
 

@@ -3,7 +3,7 @@ import { type Actor, BulkRecord } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { timeSlices } from '../../http/time-slices.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 import { pluralize } from '../entries/pluralize.ts';
 import { type ImportFile } from './import-file.ts';
 import { newEntryRow } from '../entries/new-entry.ts';
@@ -11,9 +11,6 @@ import { takeNumbers } from '../../seasons/current-season.ts';
 
 /** An error names as many fields; a preview names all. */
 const MAX_ISSUES = 1_000;
-
-/** SQLite's statements run in this thread: some milliseconds for as many rows. */
-const ROWS_PER_STATEMENT = 100;
 
 type Plan = Pick<ImportReport, 'repeated'> & { fresh: ImportFile['candidates'] };
 
@@ -95,16 +92,12 @@ export async function importEntries(
     const planned = await plan(transaction, file);
     const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
-    const endSlice = timeSlices();
-    for (let from = 0; from < planned.fresh.length; from += ROWS_PER_STATEMENT) {
-      const rows = planned.fresh
-        .slice(from, from + ROWS_PER_STATEMENT)
-        .map(({ application }, index) =>
-          newEntryRow(application, revision, firstNumber + from + index),
-        );
+    const fresh = planned.fresh.map(({ application }, index) =>
+      newEntryRow(application, revision, firstNumber + index),
+    );
+    for await (const rows of chunksInSlices(fresh, 100)) {
       await transaction.insertInto('audition_entries').values(rows).execute();
       await record.add(rows.map(({ id }) => ({ item_id: id })));
-      await endSlice();
     }
     await record.finish();
     return toReport(file, planned, false);

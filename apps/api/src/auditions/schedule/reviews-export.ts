@@ -7,6 +7,7 @@ import {
 } from '../entries/audition-entries.ts';
 import { type HidingUid } from '../entries/judging-settings.ts';
 import { toCsv } from './csv.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
 
 const HEADER = [
   'Slot',
@@ -55,7 +56,7 @@ const NO_REVIEW = ['', '', '', '', ''];
 
 /** As spreadsheets read it. @param microseconds see `creationTime` */
 const secondOf = (microseconds: number) =>
-  new Date(microseconds / 1_000).toISOString().slice(0, 19).replace('T', ' ');
+  isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
 /** A row for each review with its candidate, and one for each candidate without a review, below their header. */
 export async function* reviewRows(

@@ -3,11 +3,12 @@ import { type ScheduleEdit } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { creationTime } from '../../database/creation-time.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
 
 export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
   _id: row.id,
   revision: row.revision,
-  at: new Date(row.created_at / 1_000).toISOString(),
+  at: isoTimeOfMicroseconds(row.created_at),
   by: row.account_email ?? row.account_uid,
   kind: row.kind,
   changes: JSON.parse(row.changes),

@@ -1,7 +1,6 @@
 import { type Place, type ScheduleStructure, slotStarts } from '@nox/contracts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
-
-const ROWS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
 
 /** A candidate who is to get a seat in a slot, whichever is free. */
 export type Seating = Place & { entryId: string; isPinned: boolean };
@@ -82,11 +81,11 @@ export function planSeats(
 /** The seats of entries. */
 export async function readSeatsOf(db: Db, entryIds: readonly string[]): Promise<AssignmentRow[]> {
   const rows: AssignmentRow[] = [];
-  for (let from = 0; from < entryIds.length; from += ROWS_PER_STATEMENT) {
+  for (const part of chunks(entryIds)) {
     const some = await db
       .selectFrom('assignments')
       .selectAll()
-      .where('entry_id', 'in', entryIds.slice(from, from + ROWS_PER_STATEMENT))
+      .where('entry_id', 'in', part)
       .execute();
     rows.push(...some);
   }
@@ -98,11 +97,11 @@ export async function readSeatsIn(db: Db, places: readonly Place[]): Promise<Ass
   const blocks = [...new Set(places.map(({ blockId }) => blockId))];
   const starts = [...new Set(places.map((place) => place.starts))];
   const rows: AssignmentRow[] = [];
-  for (let from = 0; from < blocks.length; from += ROWS_PER_STATEMENT) {
+  for (const part of chunks(blocks)) {
     const some = await db
       .selectFrom('assignments')
       .selectAll()
-      .where('block_id', 'in', blocks.slice(from, from + ROWS_PER_STATEMENT))
+      .where('block_id', 'in', part)
       .where('starts', 'in', starts)
       .execute();
     rows.push(...some);
@@ -116,12 +115,10 @@ export async function replaceSeats(
   entryIds: readonly string[],
   rows: readonly AssignmentRow[],
 ): Promise<void> {
-  for (let from = 0; from < entryIds.length; from += ROWS_PER_STATEMENT) {
-    const some = entryIds.slice(from, from + ROWS_PER_STATEMENT);
+  for (const some of chunks(entryIds)) {
     await transaction.deleteFrom('assignments').where('entry_id', 'in', some).execute();
   }
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+  for (const some of chunks(rows)) {
     await transaction.insertInto('assignments').values(some).execute();
   }
 }

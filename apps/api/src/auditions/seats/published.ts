@@ -1,7 +1,7 @@
 import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
 
 /** Of the version that is published; 0 before the first. */
 export async function readVersionNumber(db: Db): Promise<number> {
@@ -27,7 +27,7 @@ export async function readCurrentVersion(db: Db): Promise<ScheduleVersion | null
     .executeTakeFirstOrThrow();
   return {
     number: row.number,
-    at: new Date(row.created_at / 1_000).toISOString(),
+    at: isoTimeOfMicroseconds(row.created_at),
     by: row.account_email ?? row.account_uid,
     note: row.note,
     count: Number(count),
@@ -56,8 +56,7 @@ export async function readPublishedSlots(
   };
   if (!entryIds) add(await selectLatest(db).execute());
   else {
-    for (let from = 0; from < entryIds.length; from += IDS_PER_STATEMENT) {
-      const some = entryIds.slice(from, from + IDS_PER_STATEMENT);
+    for (const some of chunks(entryIds)) {
       add(await selectLatest(db).where('entry_id', 'in', some).execute());
     }
   }

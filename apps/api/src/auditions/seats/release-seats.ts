@@ -1,8 +1,7 @@
 import { type Actor } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { recordEdit } from './edits.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
 
 /** Deletes what is left of parties with one member. */
 export async function dissolveSmallParties(transaction: Db): Promise<void> {
@@ -28,8 +27,7 @@ export async function releaseSeats(
   by: Actor | null,
 ): Promise<boolean> {
   const places = new Map<string, { blockId: string; starts: number } | null>();
-  for (let from = 0; from < entryIds.length; from += IDS_PER_STATEMENT) {
-    const some = entryIds.slice(from, from + IDS_PER_STATEMENT);
+  for (const some of chunks(entryIds)) {
     const members = await transaction
       .deleteFrom('party_members')
       .where('entry_id', 'in', some)

@@ -4,10 +4,10 @@ import { type Actor } from '../../database/audit.ts';
 import { readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { deleteOrphans } from './undoable-messages.ts';
+import { DAY_MS, isoTime } from '../../database/times.ts';
 
-const MINUTE_MS = 60_000;
 /** As long as the API can tell why a change can no longer be undone. */
-const RETENTION_MS = 24 * 60 * MINUTE_MS;
+const RETENTION_MS = DAY_MS;
 
 /** @param now see `clock.ts` */
 export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>, now: number) =>
@@ -18,8 +18,8 @@ const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
   kind: row.kind,
   count: row.count,
   name,
-  madeAt: new Date(row.made_at).toISOString(),
-  until: new Date(row.made_at + UNDO_MS).toISOString(),
+  madeAt: isoTime(row.made_at),
+  until: isoTime(row.made_at + UNDO_MS),
   by: row.made_by,
 });
 

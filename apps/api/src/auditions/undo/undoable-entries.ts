@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Actor } from '../../database/audit.ts';
 import { readTime } from '../../database/clock.ts';
 import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
-import { timeSlices } from '../../http/time-slices.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 import { cancelMessages, deleteOrphans, restoreMessages } from './undoable-messages.ts';
 import { releaseUndoably, restoreSeats } from './undoable-seats.ts';
 
@@ -55,8 +55,6 @@ export interface Revised {
   schedule: number;
 }
 
-const IDS_PER_STATEMENT = 500;
-
 /** PostgreSQL takes a selected parameter for text without a cast. */
 const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
 
@@ -89,11 +87,7 @@ export async function deleteUndoably(
       .execute();
   if ('status' in which) await copy(copied.where('status', '=', which.status));
   else {
-    const endSlice = timeSlices();
-    for (let from = 0; from < which.ids.length; from += IDS_PER_STATEMENT) {
-      await copy(copied.where('id', 'in', which.ids.slice(from, from + IDS_PER_STATEMENT)));
-      await endSlice();
-    }
+    for await (const some of chunksInSlices(which.ids)) await copy(copied.where('id', 'in', some));
   }
   await transaction
     .insertInto('undoable_reviews')

@@ -2,11 +2,8 @@ import { type Undoable } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Actor, BulkRecord } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { timeSlices } from '../../http/time-slices.ts';
+import { chunksInSlices } from '../../http/time-slices.ts';
 import { recordUndoable } from './undoable-changes.ts';
-
-/** SQLite's statements run in this thread: some milliseconds for as many entries. */
-const IDS_PER_STATEMENT = 200;
 
 /** An entry with the slot that it has. */
 type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
@@ -39,10 +36,8 @@ export async function moveToSlots(
     fields: ['timeSlot'],
     after: moves.length === 1 ? moves[0]!.slot : null,
   });
-  const endSlice = timeSlices();
   for (const { slot, entries } of moved) {
-    for (let from = 0; from < entries.length; from += IDS_PER_STATEMENT) {
-      const step = entries.slice(from, from + IDS_PER_STATEMENT);
+    for await (const step of chunksInSlices(entries, 200)) {
       const some = step.map(({ id }) => id);
       await transaction
         .insertInto('undoable_slots')
@@ -67,7 +62,6 @@ export async function moveToSlots(
       await record.add(
         step.map(({ id, time_slot }) => ({ item_id: id, before: time_slot, after: slot })),
       );
-      await endSlice();
     }
   }
   await record.finish();

@@ -10,9 +10,6 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
     onFailure: (error) => app.log.warn({ err: error }, 'The best assignment was not computed.'),
   });
   app.addHook('preClose', () => assigner.stop());
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
 
   app.post<{ Body: AssignRequest }>(
     '/schedule/assign',

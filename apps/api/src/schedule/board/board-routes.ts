@@ -163,12 +163,9 @@ async function pinRoute(app: FastifyInstance, { writer }: Options) {
   );
 }
 
-/** The schedule board: names of candidates, so administrators only, and no cache on the way may store it. */
+/** The schedule board: names of candidates, so administrators only. */
 export async function boardRoutes(app: FastifyInstance, { db, revisions }: Database) {
   const writer = new IdempotentWriter(revisions, 'schedule');
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   sendInChunks(app);
   await app.register(readRoutes, { db, revisions });
   for (const routes of [structureRoute, moveRoutes, pinRoute, partyRoutes]) {

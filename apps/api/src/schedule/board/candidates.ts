@@ -3,6 +3,7 @@ import { isToldOtherwise, readPublishedSlots } from '../../auditions/seats/publi
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { timeSlices } from '../../http/time-slices.ts';
+import { chunks } from '../../database/chunks.ts';
 
 const COLUMNS = [
   'id',
@@ -89,11 +90,11 @@ type KeyRow = Pick<AuditionEntryRow, 'id' | 'roll_key' | 'revision'>;
 
 async function readKeys(db: Db, keys: readonly string[]): Promise<Map<string, KeyRow>> {
   const found = new Map<string, KeyRow>();
-  for (let from = 0; from < keys.length; from += ROWS_PER_STATEMENT) {
+  for (const part of chunks(keys)) {
     const some = await db
       .selectFrom('audition_entries')
       .select(['id', 'roll_key', 'revision'])
-      .where('roll_key', 'in', keys.slice(from, from + ROWS_PER_STATEMENT))
+      .where('roll_key', 'in', part)
       .execute();
     for (const row of some) found.set(row.roll_key, row);
   }
@@ -131,8 +132,7 @@ export async function readChangedCandidates(
   const rows = new Map<string, Row>();
   const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
   for (const row of await entries.where('revision', '>', since).execute()) rows.set(row.id, row);
-  for (let from = 0; from < ids.length; from += ROWS_PER_STATEMENT) {
-    const some = ids.slice(from, from + ROWS_PER_STATEMENT);
+  for (const some of chunks(ids)) {
     for (const row of await entries.where('id', 'in', some).execute()) rows.set(row.id, row);
   }
   const published = await readPublishedSlots(snapshot, [...rows.keys()]);

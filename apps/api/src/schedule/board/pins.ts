@@ -7,8 +7,7 @@ import { HttpError, notFound } from '../../errors/http-error.ts';
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
 import { readSeatsOf } from '../../auditions/seats/plan-seats.ts';
 import { readMovers } from './seating.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
 
 function describePins(names: readonly string[], isPinned: boolean, without: number): string {
   const isOne = names.length === 1;
@@ -41,11 +40,11 @@ export async function pinCandidates(
     throw new HttpError(409, 'no_slot', message);
   }
   const seated = seats.map(({ entry_id }) => entry_id);
-  for (let from = 0; from < seated.length; from += IDS_PER_STATEMENT) {
+  for (const some of chunks(seated)) {
     await transaction
       .updateTable('assignments')
       .set({ is_pinned: isPinned ? 1 : 0 })
-      .where('entry_id', 'in', seated.slice(from, from + IDS_PER_STATEMENT))
+      .where('entry_id', 'in', some)
       .execute();
   }
   await recordEdit(transaction, revision, { kind: 'pinned', changes: [], by });

@@ -12,8 +12,7 @@ import { readStructure } from '../../auditions/seats/structure.ts';
 import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { describePlaces, listNames } from './words.ts';
-
-const IDS_PER_STATEMENT = 500;
+import { chunks } from '../../database/chunks.ts';
 
 export type Change = ScheduleEdit['changes'][number];
 
@@ -35,11 +34,11 @@ export interface Seats {
 
 export async function readMovers(db: Db, ids: readonly string[]): Promise<Map<string, Mover>> {
   const movers = new Map<string, Mover>();
-  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+  for (const part of chunks(ids)) {
     const some = await db
       .selectFrom('audition_entries')
       .select(['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at'])
-      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .where('id', 'in', part)
       .execute();
     for (const mover of some) movers.set(mover.id, mover);
   }

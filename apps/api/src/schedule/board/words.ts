@@ -1,8 +1,8 @@
 import { dayOf, describeSlot, type Place, type ScheduleStructure, timeOf } from '@nox/contracts';
 import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { MINUTE_MS } from '../../database/times.ts';
 
 const MAX_NAMED = 3;
-const MINUTE_MS = 60_000;
 
 /** "Zoya", "Zoya and Kabir", "Zoya, Kabir, Meera and 9 more". */
 export function listNames(names: readonly string[], max = MAX_NAMED): string {

@@ -43,7 +43,6 @@ export async function calendarRoutes(
           ? []
           : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
       );
-      reply.header('cache-control', 'no-store');
       const file = calendarFile(events, { name: settings.name, timeZone });
       return sendCalendar(reply, 'audition_schedule.ics', file);
     },

@@ -52,11 +52,8 @@ async function readRoutes(app: FastifyInstance, { db }: Database) {
   );
 }
 
-/** Published schedules name candidates: administrators only, and no cache on the way may store them. */
+/** Published schedules name candidates: administrators only. */
 export async function publishRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   sendInChunks(app);
   await app.register(readRoutes, { db, revisions });
 

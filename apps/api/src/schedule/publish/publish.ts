@@ -9,9 +9,7 @@ import { creationTime } from '../../database/creation-time.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { prepareSlotMessages, type SlotDrafts } from '../../messages/slot-messages.ts';
-
-/** SQLite's statements run in this thread: some milliseconds for as many rows. */
-const ROWS_PER_STATEMENT = 200;
+import { chunks } from '../../database/chunks.ts';
 
 /** A copy of the draft. Who has withdrawn gets no slot. */
 const addSlots = (transaction: Db, version: number) =>
@@ -51,11 +49,11 @@ async function readChanged(transaction: Db, version: number): Promise<string[]> 
 
 /** What candidates said is about the slot that they had. */
 async function clearAnswers(transaction: Db, revision: number, entryIds: readonly string[]) {
-  for (let from = 0; from < entryIds.length; from += ROWS_PER_STATEMENT) {
+  for (const some of chunks(entryIds, 200)) {
     await transaction
       .updateTable('audition_entries')
       .set({ slot_answer: null, revision })
-      .where('id', 'in', entryIds.slice(from, from + ROWS_PER_STATEMENT))
+      .where('id', 'in', some)
       .where('slot_answer', 'is not', null)
       .execute();
   }

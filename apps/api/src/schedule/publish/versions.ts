@@ -2,6 +2,7 @@ import { type PublishedSchedule, type ScheduleVersion } from '@nox/contracts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { type Db } from '../../database/schema.ts';
 import { notFound } from '../../errors/http-error.ts';
+import { isoTimeOfMicroseconds } from '../../database/times.ts';
 
 /** The latest first. */
 export async function listVersions(db: Db): Promise<ScheduleVersion[]> {
@@ -15,7 +16,7 @@ export async function listVersions(db: Db): Promise<ScheduleVersion[]> {
     .execute();
   return rows.map(({ number, created_at, account_uid, account_email, note, count }) => ({
     number,
-    at: new Date(created_at / 1_000).toISOString(),
+    at: isoTimeOfMicroseconds(created_at),
     by: account_email ?? account_uid,
     note,
     count: Number(count),
