@@ -43,6 +43,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     const isLink = request.routeOptions.config.gate === 'candidate';
     reply.header('www-authenticate', isLink ? 'Candidate' : 'Bearer');
   }
+  reply.header('cache-control', 'no-store');
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues: refusal.issues };
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(body);
 }
