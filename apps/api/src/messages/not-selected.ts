@@ -1,0 +1,51 @@
+import { type Actor, recordChanges } from '../database/audit.ts';
+import { type Db, type MessageRow } from '../database/schema.ts';
+import { isInvitation } from './slot-data.ts';
+import { NOT_SELECTED } from './told.ts';
+
+const IDS_PER_STATEMENT = 500;
+
+type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;
+
+/**
+ * Cancels those of these messages that wait to tell a slot to a candidate who was rejected after they were written. Part of
+ * a transaction.
+ * @returns the ids of the messages, and the names of the candidates
+ */
+export async function cancelNotSelected(
+  transaction: Db,
+  messages: readonly Invitation[],
+  by: Actor,
+): Promise<{ ids: Set<string>; names: string[] }> {
+  const invitations = messages.filter(isInvitation);
+  const names: string[] = [];
+  const ids: string[] = [];
+  for (let from = 0; from < invitations.length; from += IDS_PER_STATEMENT) {
+    const some = invitations.slice(from, from + IDS_PER_STATEMENT);
+    const rejected = await transaction
+      .selectFrom('messages')
+      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+      .select(['messages.id', 'full_name'])
+      .where(
+        'messages.id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('state', 'in', ['draft', 'queued'])
+      .where('status', '=', 'Not Selected')
+      .orderBy('number')
+      .execute();
+    names.push(...rejected.map(({ full_name }) => full_name));
+    ids.push(...rejected.map(({ id }) => id));
+  }
+  for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
+    await transaction
+      .updateTable('messages')
+      .set({ state: 'cancelled', answer: NOT_SELECTED, settled_at: Date.now() })
+      .where('id', 'in', ids.slice(from, from + IDS_PER_STATEMENT))
+      .execute();
+  }
+  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
+  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
+  return { ids: new Set(ids), names };
+}
