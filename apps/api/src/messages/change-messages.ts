@@ -109,7 +109,7 @@ function describeCancelled(names: readonly string[]): string[] {
 
 /**
  * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
- * who was rejected meanwhile are cancelled.
+ * who is not selected any more are cancelled.
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(
@@ -132,9 +132,9 @@ export async function changeMessages(
     if (changed.length === 0) {
       throw new HttpError(409, 'nothing_to_change', 'None of these messages can be changed so.');
     }
-    const rejected = await cancelNotSelected(transaction, changed, by);
-    names = rejected.names;
-    const others = changed.filter(({ id }) => !rejected.ids.has(id));
+    const cancelled = await cancelNotSelected(transaction, changed, by);
+    names = cancelled.names;
+    const others = changed.filter(({ id }) => !cancelled.ids.has(id));
     const { action, after } = change;
     const record = { subject: 'messages', action, by, fields: ['state'], after } as const;
     await recordChanges(

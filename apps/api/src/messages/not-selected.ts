@@ -8,7 +8,7 @@ const IDS_PER_STATEMENT = 500;
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;
 
 /**
- * Cancels those of these messages that wait to tell a slot to a candidate who was rejected after they were written. Part of
+ * Cancels those of these messages that wait to tell a slot to a candidate who was not selected any more. Part of
  * a transaction.
  * @returns the ids of the messages, and the names of the candidates
  */
@@ -22,7 +22,7 @@ export async function cancelNotSelected(
   const ids: string[] = [];
   for (let from = 0; from < invitations.length; from += IDS_PER_STATEMENT) {
     const some = invitations.slice(from, from + IDS_PER_STATEMENT);
-    const rejected = await transaction
+    const found = await transaction
       .selectFrom('messages')
       .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
       .select(['messages.id', 'full_name'])
@@ -35,8 +35,8 @@ export async function cancelNotSelected(
       .where('status', '=', 'Not Selected')
       .orderBy('number')
       .execute();
-    names.push(...rejected.map(({ full_name }) => full_name));
-    ids.push(...rejected.map(({ id }) => id));
+    names.push(...found.map(({ full_name }) => full_name));
+    ids.push(...found.map(({ id }) => id));
   }
   for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
     await transaction

@@ -84,7 +84,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   );
 }
 
-/** Whom the server chooses without a filter: a reminder invites, and does so to rejected candidates on request only. */
+/** Whom the server chooses without a filter: a reminder goes to those who are not selected on request only. */
 const usualStatuses = (kind: MessageDraft['kind']) =>
   AUDITION_STATUSES.filter((status) => kind !== 'reminder' || status !== 'Not Selected');
 

@@ -108,7 +108,7 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
   });
 
   it('gives slots to candidates of the chosen statuses; others stay where they are', async () => {
-    const [rejected = '', seated = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
+    const [open = '', seated = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
     const [selected = ''] = await addEntries(api.db, 1, { status: 'Selected' });
     const pending = await addEntries(api.db, 2);
     await assignTo(api, [seated], at(960));
@@ -121,7 +121,7 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
       expect(rest).toMatchObject({ unassigned: [], message: '2 candidates get a slot.' });
     }
     const chosen = await propose({ statuses: ['Selected', 'Not Selected'] });
-    expect(chosen.moves.map(({ entryId }) => entryId)).toEqual([rejected, selected]);
+    expect(chosen.moves.map(({ entryId }) => entryId)).toEqual([open, selected]);
     expectError(await ask({ statuses: [] }), 400, { code: 'invalid' });
   });
 

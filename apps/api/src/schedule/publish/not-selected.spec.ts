@@ -82,7 +82,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     expectError(await publish(api), 409, { code: 'nothing_changed' });
   });
 
-  it('is not published unseen when they are rejected while the dialog is open', async () => {
+  it('is not published unseen when that is decided while the dialog is open', async () => {
     const { revision } = await preview();
     await decide(zoya, 'Not Selected');
     const late = { expectedRevision: revision, notSelected: 0 };
@@ -134,7 +134,7 @@ describe.each(engines)('a candidate with a slot who is not selected, on $name', 
     expect(sent.toSorted()).toEqual(['slot-cancelled Zoya', 'slot-changed Asha']);
   });
 
-  it('gets no message that was prepared before they were rejected', async () => {
+  it('gets no message that was prepared before that was decided', async () => {
     await publish(api);
     await decide(zoya, 'Not Selected');
     expect(await send(2)).toEqual({

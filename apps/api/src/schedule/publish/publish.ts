@@ -45,7 +45,7 @@ const selectNotSelected = (db: Db) =>
     .where('withdrawn_at', 'is', null);
 
 /**
- * A rejected candidate is not invited: no slot of theirs is published, and one that was stays as it was, so that nothing is
+ * Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that nothing is
  * to be told. Most of these were seen in it already, and a message that cancels it would disclose the decision. Who is
  * unassigned loses the slot, and is told so if they were told it.
  */

@@ -116,13 +116,13 @@ describe('publishing the schedule', () => {
 
   describe('with candidates who are not selected', () => {
     const place = { blockId: MORNING, starts: 690 };
-    const rejected = (serial: number, fullName: string, published: boolean) => ({
+    const notSelected = (serial: number, fullName: string, published: boolean) => ({
       ...{ entryId: idOf(serial), fullName, number: serial, place, slot: slot(690) },
       published: published ? slot(600) : null,
     });
     const current = {
       ...preview,
-      notSelected: [rejected(8, 'Dev Roy', false), rejected(9, 'Eva Lim', true)],
+      notSelected: [notSelected(8, 'Dev Roy', false), notSelected(9, 'Eva Lim', true)],
     };
     const UNPUBLISHED = 'Not Selected, with a slot that is not published';
     const published = jest.fn();
