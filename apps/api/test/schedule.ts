@@ -81,6 +81,10 @@ export async function publish(
   { get, send }: TestApi,
   fields: Partial<NewPublication> = {},
 ): ReturnType<TestApi['send']> {
-  const { revision } = (await get('/api/schedule/publication')).json<PublicationPreview>();
-  return send('POST', '/api/schedule/publish', { expectedRevision: revision, ...fields });
+  const preview = (await get('/api/schedule/publication')).json<PublicationPreview>();
+  return send('POST', '/api/schedule/publish', {
+    expectedRevision: preview.revision,
+    notSelected: preview.notSelected?.length,
+    ...fields,
+  });
 }

@@ -160,6 +160,7 @@ export {
 export {
   NewPublication,
   PublicationPreview,
+  PublicationQuery,
   PublicationResult,
   PublishedSchedule,
   SlotMessages,

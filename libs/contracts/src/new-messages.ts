@@ -23,7 +23,7 @@ export type MessageFilter = z.infer<typeof MessageFilter>;
 
 /**
  * A message that an organiser writes to several candidates: one of their own, the link to their page, or a reminder, which
- * goes only to those with a published slot.
+ * goes only to those with a published slot, and to those who are not selected only if the filter names that status.
  */
 export const MessageDraft = z.strictObject({
   filter: MessageFilter,

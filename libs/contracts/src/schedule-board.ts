@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuditionStatus } from './audition-entry.ts';
 import { Place, PublishedSlot, ScheduleStructure, ScheduleVersion } from './schedule.ts';
 
 /** One candidate of the board. */
@@ -11,6 +12,7 @@ export const BoardCandidate = z.object({
   availability: z.array(z.string()).nullable(),
   /** The entry whose roll number they named as their partner's. */
   partnerId: z.string().nullable(),
+  status: AuditionStatus,
   isWithdrawn: z.boolean(),
   /** As published last. */
   published: PublishedSlot.nullable(),
@@ -141,10 +143,18 @@ export type Pins = z.infer<typeof Pins>;
 export const MovesResult = z.object({ edit: ScheduleEdit, message: z.string() });
 export type MovesResult = z.infer<typeof MovesResult>;
 
-/** Whom to give slots: those who have none, or everybody who is not pinned. */
+/**
+ * Whom to give slots: those who have none, or everybody who is not pinned. Candidates of other statuses get none; those who
+ * have one stay where they are.
+ */
 export const AssignRequest = z.strictObject({
   scope: z.enum(['unassigned', 'all']).default('unassigned'),
   method: z.enum(['optimal', 'by arrival']).default('optimal'),
+  statuses: z
+    .array(AuditionStatus)
+    .min(1, 'Choose at least one status.')
+    .max(3)
+    .default(['Pending']),
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 

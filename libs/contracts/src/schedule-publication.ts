@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PublishedSlot, ScheduleVersion } from './schedule.ts';
+import { Place, PublishedSlot, ScheduleVersion } from './schedule.ts';
 import { optionalLine } from './text.ts';
 
 const PublicationItem = z.object({
@@ -10,6 +10,25 @@ const PublicationItem = z.object({
   to: PublishedSlot.nullable(),
 });
 
+/** A candidate who is not selected, but has a slot in the draft. */
+const NotSelected = z.object({
+  entryId: z.string(),
+  fullName: z.string(),
+  number: z.int(),
+  place: Place,
+  slot: PublishedSlot,
+  /** Stays as it is while they are not selected. */
+  published: PublishedSlot.nullable(),
+});
+
+/** Candidates who are not selected are published and told like all others; otherwise no new slot of theirs is. */
+const includeNotSelected = z.boolean().default(false);
+
+export const PublicationQuery = z.strictObject({
+  includeNotSelected: z.enum(['true', 'false']).default('false'),
+});
+export type PublicationQuery = z.infer<typeof PublicationQuery>;
+
 /** What publishing would change, by name. */
 export const PublicationPreview = z.object({
   /** Of the schedule. */
@@ -19,8 +38,9 @@ export const PublicationPreview = z.object({
   items: z.array(PublicationItem),
   /** How many candidates have the same slot as before. */
   unchanged: z.int(),
-  /** Candidates without a slot who have not withdrawn. */
+  /** Candidates without a slot who have not withdrawn and may still be selected. */
   unassigned: z.array(z.object({ entryId: z.string(), fullName: z.string(), number: z.int() })),
+  notSelected: z.array(NotSelected),
   /** Slots against what candidates and panels asked for, in words. */
   conflicts: z.array(z.object({ entryId: z.string(), sentence: z.string() })),
   /** How many messages would be prepared: to those who were last told something else. */
@@ -32,6 +52,9 @@ export const NewPublication = z.strictObject({
   /** The schedule's revision on the screen. */
   expectedRevision: z.int().min(0),
   note: optionalLine('Note'),
+  includeNotSelected,
+  /** How many candidates with a slot were not selected, on the screen. */
+  notSelected: z.int().min(0).default(0),
   /** Drafts of messages to those whom it concerns. */
   preparesMessages: z.boolean().default(true),
 });
@@ -60,5 +83,5 @@ export const PublishedSchedule = z.object({
 export type PublishedSchedule = z.infer<typeof PublishedSchedule>;
 
 /** Messages to those who were last told something else than what is published, if they are as many as on the screen. */
-export const SlotMessages = z.strictObject({ expected: z.int().min(0) });
+export const SlotMessages = z.strictObject({ expected: z.int().min(0), includeNotSelected });
 export type SlotMessages = z.infer<typeof SlotMessages>;

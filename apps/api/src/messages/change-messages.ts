@@ -11,6 +11,9 @@ import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts } from './checks.ts';
 import { findMessage, UNSENT } from './describe-messages.ts';
 import { chunks } from '../database/chunks.ts';
+import { cancelNotSelected } from './not-selected.ts';
+
+const MAX_NAMES = 3;
 
 type Values = UpdateObject<Tables, 'messages'>;
 
@@ -93,8 +96,19 @@ async function clearMailTrouble(
   }
 }
 
+function describeCancelled(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length - MAX_NAMES;
+  const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])];
+  const listed = new Intl.ListFormat('en-GB').format(shown);
+  const messages = pluralize(names.length, 'message');
+  const [were, are] = names.length === 1 ? ['was', 'is'] : ['were', 'are'];
+  return [`${messages} ${were} cancelled: ${listed} ${are} Not Selected.`];
+}
+
 /**
- * Changes the state of the chosen messages, of those that may be changed so.
+ * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
+ * who is not selected any more are cancelled.
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(
@@ -105,6 +119,7 @@ export async function changeMessages(
 ): Promise<MessagesResult> {
   const change: Change = CHANGES[name];
   const { expected } = selection;
+  let names: string[] = [];
   async function apply(transaction: Db): Promise<MessageRow[]> {
     const { id: seasonId } = await readCurrentSeason(transaction);
     const changed = await update(transaction, change, seasonId, selection);
@@ -116,14 +131,17 @@ export async function changeMessages(
     if (changed.length === 0) {
       throw new HttpError(409, 'nothing_to_change', 'None of these messages can be changed so.');
     }
+    const cancelled = await cancelNotSelected(transaction, changed, by);
+    names = cancelled.names;
+    const others = changed.filter(({ id }) => !cancelled.ids.has(id));
     const { action, after } = change;
     const record = { subject: 'messages', action, by, fields: ['state'], after } as const;
     await recordChanges(
       transaction,
-      changed.map(({ id }) => id),
+      others.map(({ id }) => id),
       record,
     );
-    return changed;
+    return others;
   }
   const changed =
     name === 'retry'
@@ -135,7 +153,8 @@ export async function changeMessages(
         })
       : await db.transaction().execute(apply);
   const count = changed.length;
-  return { count, message: change.describe(pluralize(count, 'message')) };
+  const message = change.describe(pluralize(count, 'message'));
+  return { count, message: [message, ...describeCancelled(names)].join(' ') };
 }
 
 export const alreadySent = () =>

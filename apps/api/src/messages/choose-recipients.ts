@@ -41,7 +41,9 @@ async function selectRecipients(
 }
 
 async function readToldOtherwise(db: Db): Promise<Set<string>> {
-  const tellings = await readTellings(db, await readPublishedSlots(db));
+  const tellings = await readTellings(db, await readPublishedSlots(db), {
+    includeNotSelected: true,
+  });
   return new Set(tellings.map(({ entryId }) => entryId));
 }
 
@@ -56,15 +58,27 @@ export async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): 
   const recipients = await selectRecipients(db, filter);
   if (kind !== 'reminder') return { recipients, dataOf: () => ({}) };
   const slots = await readPublishedSlots(db);
-  const withdrawn = await db
+  const others = await db
     .selectFrom('audition_entries')
-    .select('id')
-    .where('withdrawn_at', 'is not', null)
+    .select(['id', 'status', 'withdrawn_at'])
+    .where(({ or, eb }) =>
+      or([eb('withdrawn_at', 'is not', null), eb('status', '=', 'Not Selected')]),
+    )
     .execute();
-  for (const { id } of withdrawn) slots.delete(id);
+  const notSelected = new Set(
+    others.filter(({ status }) => status === 'Not Selected').map(({ id }) => id),
+  );
+  const includesNotSelected = filter.statuses?.includes('Not Selected') ?? false;
+  for (const { id, withdrawn_at } of others) {
+    if (withdrawn_at !== null || !includesNotSelected) slots.delete(id);
+  }
   const sequence = await readScheduleRevision(db);
   return {
     recipients: recipients.filter(({ _id }) => slots.has(_id)),
-    dataOf: (id) => writeSlotData({ slot: slots.get(id) ?? null, former: null, sequence }),
+    dataOf: (id) =>
+      writeSlotData({
+        ...{ slot: slots.get(id) ?? null, former: null, sequence },
+        includesNotSelected: notSelected.has(id),
+      }),
   };
 }

@@ -21,19 +21,38 @@ export interface SlotData {
   former: PublishedSlot | null;
   /** The schedule's revision. */
   sequence: number;
+  /** An organiser has chosen to write to a candidate who is not selected. */
+  includesNotSelected?: boolean;
 }
 
-export const writeSlotData = ({ slot, former, sequence }: SlotData): Record<string, string> => ({
+export const writeSlotData = ({
+  slot,
+  former,
+  sequence,
+  includesNotSelected,
+}: SlotData): Record<string, string> => ({
   ...(slot && { slot: JSON.stringify(slot) }),
   ...(former && { former: JSON.stringify(former) }),
   sequence: String(sequence),
+  ...(includesNotSelected && { includesNotSelected: 'true' }),
 });
 
 export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
-  const { slot, former, sequence = '0' } = JSON.parse(data) as Record<string, string>;
+  const values = JSON.parse(data) as Record<string, string>;
+  const { slot, former, sequence = '0', includesNotSelected } = values;
   const read = (json: string | undefined) =>
     json === undefined ? null : (JSON.parse(json) as PublishedSlot);
-  return { slot: read(slot), former: read(former), sequence: Number(sequence) };
+  return {
+    ...{ slot: read(slot), former: read(former), sequence: Number(sequence) },
+    includesNotSelected: includesNotSelected === 'true',
+  };
+}
+
+/** Whether it is sent to selected candidates only: one who has chosen the slot themselves gets it in writing. */
+export function isInvitation(message: Pick<MessageRow, 'kind' | 'data' | 'created_by'>): boolean {
+  if (!isTelling(message) || message.created_by === null) return false;
+  const { slot, includesNotSelected } = readSlotData(message);
+  return slot !== null && !includesNotSelected;
 }
 
 export const isSameMessage = (one: SlotData, other: SlotData): boolean =>

@@ -10,6 +10,7 @@ import {
   type SlotData,
   writeSlotData,
 } from './slot-data.ts';
+import { cancelNotSelected } from './not-selected.ts';
 import { readTellings, type Slots, type Telling } from './tellings.ts';
 import { chunks } from '../database/chunks.ts';
 
@@ -22,12 +23,12 @@ function selectMessages(db: Db, entryId?: string) {
 /** Those that are not sent yet, or are being sent. */
 const readWaiting = (db: Db, entryId?: string) =>
   selectMessages(db, entryId)
-    .select(['id', 'entry_id', 'kind', 'data', 'state'])
+    .select(['id', 'entry_id', 'kind', 'data', 'state', 'created_by'])
     .where('state', 'in', ['draft', 'queued', 'sending'])
     .orderBy('created_at')
     .execute();
 
-type Waiting = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'state'>;
+type Waiting = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'state' | 'created_by'>;
 
 const tells = (message: Waiting, { kind, slot, former }: Telling) =>
   message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 });
@@ -86,6 +87,8 @@ interface Options {
   by: Actor;
   /** Otherwise messages that no longer hold are cancelled, and that is all. */
   prepares: boolean;
+  /** Also to candidates who are not selected. What was written to some of them on purpose waits in any case. */
+  includeNotSelected: boolean;
 }
 
 export interface SlotDrafts {
@@ -101,21 +104,28 @@ export interface SlotDrafts {
  */
 export async function prepareSlotMessages(
   transaction: Db,
-  { revision, by, prepares }: Options,
+  { revision, by, prepares, includeNotSelected }: Options,
 ): Promise<SlotDrafts> {
   const slots = await readPublishedSlots(transaction);
-  const tellings = await readTellings(transaction, slots);
+  const tellings = await readTellings(transaction, slots, { includeNotSelected: true });
+  const isIncluded = ({ isNotSelected }: Telling) => includeNotSelected || !isNotSelected;
+  await cancelNotSelected(transaction, await readWaiting(transaction), by);
   const waiting = await readWaiting(transaction);
-  const { missing, overtaken, drafts } = sortWaiting(waiting, tellings, slots);
+  const { missing: all, overtaken, drafts } = sortWaiting(waiting, tellings, slots);
+  const missing = all.filter(isIncluded);
   await cancelOvertaken(transaction, overtaken, by);
-  const toTell = tellings.length;
+  const toTell = tellings.filter(isIncluded).length;
   if (!prepares || missing.length === 0) return { drafts, toTell };
   const { id: seasonId } = await readCurrentSeason(transaction);
   const written = await countWritten(transaction);
-  const messages = missing.map(({ entryId, kind, ...slotData }): NewMessage => ({
+  const messages = missing.map(({ entryId, kind, isNotSelected, ...slotData }): NewMessage => ({
     ...{ entryId, seasonId, kind, state: 'draft', createdBy: by.email ?? by.uid },
     dedupeKey: slotKey(entryId, written.get(entryId)),
-    data: writeSlotData({ ...slotData, sequence: revision }),
+    data: writeSlotData({
+      ...slotData,
+      sequence: revision,
+      includesNotSelected: isNotSelected,
+    }),
   }));
   const ids = await addMessages(transaction, messages);
   const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;

@@ -14,6 +14,8 @@ export interface Telling {
   kind: SlotKind;
   slot: PublishedSlot | null;
   former: PublishedSlot | null;
+  /** It would invite a candidate who is not selected. That they have no slot any more they are told like all others. */
+  isNotSelected: boolean;
 }
 
 export type Slots = ReadonlyMap<string, PublishedSlot>;
@@ -25,29 +27,36 @@ function formerOf({ slot, isUncertain, former = null }: ToldSlot, next: Publishe
 }
 
 function tellingOf(
-  { id, told_slot }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
   slot: PublishedSlot | null,
 ): Telling {
   const told = toldSlotOf({ told_slot });
   const before = told ? formerOf(told, slot) : null;
-  if (slot === null) return { entryId: id, kind: 'slot-cancelled', slot, former: before };
+  const isNotSelected = slot !== null && status === 'Not Selected';
+  const common = { entryId, slot, isNotSelected };
+  if (slot === null) return { ...common, kind: 'slot-cancelled', former: before };
   const isNew = before === null || isSameSlot(before, slot);
   return isNew
-    ? { entryId: id, kind: 'slot', slot, former: null }
-    : { entryId: id, kind: 'slot-changed', slot, former: before };
+    ? { ...common, kind: 'slot', former: null }
+    : { ...common, kind: 'slot-changed', former: before };
 }
 
 /**
  * Everybody who was last told something else than what is published, in order of their numbers.
  * @param published the slots by their entries
  */
-export async function readTellings(db: Db, published: Slots): Promise<Telling[]> {
+export async function readTellings(
+  db: Db,
+  published: Slots,
+  { includeNotSelected }: { includeNotSelected: boolean },
+): Promise<Telling[]> {
   const rows = await db
     .selectFrom('audition_entries')
-    .select(['id', 'told_slot', 'withdrawn_at'])
+    .select(['id', 'told_slot', 'status', 'withdrawn_at'])
     .orderBy('number')
     .execute();
   return rows
     .filter((row) => isToldOtherwise(row, published.get(row.id) ?? null))
-    .map((row) => tellingOf(row, published.get(row.id) ?? null));
+    .map((row) => tellingOf(row, published.get(row.id) ?? null))
+    .filter(({ isNotSelected }) => includeNotSelected || !isNotSelected);
 }

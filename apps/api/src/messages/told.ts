@@ -6,7 +6,7 @@ import {
   toldSlotOf,
 } from '../auditions/seats/published.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../database/schema.ts';
-import { isTelling, readSlotData } from './slot-data.ts';
+import { isInvitation, isTelling, readSlotData } from './slot-data.ts';
 
 /*
  * What candidates know of their slots. From the moment at which a message is claimed until it is settled that is
@@ -14,12 +14,12 @@ import { isTelling, readSlotData } from './slot-data.ts';
  */
 
 type Telling = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
-type Knowing = Pick<AuditionEntryRow, 'told_slot' | 'withdrawn_at'>;
+type Knowing = Pick<AuditionEntryRow, 'status' | 'told_slot' | 'withdrawn_at'>;
 
 const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
   db
     .selectFrom('audition_entries')
-    .select(['told_slot', 'withdrawn_at'])
+    .select(['status', 'told_slot', 'withdrawn_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -39,6 +39,8 @@ function uncertainly(slot: PublishedSlot | null, told: ToldSlot | null): ToldSlo
   return { slot, isUncertain: true, ...(former && { former }) };
 }
 
+export const NOT_SELECTED = 'The candidate is not selected.';
+
 /**
  * Why a message about a slot is not sent any more, in words.
  * @returns undefined if it may be
@@ -51,6 +53,7 @@ export async function whyOvertaken(
   const entry = await readEntry(db, id);
   if (!entry || id === null) return 'The candidate is no longer in this season.';
   if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
+  if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
   const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
   if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';

@@ -29,7 +29,8 @@ const blocks = ['2026-08-14', '2026-08-15'].flatMap((date) =>
 const candidates = Array.from({ length: 90 }, (_, at): BoardCandidate => ({
   ...{ _id: idOf(at + 1), number: at + 1, fullName: NAMES[at % NAMES.length]! },
   ...{ danceStyle: STYLES[at % STYLES.length]!, availability: at % 6 === 5 ? ['pm'] : null },
-  ...{ partnerId: null, isWithdrawn: false, published: null, isToldOtherwise: false },
+  ...{ partnerId: null, status: 'Pending', isWithdrawn: false },
+  ...{ published: null, isToldOtherwise: false },
   answer: at % 9 === 0 ? 'confirmed' : null,
 }));
 

@@ -1,6 +1,7 @@
 import {
   AUDITION_STATUSES,
   type AuditionStatus,
+  type MessageDraft,
   type MessageFilter,
   SLOT_ANSWERS,
 } from '@nox/contracts';
@@ -12,23 +13,25 @@ const SLOTS = ['has', 'none', 'changed'] as const;
 
 interface RecipientsFieldsProps {
   filter: MessageFilter;
+  kind: MessageDraft['kind'];
   onChange: (filter: MessageFilter) => void;
 }
 
 /** Every field that is set must hold for a candidate. */
-export function RecipientsFields({ filter, onChange }: RecipientsFieldsProps) {
+export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsProps) {
   const { ids, slot, answers, isWithdrawn } = filter;
   if (ids) {
     return (
       <p className={styles.chosen}>
-        The {candidates(ids.length)} that you chose.
+        The {candidates(ids.length)} that you chose
+        {kind === 'reminder' && ', without those who are Not Selected'}.
         <Button onClick={() => onChange({ isWithdrawn: false })}>Choose by a Filter Instead</Button>
       </p>
     );
   }
   return (
     <div className={styles.fields}>
-      <Statuses filter={filter} onChange={onChange} />
+      <Statuses {...{ filter, kind, onChange }} />
       <Field label="Time slot">
         {(control) => (
           <select
@@ -81,13 +84,18 @@ export function RecipientsFields({ filter, onChange }: RecipientsFieldsProps) {
   );
 }
 
-function Statuses({ filter, onChange }: RecipientsFieldsProps) {
-  const { statuses = AUDITION_STATUSES } = filter;
+/** Whom the server chooses without a filter: a reminder goes to those who are not selected on request only. */
+const usualStatuses = (kind: MessageDraft['kind']) =>
+  AUDITION_STATUSES.filter((status) => kind !== 'reminder' || status !== 'Not Selected');
+
+function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
+  const usual = usualStatuses(kind);
+  const { statuses = usual } = filter;
   const toggle = (status: AuditionStatus, isOn: boolean) => {
     const next = AUDITION_STATUSES.filter((one) =>
       one === status ? isOn : statuses.includes(one),
     );
-    onChange({ ...filter, statuses: next.length < AUDITION_STATUSES.length ? next : undefined });
+    onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next });
   };
   return (
     <fieldset className={styles.statuses}>

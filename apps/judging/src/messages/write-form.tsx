@@ -57,6 +57,7 @@ export function WriteForm({ chosen }: WriteFormProps) {
           <h2 className={styles.heading}>To whom</h2>
           <RecipientsFields
             filter={filter}
+            kind={written.kind}
             onChange={(next) => {
               // After a reload, those chosen before must not be back.
               if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });

@@ -155,6 +155,30 @@ describe('writing to candidates', () => {
     expect(await text()).toHaveValue('Hello {{name}}');
   });
 
+  it('reminds candidates who are not selected only if that is ticked', async () => {
+    const asked = jest.fn();
+    servePreviews(asked);
+    open();
+    await screen.findByText('2 candidates');
+    const notSelected = screen.getByLabelText('Not Selected');
+    expect(notSelected).toBeChecked();
+    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    expect(notSelected).not.toBeChecked();
+    await userEvent.click(notSelected);
+    const statuses = ['Pending', 'Selected', 'Not Selected'];
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'reminder', filter: { isWithdrawn: false, statuses } }),
+      ),
+    );
+    await userEvent.click(notSelected);
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'reminder', filter: { isWithdrawn: false } }),
+      ),
+    );
+  });
+
   it('reminds those of their slot who have not answered', async () => {
     const asked = jest.fn();
     servePreviews(asked);

@@ -34,7 +34,8 @@ export const boardCandidate = (
   fields: Partial<BoardCandidate> = {},
 ): BoardCandidate => ({
   ...{ _id: idOf(serial), number: serial, fullName, danceStyle: 'Hip-Hop', availability: null },
-  ...{ partnerId: null, isWithdrawn: false, published: null, isToldOtherwise: false, answer: null },
+  ...{ partnerId: null, status: 'Pending', isWithdrawn: false, published: null },
+  ...{ isToldOtherwise: false, answer: null },
   ...fields,
 });
 

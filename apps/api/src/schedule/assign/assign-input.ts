@@ -7,13 +7,14 @@ import {
   type SeasonPart,
 } from '@nox/contracts';
 
-/** A candidate who has not withdrawn. */
+/** A candidate who has not withdrawn, and is of a status that takes part or has a slot. */
 export interface AssignCandidate extends Pick<
   BoardCandidate,
   '_id' | 'number' | 'danceStyle' | 'availability'
 > {
   /** In the draft. */
   place: Place | null;
+  /** Also where the status takes no part: the slot is theirs for certain. */
   isPinned: boolean;
   /** The slot that they were last told, if there still is one. */
   told: Place | null;
@@ -25,5 +26,5 @@ export interface AssignInput {
   parts: readonly SeasonPart[];
   candidates: readonly AssignCandidate[];
   parties: readonly Party[];
-  request: AssignRequest;
+  request: Omit<AssignRequest, 'statuses'>;
 }

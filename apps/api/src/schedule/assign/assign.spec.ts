@@ -107,6 +107,24 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     expect(moves.map(({ entryId }) => entryId)).toEqual([ids[4], ids[3]]);
   });
 
+  it('gives slots to candidates of the chosen statuses; others stay where they are', async () => {
+    const [open = '', seated = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
+    const [selected = ''] = await addEntries(api.db, 1, { status: 'Selected' });
+    const pending = await addEntries(api.db, 2);
+    await assignTo(api, [seated], at(960));
+    for (const scope of ['unassigned', 'all'] as const) {
+      const { moves, ...rest } = await propose({ scope });
+      expect(moves.map(({ entryId, to }) => [entryId, to])).toEqual([
+        [pending[0], at(960)],
+        [pending[1], at(990)],
+      ]);
+      expect(rest).toMatchObject({ unassigned: [], message: '2 candidates get a slot.' });
+    }
+    const chosen = await propose({ statuses: ['Selected', 'Not Selected'] });
+    expect(chosen.moves.map(({ entryId }) => entryId)).toEqual([open, selected]);
+    expectError(await ask({ statuses: [] }), 400, { code: 'invalid' });
+  });
+
   it('is for administrators, one at a time', async () => {
     const refused = await api.send('POST', '/api/schedule/assign', {}, asSomeone);
     expectError(refused, 403, {});

@@ -23,8 +23,11 @@ function findTold(rows: readonly ToldRow[], slots: Iterable<Slot>) {
   );
 }
 
-/** Reads the schedule and the candidates who have not withdrawn. */
-export async function readAssignInput(db: Db, request: AssignRequest): Promise<AssignInput> {
+/** Reads the schedule and the candidates whom it concerns. */
+export async function readAssignInput(
+  db: Db,
+  { statuses, ...request }: AssignRequest,
+): Promise<AssignInput> {
   const { structure, candidates, assignments, parties } = await readBoard(db);
   const { settings } = await readCurrentSeason(db);
   const rows = await db
@@ -38,12 +41,16 @@ export async function readAssignInput(db: Db, request: AssignRequest): Promise<A
   return {
     ...{ structure, parts, parties, request },
     candidates: candidates
-      .filter(({ isWithdrawn }) => !isWithdrawn)
-      .map(({ _id, number, danceStyle, availability }) => {
+      .filter(
+        ({ _id, isWithdrawn, status }) =>
+          !isWithdrawn && (statuses.includes(status) || assigned.has(_id)),
+      )
+      .map(({ _id, number, danceStyle, availability, status }) => {
         const assignment = assigned.get(_id);
         const { blockId, starts, isPinned } = assignment ?? { isPinned: false };
         return {
-          ...{ _id, number, danceStyle, availability, isPinned },
+          ...{ _id, number, danceStyle, availability },
+          isPinned: isPinned || !statuses.includes(status),
           place: blockId !== undefined && starts !== undefined ? { blockId, starts } : null,
           told: told.get(_id) ?? null,
         };

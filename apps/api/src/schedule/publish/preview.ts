@@ -43,31 +43,45 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   });
 }
 
-function describeChanges(board: Board) {
+interface Choice {
+  /** Candidates who are not selected are published and told like all others. */
+  includeNotSelected: boolean;
+}
+
+/** As `publishSchedule` does it. */
+function describeChanges(board: Board, { includeNotSelected }: Choice) {
   const slotOf = slotsIn(board.structure);
   const places = byEntry(board.assignments);
   const next = new Map<string, PublishedSlot>();
   const items: PublicationPreview['items'] = [];
   const unassigned: PublicationPreview['unassigned'] = [];
-  for (const { _id, fullName, number, published: from, isWithdrawn } of board.candidates) {
+  const notSelected: PublicationPreview['notSelected'] = [];
+  for (const candidate of board.candidates) {
+    const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
     if (isWithdrawn) continue;
-    const place = places.get(_id);
-    const to = (place && slotOf(place)) ?? null;
-    if (to) next.set(_id, to);
-    else unassigned.push({ entryId: _id, fullName, number });
-    if (!isSameSlot(from, to)) items.push({ entryId: _id, fullName, number, from, to });
+    const isNotSelected = status === 'Not Selected';
+    const { blockId, starts } = places.get(entryId) ?? {};
+    const place = blockId !== undefined && starts !== undefined && { blockId, starts };
+    const slot = (place && slotOf(place)) || null;
+    if (place && slot && isNotSelected) {
+      notSelected.push({ entryId, fullName, number, place, slot, published: from });
+    }
+    if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
+    const to = slot && isNotSelected && !includeNotSelected ? from : slot;
+    if (to) next.set(entryId, to);
+    if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
   }
   const moved = items.filter(({ to }) => to !== null).length;
-  return { next, items, unassigned, unchanged: next.size - moved };
+  return { next, items, unassigned, notSelected, unchanged: next.size - moved };
 }
 
 /** What publishing would change. */
-export async function previewPublication(db: Db): Promise<PublicationPreview> {
+export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
   const board = await readBoard(db);
-  const { next, ...changes } = describeChanges(board);
+  const { next, ...changes } = describeChanges(board, choice);
   const { settings, tellings } = await inSnapshot(db, async (snapshot) => ({
     settings: (await readCurrentSeason(snapshot)).settings,
-    tellings: await readTellings(snapshot, next),
+    tellings: await readTellings(snapshot, next, choice),
   }));
   return {
     revision: board.revision.schedule,

@@ -2,6 +2,7 @@ import {
   MessagesResult,
   NewPublication,
   PublicationPreview,
+  PublicationQuery,
   PublicationResult,
   PublishedSchedule,
   ScheduleVersion,
@@ -18,16 +19,17 @@ import { prepareMessages } from './tell.ts';
 import { listVersions, readVersion } from './versions.ts';
 
 async function readRoutes(app: FastifyInstance, { db }: Database) {
-  app.get(
+  app.get<{ Querystring: PublicationQuery }>(
     '/schedule/publication',
     {
       config: {
         gate: 'administrator',
         summary: 'What publishing the schedule would change, and whom it concerns',
       },
-      schema: { response: { 200: PublicationPreview } },
+      schema: { querystring: PublicationQuery, response: { 200: PublicationPreview } },
     },
-    () => previewPublication(db),
+    ({ query }) =>
+      previewPublication(db, { includeNotSelected: query.includeNotSelected === 'true' }),
   );
 
   app.get(

@@ -1,5 +1,6 @@
 import { type NewPublication, type PublicationResult } from '@nox/contracts';
 import { sql } from 'kysely';
+import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion, readVersionNumber } from '../../auditions/seats/published.ts';
 import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';
@@ -11,9 +12,11 @@ import { HttpError } from '../../errors/http-error.ts';
 import { prepareSlotMessages, type SlotDrafts } from '../../messages/slot-messages.ts';
 import { chunks } from '../../database/chunks.ts';
 
+const NOT_SELECTED = 'Not Selected';
+
 /** A copy of the draft. Who has withdrawn gets no slot. */
-const addSlots = (transaction: Db, version: number) =>
-  transaction
+async function addSlots(transaction: Db, version: number, includeNotSelected: boolean) {
+  await transaction
     .insertInto('published_slots')
     .columns(['version', 'entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
     .expression(({ selectFrom }) =>
@@ -25,9 +28,48 @@ const addSlots = (transaction: Db, version: number) =>
         .select(['entry_id', 'schedule_blocks.date', 'assignments.starts'])
         .select(sql<number>`assignments.starts + slot_minutes`.as('ends'))
         .select(['panels.name', 'room'])
-        .where('withdrawn_at', 'is', null),
+        .where('withdrawn_at', 'is', null)
+        .$if(!includeNotSelected, (slots) => slots.where('status', '!=', NOT_SELECTED)),
     )
     .execute();
+  if (!includeNotSelected) await copyNotSelected(transaction, version);
+}
+
+const selectNotSelected = (db: Db) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('audition_entries', 'audition_entries.id', 'assignments.entry_id')
+    .where('status', '=', NOT_SELECTED)
+    .where('withdrawn_at', 'is', null);
+
+/**
+ * Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that nothing is
+ * to be told. Most of these were seen in it already, and a message that cancels it would disclose the decision. Who is
+ * unassigned loses the slot, and is told so if they were told it.
+ */
+const copyNotSelected = (transaction: Db, version: number) =>
+  transaction
+    .insertInto('published_slots')
+    .columns(['version', 'entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+    .expression(({ selectFrom }) =>
+      selectFrom('published_slots')
+        .select(sql<number>`cast(${version} as integer)`.as('version'))
+        .select(['entry_id', 'date', 'starts', 'ends', 'panel', 'room'])
+        .where('version', '=', version - 1)
+        .where('entry_id', 'in', selectNotSelected(transaction).select('assignments.entry_id')),
+    )
+    .execute();
+
+/** @throws HttpError 409 `count_changed` */
+async function refuseOthers(transaction: Db, expected: number): Promise<void> {
+  const { count } = await selectNotSelected(transaction)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) === expected) return;
+  const candidates = pluralize(Number(count), 'candidate');
+  const message = `Nothing was published: ${candidates} with a slot ${Number(count) === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
+  throw new HttpError(409, 'count_changed', message);
+}
 
 /** Whose slot differs between a version and the one before it, in order of their numbers. Who has withdrawn is left out. */
 async function readChanged(transaction: Db, version: number): Promise<string[]> {
@@ -78,12 +120,12 @@ function describeMessages({ drafts, toTell }: SlotDrafts): string {
 /**
  * Publishes the draft of the schedule as its next version. Part of a transaction that changes the auditions and the
  * schedule.
- * @throws HttpError 409 `schedule_changed` or `nothing_changed`
+ * @throws HttpError 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(
   transaction: Db,
   revised: Revised,
-  { expectedRevision, note, preparesMessages: prepares }: NewPublication,
+  { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
   by: Actor,
 ): Promise<PublicationResult> {
   if (revised.schedule !== expectedRevision + 1) {
@@ -91,9 +133,11 @@ export async function publishSchedule(
       'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
     throw new HttpError(409, 'schedule_changed', message);
   }
+  const { includeNotSelected } = chosen;
+  await refuseOthers(transaction, chosen.notSelected);
   const former = await readVersionNumber(transaction);
   const number = former + 1;
-  await addSlots(transaction, number);
+  await addSlots(transaction, number, includeNotSelected);
   const changed = await readChanged(transaction, number);
   refuseUnchanged(changed.length, former);
   await transaction
@@ -115,7 +159,7 @@ export async function publishSchedule(
     after: String(number),
   });
   await recordEdit(transaction, revised.schedule, { kind: 'published', changes: [], by });
-  const options = { revision: revised.schedule, by, prepares };
+  const options = { revision: revised.schedule, by, prepares, includeNotSelected };
   const messages = await prepareSlotMessages(transaction, options);
   const message = `Version ${number} is published. ${describeMessages(messages)}`;
   const version = (await readCurrentVersion(transaction))!;

@@ -15,11 +15,11 @@ import { readTellings } from '../../messages/tellings.ts';
  */
 export async function prepareMessages(
   transaction: Db,
-  { expected }: SlotMessages,
+  { expected, includeNotSelected }: SlotMessages,
   by: Actor,
 ): Promise<MessagesResult> {
   const slots = await readPublishedSlots(transaction);
-  const count = (await readTellings(transaction, slots)).length;
+  const count = (await readTellings(transaction, slots, { includeNotSelected })).length;
   if (count !== expected) {
     const candidates = pluralize(count, 'candidate');
     const message = `Nothing was written: it would be to ${candidates} now. Look at the list again.`;
@@ -30,7 +30,8 @@ export async function prepareMessages(
     throw new HttpError(409, 'nothing_to_change', message);
   }
   const revision = await readScheduleRevision(transaction);
-  const { drafts } = await prepareSlotMessages(transaction, { revision, by, prepares: true });
+  const options = { revision, by, prepares: true, includeNotSelected };
+  const { drafts } = await prepareSlotMessages(transaction, options);
   const are = drafts === 1 ? 'is' : 'are';
   const message = `There ${are} ${pluralize(drafts, 'draft')}. Nothing has been sent.`;
   return { count: drafts, message };

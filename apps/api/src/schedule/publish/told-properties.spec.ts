@@ -26,6 +26,7 @@ const CANDIDATES = 2;
 const SLOTS = 3;
 const LEASE_MS = 120_000;
 const DAY_MS = 24 * 60 * 60_000;
+const CHOICE = { includeNotSelected: false };
 const by = { uid: 'uid-of-meera', email: null };
 const died = new Error('The process has ended.');
 
@@ -209,7 +210,10 @@ class History {
   async #publish(preparesMessages: boolean): Promise<void> {
     const { db, revisions } = this.#database;
     const expectedRevision = await readScheduleRevision(db);
-    const body = { expectedRevision, note: '', preparesMessages };
+    const body = {
+      ...{ expectedRevision, note: '', preparesMessages },
+      ...{ notSelected: 0, ...CHOICE },
+    };
     await refusable(
       revisions.change(
         'auditions',
@@ -222,10 +226,10 @@ class History {
 
   async #prepare(): Promise<void> {
     const { db, revisions } = this.#database;
-    const expected = (await readTellings(db, await readPublishedSlots(db))).length;
+    const expected = (await readTellings(db, await readPublishedSlots(db), CHOICE)).length;
     await refusable(
       revisions.between('schedule', (transaction) =>
-        prepareMessages(transaction, { expected }, by),
+        prepareMessages(transaction, { expected, ...CHOICE }, by),
       ),
     );
   }
@@ -301,7 +305,7 @@ class History {
       const [known, slot] = [this.#known.get(id) ?? null, published.get(id) ?? null];
       expect([known, slot, isSameSlot(known, slot)]).toEqual([known, slot, true]);
     }
-    expect(await readTellings(db, published)).toEqual([]);
+    expect(await readTellings(db, published, CHOICE)).toEqual([]);
     const waiting = await db
       .selectFrom('messages')
       .select('state')

@@ -45,13 +45,13 @@ const board = boardWith({
   assignments: [inMorning(1)],
 });
 
-function open({ answer = proposal, onApplied = jest.fn() } = {}) {
+function open({ answer = proposal, onApplied = jest.fn(), shown = board } = {}) {
   const asked = jest.fn();
   const onClose = jest.fn();
   respond('post', '/schedule/assign', answer, 200, asked);
   const element = (
     <ToastProvider label="Results">
-      <AssignDialog board={board} onClose={onClose} onApplied={onApplied} />
+      <AssignDialog board={shown} onClose={onClose} onApplied={onApplied} />
     </ToastProvider>
   );
   renderRoutes([{ path: '/', element }], '/');
@@ -72,7 +72,9 @@ describe('assigning slots', () => {
       'Cara Im 3Fri 14 Aug, 10:00, Hall A',
       'Ben Ode 2Fri 14 Aug, 10:30, Hall A',
     ]);
-    expect(asked).toHaveBeenCalledWith({ scope: 'all', method: 'optimal' });
+    expect(asked).toHaveBeenCalledWith({
+      ...{ scope: 'all', method: 'optimal', statuses: ['Pending'] },
+    });
     expect(await list('Move')).toEqual([
       'Asha Rao 1Fri 14 Aug, 10:00, Hall A →  to Fri 14 Aug, 18:00, Hall B',
     ]);
@@ -87,6 +89,36 @@ describe('assigning slots', () => {
     expect(moved).toHaveBeenCalledWith({ moves, force: false, kind: 'assigned' });
     expect(onApplied).toHaveBeenCalledWith(result);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('is for candidates who are pending, and for others on request', async () => {
+    const { asked } = open({
+      shown: boardWith({
+        candidates: [
+          boardCandidate(1, 'Asha Rao'),
+          boardCandidate(2, 'Ben Ode', { isWithdrawn: true }),
+          boardCandidate(3, 'Cara Im', { status: 'Not Selected' }),
+          boardCandidate(4, 'Dev Shah', { status: 'Not Selected' }),
+          boardCandidate(5, 'Eva Lim', { status: 'Selected' }),
+        ],
+        assignments: [inMorning(4), { ...inMorning(5), isPinned: true }],
+      }),
+    });
+    const pending = await screen.findByRole('checkbox', { name: 'Pending: 1 candidate' });
+    expect(pending).toBeChecked();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+    expect(screen.getByRole('checkbox', { name: 'Not Selected: 1 candidate' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: /^All who are not pinned/ }));
+    const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
+    await userEvent.click(pending);
+    expect(pending).toHaveAccessibleDescription('Choose at least one status.');
+    await press('Work Out');
+    await userEvent.click(others);
+    await press('Work Out');
+    await list('Move');
+    expect(asked.mock.calls).toEqual([
+      [{ scope: 'all', method: 'optimal', statuses: ['Not Selected'] }],
+    ]);
   });
 
   it('offers to work it out again when the board has changed meanwhile', async () => {

@@ -9,6 +9,7 @@ import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { proposeSlots } from './assign-calls.ts';
 import styles from './assign-dialog.module.css';
 import { Proposal } from './proposal.tsx';
+import { StatusesField } from './statuses-field.tsx';
 
 interface AssignDialogProps {
   board: Board;
@@ -50,7 +51,10 @@ function useAssigning({ onClose, onApplied }: Omit<AssignDialogProps, 'board'>) 
 
 /** Works out slots for candidates, and shows who would get which before anything is changed. */
 export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
-  const [request, setRequest] = useState<AssignRequest>({ scope: 'unassigned', method: 'optimal' });
+  const [request, setRequest] = useState<AssignRequest>({
+    ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+  });
+  const hasStatus = request.statuses.length > 0;
   const formId = useId();
   const { applying, proposing } = useAssigning({ onClose, ...(onApplied && { onApplied }) });
   const proposal = proposing.isPending ? undefined : proposing.data;
@@ -81,7 +85,12 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
             </Button>
           )
         ) : (
-          <Button type="submit" form={formId} variant="primary" aria-disabled={proposing.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            aria-disabled={proposing.isPending || !hasStatus}
+          >
             {proposing.isPending ? 'Working out...' : 'Work Out'}
           </Button>
         )
@@ -105,9 +114,10 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
         ) : (
           <RequestForm
             id={formId}
+            board={board}
             request={request}
             onChange={setRequest}
-            onSubmit={() => !proposing.isPending && proposing.mutate(request)}
+            onSubmit={() => hasStatus && !proposing.isPending && proposing.mutate(request)}
           >
             {proposing.error && (
               <Notice tone="stop">
@@ -127,7 +137,7 @@ export function AssignDialog({ board, onClose, onApplied }: AssignDialogProps) {
   );
 }
 
-interface RequestFormProps {
+interface RequestFormProps extends Pick<AssignDialogProps, 'board'> {
   id: string;
   request: AssignRequest;
   onChange: (request: AssignRequest) => void;
@@ -135,7 +145,7 @@ interface RequestFormProps {
   children: ReactNode;
 }
 
-function RequestForm({ id, request, onChange, onSubmit, children }: RequestFormProps) {
+function RequestForm({ id, board, request, onChange, onSubmit, children }: RequestFormProps) {
   return (
     <form
       id={id}
@@ -151,6 +161,10 @@ function RequestForm({ id, request, onChange, onSubmit, children }: RequestFormP
         choices={SCOPES}
         value={request.scope}
         onChange={(scope) => onChange({ ...request, scope })}
+      />
+      <StatusesField
+        {...{ board, request }}
+        onChange={(statuses) => onChange({ ...request, statuses })}
       />
       <Choices
         legend="How"

@@ -7,11 +7,12 @@ import { PublishDialog } from '../publish/publish-dialog.tsx';
 interface BoardActionsProps {
   board: Board;
   isReadOnly: boolean;
-  onAssigned: (edit: ScheduleEdit) => void;
+  /** An edit was made in a dialog. */
+  onEdited: (edit: ScheduleEdit) => void;
 }
 
 /** What concerns the whole schedule. */
-export function BoardActions({ board, isReadOnly, onAssigned }: BoardActionsProps) {
+export function BoardActions({ board, isReadOnly, onEdited }: BoardActionsProps) {
   const [opened, setOpened] = useState<'assign' | 'publish'>();
   const open = (dialog: 'assign' | 'publish') => () => !isReadOnly && setOpened(dialog);
   const close = () => setOpened(undefined);
@@ -24,9 +25,9 @@ export function BoardActions({ board, isReadOnly, onAssigned }: BoardActionsProp
         Publish…
       </Button>
       {opened === 'assign' && (
-        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onAssigned(edit)} />
+        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onEdited(edit)} />
       )}
-      {opened === 'publish' && <PublishDialog onClose={close} />}
+      {opened === 'publish' && <PublishDialog onClose={close} onEdited={onEdited} />}
     </>
   );
 }

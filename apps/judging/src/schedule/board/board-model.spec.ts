@@ -96,6 +96,9 @@ describe('findings on the board', () => {
     expect(countOf({ candidates: told, assignments: [inMorning(1, 630)] })).toBe(1);
     expect(countOf({ candidates: told })).toBe(1);
     expect(countOf({ candidates: [{ ...told[0]!, isWithdrawn: true }] })).toBe(1);
+    const notSelected = [boardCandidate(1, 'Asha Rao', { status: 'Not Selected', published })];
+    expect(countOf({ candidates: notSelected, assignments: [inMorning(1, 630)] })).toBe(0);
+    expect(countOf({ candidates: notSelected })).toBe(1);
   });
 
   it('are conflicts in order of time: availability, style, and parties apart', () => {

@@ -81,7 +81,7 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         {...{ index, parts, edits, isReadOnly }}
         onConflict={shown.showEntry}
       >
-        <BoardActions board={board} isReadOnly={isReadOnly} onAssigned={edits.record} />
+        <BoardActions board={board} isReadOnly={isReadOnly} onEdited={edits.record} />
       </BoardBar>
       {advice && (
         <Notice tone="lamp" className={styles.advice}>

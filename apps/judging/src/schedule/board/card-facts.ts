@@ -34,6 +34,7 @@ export function cardFacts(
   const candidate = index.candidates.get(entryId);
   if (!candidate) return undefined;
   const { number, fullName, danceStyle } = candidate;
+  const notSelected = candidate.status === 'Not Selected' && candidate.status;
   const assignment = index.assignments.get(entryId);
   const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
   const against = conflicts.map(({ words }) => words).join(', ');
@@ -46,10 +47,10 @@ export function cardFacts(
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
   const isChanged = !isPublishedAs(index, candidate.published, assignment);
-  const words = [danceStyle, together, answer, isPinned && 'pinned', against];
+  const words = [danceStyle, notSelected, together, answer, isPinned && 'pinned', against];
   return {
     ...{ entryId, number, fullName, isPinned, isChanged, answer },
-    detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
+    detail: brief || [danceStyle, notSelected, together].filter(Boolean).join(' · '),
     tone: against ? 'lamp' : 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)

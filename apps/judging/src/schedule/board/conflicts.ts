@@ -75,12 +75,15 @@ export function isPublishedAs(
   );
 }
 
-/** How many candidates would get another slot by publishing: withdrawn ones get none. */
+/**
+ * How many candidates would get another slot by publishing: withdrawn ones get none, and those who are not selected lose
+ * theirs at most.
+ */
 export const countUnpublished = (index: BoardIndex): number =>
-  [...index.candidates.values()].filter(
-    ({ _id, published, isWithdrawn }) =>
-      !isPublishedAs(index, published, isWithdrawn ? undefined : index.assignments.get(_id)),
-  ).length;
+  [...index.candidates.values()].filter(({ _id, published, status, isWithdrawn }) => {
+    const place = isWithdrawn ? undefined : index.assignments.get(_id);
+    return !isPublishedAs(index, published, place) && !(place && status === 'Not Selected');
+  }).length;
 
 export type DropAdvice =
   | { kind: 'here' | 'fits' }

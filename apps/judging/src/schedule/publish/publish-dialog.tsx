@@ -1,11 +1,10 @@
 import { ApiError } from '@nox/api-client';
-import type { PublicationPreview, PublicationResult } from '@nox/contracts';
+import type { PublicationPreview, PublicationResult, ScheduleEdit } from '@nox/contracts';
 import {
   Button,
   buttonClass,
   CheckboxField,
   Dialog,
-  formatNumber,
   FormDialog,
   formatTime,
   Notice,
@@ -16,29 +15,39 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../calls/failure-text.ts';
 import { messageQueries } from '../../calls/message-calls.ts';
+import { candidates } from '../../entry/entry-filter.ts';
 import { boardQuery } from '../schedule-calls.ts';
+import { NotSelected, type NotSelectedProps } from './not-selected.tsx';
 import { PublicationChanges } from './publication-changes.tsx';
-import { prepareMessages, publicationQuery, publish, versionsQuery } from './publish-calls.ts';
+import {
+  prepareMessages,
+  PUBLICATION,
+  publicationQuery,
+  publish,
+  versionsQuery,
+} from './publish-calls.ts';
 import styles from './publish.module.css';
 
 interface PublishDialogProps {
   onClose: () => void;
+  /** Candidates were unassigned in it. */
+  onEdited: (edit: ScheduleEdit) => void;
 }
 
 /** Shows what publishing the schedule would change, publishes it, and says what became of it. */
-export function PublishDialog({ onClose }: PublishDialogProps) {
-  const { data: preview, error, refetch } = useQuery(publicationQuery);
+export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
+  const [isIncluded, setIsIncluded] = useState(false);
+  const query = useQuery(publicationQuery(isIncluded));
+  const { data: preview, error, refetch } = query;
   const [done, setDone] = useState<string>();
   if (done !== undefined) return <Published message={done} onClose={onClose} />;
   if (preview) {
+    const choice = { isIncluded, onIncluded: setIsIncluded, onEdited };
+    const current = { preview, choice, isStale: query.isPlaceholderData, onClose };
     return preview.items.length > 0 ? (
-      <Publication
-        preview={preview}
-        onClose={onClose}
-        onPublished={({ message }) => setDone(message)}
-      />
+      <Publication {...current} onPublished={({ message }) => setDone(message)} />
     ) : (
-      <NothingNew preview={preview} onClose={onClose} onPrepared={setDone} />
+      <NothingNew {...current} onPrepared={setDone} />
     );
   }
   return (
@@ -65,23 +74,33 @@ function useRefresh() {
   };
 }
 
-interface PublicationProps extends PublishDialogProps {
+interface CurrentProps extends Pick<PublishDialogProps, 'onClose'> {
   preview: PublicationPreview;
+  choice: NotSelectedProps;
+  /** Of another choice: it is being read. */
+  isStale: boolean;
+}
+
+interface PublicationProps extends CurrentProps {
   onPublished: (result: PublicationResult) => void;
 }
 
-function Publication({ preview, onClose, onPublished }: PublicationProps) {
-  const { version, revision, messages } = preview;
+function Publication({ preview, choice, isStale, onClose, onPublished }: PublicationProps) {
+  const { version, revision, messages, notSelected } = preview;
   const [note, setNote] = useState('');
   const [isPreparing, setIsPreparing] = useState(true);
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      publish({ expectedRevision: revision, note, preparesMessages: isPreparing && messages > 0 }),
+      publish({
+        ...{ expectedRevision: revision, note, notSelected: notSelected.length },
+        includeNotSelected: choice.isIncluded,
+        preparesMessages: isPreparing && messages > 0,
+      }),
     onSuccess: onPublished,
     // The note stays: only what would change is fetched again.
-    onError: () => queryClient.invalidateQueries({ queryKey: publicationQuery.queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PUBLICATION }),
     onSettled: refresh,
   });
   const noteIssue = error instanceof ApiError && error.issues[0]?.message;
@@ -93,7 +112,7 @@ function Publication({ preview, onClose, onPublished }: PublicationProps) {
       isBusy={isPending}
       failure={error && !noteIssue ? failureText(error, 'Nothing was published.') : undefined}
       onCancel={onClose}
-      onSubmit={mutate}
+      onSubmit={() => !isStale && mutate()}
     >
       <p>
         {version
@@ -101,6 +120,7 @@ function Publication({ preview, onClose, onPublished }: PublicationProps) {
           : 'Candidates see their slots on their own pages once they are published.'}
       </p>
       <PublicationChanges preview={preview} />
+      <NotSelected {...choice} items={notSelected} />
       <TextField
         label="Note"
         hint="For organisers, in the list of versions."
@@ -123,23 +143,20 @@ function Publication({ preview, onClose, onPublished }: PublicationProps) {
   );
 }
 
-const candidates = (count: number) =>
-  count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`;
-
-interface NothingNewProps extends PublishDialogProps {
-  preview: PublicationPreview;
+interface NothingNewProps extends CurrentProps {
   onPrepared: (message: string) => void;
 }
 
 /** Some may still have to be told what is published: their messages were cancelled, or never prepared. */
-function NothingNew({ preview, onClose, onPrepared }: NothingNewProps) {
-  const { version, messages, unassigned } = preview;
+function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNewProps) {
+  const { version, messages, unassigned, notSelected } = preview;
   const queryClient = useQueryClient();
   const refresh = useRefresh();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => prepareMessages(messages),
+    mutationFn: () =>
+      prepareMessages({ expected: messages, includeNotSelected: choice.isIncluded }),
     onSuccess: ({ message }) => onPrepared(message),
-    onError: () => queryClient.invalidateQueries({ queryKey: publicationQuery.queryKey }),
+    onError: () => queryClient.invalidateQueries({ queryKey: PUBLICATION }),
     onSettled: refresh,
   });
   const isUntold = version !== null && messages > 0;
@@ -154,7 +171,7 @@ function NothingNew({ preview, onClose, onPrepared }: NothingNewProps) {
           <Button
             variant="primary"
             aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
+            onClick={() => !isPending && !isStale && mutate()}
           >
             {isPending ? 'Preparing...' : 'Prepare Messages'}
           </Button>
@@ -166,13 +183,16 @@ function NothingNew({ preview, onClose, onPrepared }: NothingNewProps) {
         <p>
           {version
             ? `No slot has changed since version ${version.number} was published.`
-            : 'No candidate has a slot yet: assign slots first.'}
+            : notSelected.length > 0
+              ? 'No slot would be published.'
+              : 'No candidate has a slot yet: assign slots first.'}
         </p>
         {isUntold && (
           <p>
             {candidates(messages)} {messages === 1 ? 'was' : 'were'} last told something else.
           </p>
         )}
+        <NotSelected {...choice} items={notSelected} />
         {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
       </div>
     </Dialog>
