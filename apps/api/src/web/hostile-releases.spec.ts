@@ -35,9 +35,13 @@ describe('pages of releases that name what is none of their files', () => {
     }
   });
 
-  it.each(['name', 'version', 'entry'])('name no remote whose %s leads elsewhere', async (key) => {
+  it.each([
+    ['name', ''],
+    ['version', ''],
+    ['entry', '/'],
+  ])('name no remote whose %s leads elsewhere', async (key, start) => {
     for (const [index, path] of HOSTILE_PATHS.entries()) {
-      await goLive(index, 'main.css', { [key]: path });
+      await goLive(index, 'main.css', { [key]: start + path });
       expect([path, (await page()).includes('"registry"')]).toEqual([path, false]);
     }
   });
