@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFilePath } from '@nox/release-format/file-path';
 import { z } from 'zod';
 import { CommandError } from '../run/command.ts';
 
@@ -23,7 +24,8 @@ export const OMITTED_TABLES = [
 /** Files that the server has beside its database. No part of a path begins with a dot, so none leads elsewhere. */
 const Path = z
   .string()
-  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|(media|originals)(\/[^./\\][^/\\]*)+)$/);
+  .regex(/^(nox\.(sqlite|dump)|accounts\/accounts\.json|(media|originals)(\/[^./][^/]*)+)$/)
+  .refine(isFilePath);
 
 const FileFacts = z.strictObject({
   bytes: z.int(),

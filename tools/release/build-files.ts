@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuildFiles } from '@nox/release-format';
+import { resolveInside } from '@nox/release-format/file-path';
 
 /** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
 export async function findDamage(folder: string, files: BuildFiles): Promise<string | undefined> {
   for (const [path, { bytes, sha256 }] of Object.entries(files)) {
-    const content = await readFile(join(folder, path)).catch(() => null);
-    if (!content) return `${path} is missing`;
-    if (content.length !== bytes) return `${path} has ${content.length} bytes instead of ${bytes}`;
-    if (hashOf(content) !== sha256) return `${path} has other content than it was built with`;
+    const file = resolveInside(folder, path);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return `${path} is missing`;
+    if (found.size !== bytes) return `${path} has ${found.size} bytes instead of ${bytes}`;
+    if (hashOf(await readFile(file)) !== sha256)
+      return `${path} has other content than it was built with`;
   }
   return undefined;
 }

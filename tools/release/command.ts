@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { AppName } from '@nox/release-format';
 import { CommandError, UsageError } from '../run/command.ts';
 import { CHECKOUT } from './checkout.ts';
 import { isFolder } from './replace-file.ts';
@@ -29,13 +30,11 @@ export function lockOptions({ wait }: { wait: string }) {
   };
 }
 
-/** As it is in addresses and folders. */
-const NAME = /^[a-z][a-z0-9-]*$/;
-
 /** @param known the apps that there are; without it, any name: that of another repository's remote */
 export function oneApp([app, ...others]: string[], known?: Iterable<string>): string {
   const names = known && [...known];
-  if (app && others.length === 0 && (names ? names.includes(app) : NAME.test(app))) return app;
+  if (app && others.length === 0 && (names ? names.includes(app) : AppName.safeParse(app).success))
+    return app;
   const found = others.length > 0 ? `not ${1 + others.length}` : app && `not "${app}"`;
   const list = names ? `: ${names.join(', ')}` : ', such as public-site';
   throw new UsageError(`Name one app${found ? `, ${found}` : ''}${list}.`);

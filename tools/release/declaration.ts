@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type BuildFiles,
@@ -7,8 +6,8 @@ import {
   RemoteDeclaration,
   type SharedModules,
 } from '@nox/release-format';
-import { z } from 'zod';
-import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { readText } from './replace-file.ts';
 
 export interface Declaration {
   app: string;
@@ -26,7 +25,7 @@ export interface Declaration {
 
 /** @throws ReleaseError if something is missing or is not what it should be */
 export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
-  const release = await readJson(folder, 'release.json', Release);
+  const release = await readRelease(folder);
   if (release.app !== app) {
     throw new ReleaseError(
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
@@ -42,15 +41,18 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
   return { app, version, files, remote, contract: remote.contract, ...found };
 }
 
+/** @throws ReleaseError */
+export const readRelease = (folder: string): Promise<Release> =>
+  readJson(folder, 'release.json', Release);
+
 /** Copied from the sources, so that another build alone would not mend it. */
 async function readRemote(app: string, folder: string): Promise<RemoteDeclaration> {
   const { success, data, error } = RemoteDeclaration.safeParse(
     await readJson(folder, 'remote.json', { parse: (value) => value }),
   );
   if (success) return data;
-  const finding = z.prettifyError(error).replaceAll(/\s+/g, ' ');
   throw new ReleaseError(
-    `The remote.json of ${app} in ${folder} does not say what it should (${finding}): correct it, build ${app} again, and release that.`,
+    `The remote.json of ${app} in ${folder} does not say what it should (${findingOf(error)}): correct it, build ${app} again, and release that.`,
   );
 }
 
@@ -59,13 +61,14 @@ async function readJson<T>(
   name: string,
   schema: { parse(value: unknown): T },
 ): Promise<T> {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => {
+  const text = await readText(join(folder, name)).catch((error: Error) => {
+    if (error instanceof ReleaseError) throw error;
     throw unfinished(folder, `${name} is missing`);
   });
   try {
     return schema.parse(JSON.parse(text));
-  } catch {
-    throw unfinished(folder, `${name} does not say what it should`);
+  } catch (error) {
+    throw unfinished(folder, `${name} does not say what it should: ${findingOf(error)}`);
   }
 }
 

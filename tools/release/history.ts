@@ -1,6 +1,6 @@
 import { type Registry, ReleaseHistory } from '@nox/release-format';
 import { liveVersions } from './registry-file.ts';
-import { ReleaseError } from './release-error.ts';
+import { findingOf, ReleaseError } from './release-error.ts';
 import { readIfThere, replaceFile } from './replace-file.ts';
 import { historyPath } from './web-root.ts';
 
@@ -27,9 +27,10 @@ export async function readHistory(
 export function parseHistory(text: string, path: string): ReleaseHistory {
   try {
     return ReleaseHistory.parse(JSON.parse(text));
-  } catch {
+  } catch (cause) {
     throw new ReleaseError(
-      `The file ${path} is no history of releases: put it back from a backup, or remove it to begin a new one.`,
+      `The file ${path} is no history of releases (${findingOf(cause)}): put it back from a backup, or remove it to begin a new one.`,
+      { cause },
     );
   }
 }

@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix } from 'node:path';
-import { checkRegistry, Release } from '@nox/release-format';
+import { dirname, join } from 'node:path';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
+import { resolveInside } from '@nox/release-format/file-path';
 import { activateShell } from './activate.ts';
 import { findDamage } from './build-files.ts';
+import { readRelease } from './declaration.ts';
 import { parseHistory, writeHistory } from './history.ts';
 import { readBuildNow } from './read-build.ts';
-import { liveVersions, readRegistry, writeRegistry } from './registry-file.ts';
+import { liveVersions, parseRegistry, readRegistry, writeRegistry } from './registry-file.ts';
 import { store } from './release-app.ts';
 import { ReleaseError } from './release-error.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
@@ -20,17 +21,14 @@ import { versionFolder } from './web-root.ts';
 export interface Source {
   /** For people. */
   name: string;
-  /** @throws ReleaseError if it does not answer */
-  get(path: string): Promise<{ bytes: Buffer } | undefined>;
+  /** @throws ReleaseError if it does not answer, or with more than `maxBytes` (default: `MAX_TEXT_BYTES`) */
+  get(path: string, maxBytes?: number): Promise<{ bytes: Buffer } | undefined>;
 }
 
 interface PullOptions extends LockOptions {
   webRoot: string;
   now?: Date;
 }
-
-/** A folder's name below the web root. */
-const NAME = /^[A-Za-z0-9][\w.+-]*$/;
 
 /**
  * Makes live in a web root what is live at the source: versions first, each checked as in a release, then page and registry.
@@ -40,7 +38,7 @@ const NAME = /^[A-Za-z0-9][\w.+-]*$/;
 export async function pull(source: Source, options: PullOptions): Promise<string[]> {
   const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
   const text = await textAt(source, REGISTRY_ADDRESS);
-  const registry = parse(text, source);
+  const registry = parseRegistry(text, `${REGISTRY_ADDRESS} at ${source.name}`);
   const known = await readRegistry(webRoot);
   const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
   const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
@@ -74,30 +72,17 @@ async function textAt(source: Source, address: string): Promise<string> {
   );
 }
 
-function parse(text: string, { name }: Source) {
-  try {
-    return checkRegistry(JSON.parse(text));
-  } catch (cause) {
-    throw new ReleaseError(`The registry at ${name} is none: release there again.`, { cause });
-  }
-}
-
 async function bring(app: string, version: string, source: Source, webRoot: string): Promise<void> {
-  if (!NAME.test(app) || !NAME.test(version)) {
-    throw new ReleaseError(
-      `The registry at ${source.name} names ${app} ${version}, which is no release: mind who may write there.`,
-    );
-  }
   if (await isFolder(versionFolder(webRoot, app, version))) return;
   const folder = await mkdtemp(join(tmpdir(), 'nox-pull-'));
   try {
     const from = releaseFolder(app, version);
     const list = await textAt(source, `${from}release.json`);
     await writeFile(join(folder, 'release.json'), list);
-    const { files } = Release.parse(JSON.parse(list));
-    await forEach(Object.keys(files), async (path) => {
-      const found = await source.get(from.slice(1) + path);
-      if (found && isBelow(path)) await put(join(folder, path), found.bytes);
+    const { files } = await readRelease(folder);
+    await forEach(Object.entries(files), async ([path, { bytes }]) => {
+      const found = await source.get(from.slice(1) + path, bytes);
+      if (found) await put(resolveInside(folder, path), found.bytes);
     });
     const damage = await findDamage(folder, files);
     if (damage) {
@@ -116,12 +101,6 @@ async function bring(app: string, version: string, source: Source, webRoot: stri
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-const isBelow = (path: string) =>
-  !path.startsWith('/') &&
-  !path.includes('\\') &&
-  posix.normalize(path) === path &&
-  !path.startsWith('..');
 
 async function put(file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

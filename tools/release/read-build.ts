@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { PageHeads } from '@nox/contracts';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
-import { z } from 'zod';
 import { findDamage, hashOfFiles } from './build-files.ts';
 import { type Declaration, readDeclaration, unfinished } from './declaration.ts';
 import { checkEntry } from './entry-check.ts';
-import { ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 import { isFolder } from './replace-file.ts';
 
 /** A finished build of one web app. */
@@ -67,9 +66,8 @@ async function checkHeads(app: string, folder: string): Promise<void> {
   try {
     PageHeads.parse(JSON.parse(text));
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
     throw new ReleaseError(
-      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${reason.replaceAll(/\s+/g, ' ')}): correct it, build ${app} again, and release that.`,
+      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${findingOf(cause)}): correct it, build ${app} again, and release that.`,
       { cause },
     );
   }

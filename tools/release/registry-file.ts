@@ -1,19 +1,24 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { checkRegistry, type Registry, type RemoteDescription } from '@nox/release-format';
-import { ReleaseError } from './release-error.ts';
+import { findingOf, ReleaseError } from './release-error.ts';
 import { readIfThere, replaceFile } from './replace-file.ts';
 import { registryPath } from './web-root.ts';
 
 /** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
 export async function readRegistry(webRoot: string): Promise<Registry> {
   const path = registryPath(webRoot);
-  const text = (await readIfThere(path)) ?? '{ "remotes": [] }';
+  return parseRegistry((await readIfThere(path)) ?? '{ "remotes": [] }', path);
+}
+
+/** @param path for people @throws ReleaseError */
+export function parseRegistry(text: string, path: string): Registry {
   try {
     return checkRegistry(JSON.parse(text));
-  } catch {
+  } catch (cause) {
     throw new ReleaseError(
-      `The file ${path} is no registry: put it back from a backup, or remove it and release every app again.`,
+      `The file ${path} is no registry (${findingOf(cause)}): put it back from a backup, or remove it and release every app again.`,
+      { cause },
     );
   }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { userInfo } from 'node:os';
 import { promisify } from 'node:util';
-import type { HistoryEntry } from '@nox/release-format';
+import { AuthorName, CommitHash, type HistoryEntry } from '@nox/release-format';
 import { UsageError } from '../run/command.ts';
 
 /** What the history says about a release beside what and when; anybody may read it. */
@@ -23,9 +23,8 @@ export const RELEASED_BY_HELP = `${AUTHOR_HELP}
 const COMMIT = ['GITHUB_SHA', 'CI_COMMIT_SHA'];
 const AUTHOR = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN'];
 
-/** Visible characters in one line. */
-const TEXT = /^\P{C}{1,80}$/u;
-const HASH = /^[0-9a-f]{7,64}$/;
+const isHash = (text: string) => CommitHash.safeParse(text).success;
+const isName = (text: string) => AuthorName.safeParse(text).success;
 
 /**
  * Who releases, and from which commit: the options, else what the pipeline, git or the machine says. An empty option leaves
@@ -39,10 +38,10 @@ export async function releasedBy(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ReleasedBy> {
   const { commit, author } = options;
-  if (commit && !HASH.test(commit)) {
+  if (commit && !isHash(commit)) {
     throw new UsageError(`--commit takes the hash of a commit, not "${commit}".`);
   }
-  if (author && !TEXT.test(author)) {
+  if (author && !isName(author)) {
     throw new UsageError('--author takes a name in one line, of at most 80 characters.');
   }
   const found = {
@@ -51,8 +50,8 @@ export async function releasedBy(
       author ?? first(env, AUTHOR) ?? (await git(folder, 'config', 'user.name')) ?? userName(),
   };
   return {
-    ...(found.commit && HASH.test(found.commit) && { commit: found.commit }),
-    ...(found.author && TEXT.test(found.author) && { author: found.author }),
+    ...(found.commit && isHash(found.commit) && { commit: found.commit }),
+    ...(found.author && isName(found.author) && { author: found.author }),
   };
 }
 

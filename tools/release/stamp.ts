@@ -1,13 +1,16 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { declaredRoutes, evaluateRoutes, sharedModules } from '@nox/federation/bundler';
 import {
   type BuildFiles,
+  FilePath,
   type PageFiles,
   type Preloads,
   type Release,
+  RecordKey,
   RemoteDeclaration,
   type SharedModules,
+  Version,
 } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
@@ -17,7 +20,8 @@ import { checkRange } from './contract-fit.ts';
 import { checkEntry } from './entry-check.ts';
 import { checkOwnMounts } from './mount-fit.ts';
 import { type Build, readBuildNow } from './read-build.ts';
-import { ReleaseError } from './release-error.ts';
+import { findingOf, ReleaseError } from './release-error.ts';
+import { readText } from './replace-file.ts';
 
 export interface StampOptions {
   /** The folder of the remote, with `package.json` and `remote.json`. */
@@ -28,23 +32,19 @@ export interface StampOptions {
   routes: string;
 }
 
-const Assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
 type AssetsByKind = z.infer<typeof AssetsByKind>;
 
 /** What the federation's plugin says of a build, as far as it is read here. */
 const Manifest = z.object({
-  shared: z.array(
-    z.object({ name: z.string(), requiredVersion: z.string(), assets: AssetsByKind }),
-  ),
+  shared: z.array(z.object({ name: RecordKey, requiredVersion: z.string(), assets: AssetsByKind })),
   exposes: z.array(z.object({ assets: AssetsByKind })),
 });
 type Manifest = z.infer<typeof Manifest>;
 
-const Versioned = z.object({ version: z.string() });
+const Versioned = z.object({ version: Version });
 
-/** As it is in addresses. */
-const NAME = /^[a-z][a-z0-9-]*$/;
 const MANIFEST = 'mf-manifest.json';
 const RELEASE = 'release.json';
 
@@ -56,9 +56,6 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
   await rm(join(folder, RELEASE), { force: true });
   const remote = await readJson(project, 'remote.json', RemoteDeclaration);
   const { name: app, contract } = remote;
-  if (!NAME.test(app)) {
-    throw new ReleaseError(`"${app}" in remote.json is no name: write one such as events.`);
-  }
   const { version } = await readJson(project, 'package.json', Versioned);
   const built = await listFiles(folder);
   if (!built[REMOTE_ENTRY]) {
@@ -98,10 +95,10 @@ async function readJson<T>(
 ): Promise<T> {
   const path = join(folder, name);
   try {
-    return schema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return schema.parse(JSON.parse(await readText(path)));
   } catch (cause) {
     throw new ReleaseError(
-      `The file ${path} is missing, or does not say what it should: docs/remote-from-another-repository.md has all files.`,
+      `The file ${path} is missing, or does not say what it should (${findingOf(cause)}): docs/remote-from-another-repository.md has all files.`,
       { cause },
     );
   }

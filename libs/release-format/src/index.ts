@@ -1,3 +1,4 @@
+export { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
 export {
   checkRegistry,
   MenuEntry,
@@ -9,6 +10,7 @@ export {
 export {
   BuildFiles,
   DeclaredRoutes,
+  isBounded,
   PageFiles,
   PreloadedFile,
   Preloads,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { AppName, RecordKey, ScriptAddress, Version } from './names.ts';
 
 /** A link that a remote contributes to a menu of the product. */
 export const MenuEntry = z.object({
@@ -13,13 +14,13 @@ export const MenuEntry = z.object({
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */
   count: z.optional(
     z.object({
-      of: z.string(),
+      of: RecordKey,
       one: z.string(),
       other: z.string(),
       /** The words for parts of the number, by their key in the summary; `#` is the number. None for 0 without `zero`. */
       parts: z.optional(
         z.record(
-          z.string(),
+          RecordKey,
           z.object({ zero: z.optional(z.string()), one: z.string(), other: z.string() }),
         ),
       ),
@@ -29,7 +30,7 @@ export const MenuEntry = z.object({
        */
       tasks: z.optional(
         z.record(
-          z.string(),
+          RecordKey,
           z.object({
             path: z.string(),
             zero: z.optional(z.string()),
@@ -54,7 +55,7 @@ export type Mount = z.infer<typeof Mount>;
 /** `remote.json`: what a remote declares about itself. */
 export const RemoteDeclaration = z.object({
   /** `judging`: its folder under `/static/js/` and its name in messages to programs. */
-  name: z.string(),
+  name: AppName,
   /** Its name for people: "Audition Entries". */
   title: z.string(),
   mount: Mount,
@@ -71,9 +72,9 @@ export const RemoteDeclaration = z.object({
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
 export const RemoteDescription = z.extend(RemoteDeclaration, {
-  version: z.string(),
+  version: Version,
   /** The address of the script that loads it, root-relative or absolute. */
-  entry: z.string(),
+  entry: ScriptAddress,
   /** The integrity of that script. A development server knows none. */
   integrity: z.optional(z.string()),
   /** The full paths of its routes, with `:id` and `*`: no other remote is mounted there. */
@@ -84,7 +85,7 @@ export type RemoteDescription = z.infer<typeof RemoteDescription>;
 /** `remotes.json`: what is live. */
 export const Registry = z.object({
   /** Absent only while a web root is being filled for the first time. */
-  shell: z.optional(z.object({ version: z.string() })),
+  shell: z.optional(z.object({ version: Version })),
   remotes: z.array(RemoteDescription),
 });
 export type Registry = z.infer<typeof Registry>;

@@ -1,15 +1,25 @@
 import { z } from 'zod/mini';
+import { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
+
+/** No build of ours has a tenth of either. */
+const MAX_FILES = 10_000;
+const MAX_BUILD_BYTES = 500_000_000;
 
 /** Every file of a build with its size and hash (hexadecimal), by its path in the build's folder. */
-export const BuildFiles = z.record(
-  z.string(),
-  z.object({ bytes: z.int().check(z.nonnegative()), sha256: z.string() }),
-);
+export const BuildFiles = z
+  .record(FilePath, z.object({ bytes: z.int().check(z.nonnegative()), sha256: z.string() }))
+  .check(z.refine((files) => isBounded(Object.values(files)), 'More files than a build can have'));
 export type BuildFiles = z.infer<typeof BuildFiles>;
+
+/** Whether so many files of these sizes can be a build. */
+export function isBounded(files: readonly { bytes: number }[]): boolean {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return files.length <= MAX_FILES && bytes <= MAX_BUILD_BYTES;
+}
 
 /** Modules that a shell provides to remotes, or that a remote takes from the shell, by their share keys. */
 export const SharedModules = z.record(
-  z.string(),
+  RecordKey,
   z.object({
     /** The version that a shell provides, or the range that a remote requires. */
     version: z.string(),
@@ -32,27 +42,27 @@ export type DeclaredRoutes = z.infer<typeof DeclaredRoutes>;
 
 /** `release.json`: what a build is and consists of. Builds of before 2026-11-23 have none of the optional fields. */
 export const Release = z.object({
-  app: z.string(),
+  app: AppName,
   /** The package's version. */
-  version: z.string(),
+  version: Version,
   /** The version of the contract that the shell fulfils; a remote's range is in its `remote.json`. */
   contract: z.optional(z.string()),
   files: BuildFiles,
   /** Scripts and stylesheets that the build's entry can load: it must know the hash of each. */
-  chunks: z.optional(z.array(z.string())),
+  chunks: z.optional(z.array(FilePath)),
   shared: z.optional(SharedModules),
   routes: z.optional(DeclaredRoutes),
 });
 export type Release = z.infer<typeof Release>;
 
-export const PreloadedFile = z.object({ file: z.string(), integrity: z.string() });
+export const PreloadedFile = z.object({ file: FilePath, integrity: z.string() });
 export type PreloadedFile = z.infer<typeof PreloadedFile>;
 
 /** What a page needs of one build, each file by its name in the release's folder. */
 export const PageFiles = z.object({
   scripts: z.array(PreloadedFile),
   styles: z.array(PreloadedFile),
-  fonts: z.array(z.string()),
+  fonts: z.array(FilePath),
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
@@ -60,13 +70,13 @@ export type PageFiles = z.infer<typeof PageFiles>;
 export const Preloads = z.object({
   always: PageFiles,
   /** `:id` in a path stands for any segment, `*` at its end for all that follow; the first that fits counts. */
-  pages: z.record(z.string(), PageFiles),
+  pages: z.record(RecordKey, PageFiles),
 });
 export type Preloads = z.infer<typeof Preloads>;
 
 const HistoryEntry = z.object({
-  app: z.string(),
-  version: z.string(),
+  app: AppName,
+  version: Version,
   /** When it went live, or was retired, in ISO 8601. */
   at: z.iso.datetime(),
   /**
@@ -75,9 +85,9 @@ const HistoryEntry = z.object({
    */
   action: z.enum(['release', 'rollback', 'found', 'retire']),
   /** The commit from which the version was built, where it is known. */
-  commit: z.optional(z.string()),
+  commit: z.optional(CommitHash),
   /** Who did it; like the whole history, anybody may read it. */
-  author: z.optional(z.string()),
+  author: z.optional(AuthorName),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { isFilePath, MAX_TEXT_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
+import { readBody } from '../read-body.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 import { headersFor } from './file-headers.ts';
@@ -26,6 +28,11 @@ const TIMEOUT_MS = 30_000;
 /** A file that is sent may take as long as it does at this rate. */
 const MIN_BYTES_PER_MS = 50;
 
+/** Of a thousand files each. */
+const MAX_LISTING_PAGES = 1_000;
+/** In bytes. */
+const SIZE = /^\d{1,12}$/;
+
 /** Never the tag of anything. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
 /** What would be written if a store did not mind conditions. */
@@ -48,12 +55,10 @@ export class Bucket {
     });
   }
 
-  async get(path: string): Promise<StoredObject | undefined> {
+  async get(path: string, maxBytes = MAX_TEXT_BYTES): Promise<StoredObject | undefined> {
     const response = await this.#send('GET', this.#urlOf(path), {}, [404]);
     if (response.status === 404) return undefined;
-    const bytes = Buffer.from(
-      await response.arrayBuffer().catch((cause) => this.#unreachable(cause)),
-    );
+    const bytes = await this.#bodyOf(response, maxBytes);
     return { bytes, tag: response.headers.get('etag') ?? '' };
   }
 
@@ -93,23 +98,41 @@ export class Bucket {
     const { prefix: base } = this.#settings;
     const found: ListedObject[] = [];
     let token: string | undefined;
-    do {
+    for (let page = 0; page < MAX_LISTING_PAGES; page += 1) {
       const url = new URL(this.#settings.bucketUrl);
       url.searchParams.set('list-type', '2');
       url.searchParams.set('prefix', base + prefix);
       if (token) url.searchParams.set('continuation-token', token);
       const response = await this.#send('GET', url.href, {}, []);
-      const xml = await response.text().catch((cause) => this.#unreachable(cause));
-      for (const contents of elementsOf(xml, 'Contents')) {
-        found.push({
-          path: (elementOf(contents, 'Key') ?? '').slice(base.length),
-          size: Number(elementOf(contents, 'Size')),
-          tag: elementOf(contents, 'ETag') ?? '',
-        });
-      }
+      const xml = String(await this.#bodyOf(response, MAX_TEXT_BYTES));
+      found.push(...elementsOf(xml, 'Contents').flatMap((one) => this.#listed(one, base + prefix)));
       token = elementOf(xml, 'NextContinuationToken');
-    } while (token);
-    return found;
+      if (!token) return found;
+    }
+    throw new ReleaseError(
+      `The list of files at ${this.name} does not end: mind the endpoint, and prefix and content of the bucket.`,
+    );
+  }
+
+  /** @throws ReleaseError for what is no file below `prefix`: it would lead elsewhere here, and in a bucket's addresses */
+  #listed(contents: string, prefix: string): ListedObject[] {
+    const key = elementOf(contents, 'Key') ?? '';
+    const size = elementOf(contents, 'Size') ?? '';
+    // Consoles write such objects for folders.
+    if (key.endsWith('/')) return [];
+    const path = key.slice(this.#settings.prefix.length);
+    if (!key.startsWith(prefix) || !isFilePath(path) || !SIZE.test(size)) {
+      throw new ReleaseError(
+        `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
+      );
+    }
+    return [{ path, size: Number(size), tag: elementOf(contents, 'ETag') ?? '' }];
+  }
+
+  #bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
+    return readBody(response, maxBytes, `The store of ${this.name}`).catch((cause) =>
+      this.#unreachable(cause),
+    );
   }
 
   #urlOf(path: string): string {
@@ -142,18 +165,13 @@ export class Bucket {
     };
     const response = await this.#client.fetch(url, init).catch((cause) => this.#unreachable(cause));
     if (response.ok) return response;
-    const code = elementOf(
-      await response
-        .clone()
-        .text()
-        .catch(() => ''),
-      'Code',
-    );
+    const code = elementOf(String(await this.#bodyOf(response, MAX_TEXT_BYTES)), 'Code');
     if (accepted.includes(response.status) && code !== 'NoSuchBucket') return response;
     throw new ReleaseError(this.#refusal(response.status, code));
   }
 
   #unreachable(cause: Error & { cause?: { code?: string } }): never {
+    if (cause instanceof ReleaseError) throw cause;
     const reason = cause.cause?.code ?? cause.name;
     throw new ReleaseError(
       `The store of ${this.name} does not answer (${reason}): mind the endpoint and the network, and look at npm run releases -- --to ${this.name} before you try again.`,

@@ -1,8 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { isBounded } from '@nox/release-format';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
+import { resolveInside } from '@nox/release-format/file-path';
 import { liveVersions, readRegistry } from '../registry-file.ts';
+import { ReleaseError } from '../release-error.ts';
 import type { Needs } from '../web-root.ts';
 import type { Bucket, ListedObject, StoredObject } from './bucket.ts';
 import { forEach } from './for-each.ts';
@@ -50,7 +53,12 @@ export class WebRootCopy {
     const found = await this.#bucket.list(folderOf(app, version));
     // It is stored last.
     if (!found.some(({ path }) => path.endsWith('/release.json'))) return;
-    await forEach(found, ({ path }) => this.#fetch(path));
+    if (!isBounded(found.map(({ size }) => ({ bytes: size })))) {
+      throw new ReleaseError(
+        `${app} ${version} at ${this.#bucket.name} has more files than a build can have: remove its folder, and release it again.`,
+      );
+    }
+    await forEach(found, ({ path, size }) => this.#fetch(path, size));
   }
 
   /** The files of versions that were put into the folder, by their paths. */
@@ -71,15 +79,15 @@ export class WebRootCopy {
     return rm(this.folder, { recursive: true, force: true });
   }
 
-  async #fetch(path: string): Promise<void> {
-    const stored = await this.#bucket.get(path);
+  async #fetch(path: string, maxBytes?: number): Promise<void> {
+    const stored = await this.#bucket.get(path, maxBytes);
     if (!stored) return;
     if (CHANGING.includes(path)) this.before.set(path, stored);
     await this.#put(path, stored.bytes);
   }
 
   async #put(path: string, bytes: Buffer): Promise<void> {
-    const file = join(this.folder, path);
+    const file = resolveInside(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, bytes);
     this.#copied.add(path);

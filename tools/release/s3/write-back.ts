@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { checkRegistry } from '@nox/release-format';
 import { historyText, parseHistory } from '../history.ts';
+import { parseRegistry } from '../registry-file.ts';
 import { ReleaseError } from '../release-error.ts';
 import { type Bucket, isSame } from './bucket.ts';
 import { forEach } from './for-each.ts';
 import { HISTORY, PAGE, REGISTRY, type WebRootCopy, WORKER } from './web-root-copy.ts';
+
+/** Others who release at the same time need one each. */
+const MAX_ATTEMPTS = 100;
 
 /**
  * Brings what a command did to a copy into the store: files first, then the registry, which makes them live. The rest follows
@@ -18,7 +21,7 @@ export async function writeBack(copy: WebRootCopy, bucket: Bucket): Promise<bool
   const registry = await readIn(copy, REGISTRY);
   const wasThere = copy.before.get(REGISTRY);
   if (!registry) return true;
-  if (!wasThere && !checkRegistry(JSON.parse(String(registry))).shell) {
+  if (!wasThere && !parseRegistry(String(registry), REGISTRY).shell) {
     throw new ReleaseError(
       `There is no site at ${bucket.name}: mind bucket and prefix, or release the shell first if it is to be a new one.`,
     );
@@ -64,20 +67,26 @@ async function upload(copy: WebRootCopy, bucket: Bucket): Promise<void> {
  */
 async function settle(path: string, copy: WebRootCopy, bucket: Bucket, registry: Buffer) {
   const wanted = await readIn(copy, path);
-  const { shell } = checkRegistry(JSON.parse(String(registry)));
+  const { shell } = parseRegistry(String(registry), REGISTRY);
   if (isEqual(copy.before.get(path)?.bytes, wanted)) return;
-  for (;;) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const there = await bucket.get(path);
     const live = await bucket.get(REGISTRY);
     const isOurs = isDeepStrictEqual(
-      live && checkRegistry(JSON.parse(String(live.bytes))).shell,
+      live && parseRegistry(String(live.bytes), `${REGISTRY} at ${bucket.name}`).shell,
       shell,
     );
     if (!isOurs || isEqual(there?.bytes, wanted)) return;
     if (!wanted) return bucket.remove(path);
     if (await bucket.replace(path, wanted, { tag: there?.tag })) return;
   }
+  throw unwritable(path, bucket);
 }
+
+const unwritable = (path: string, { name }: Bucket) =>
+  new ReleaseError(
+    `The store of ${name} refuses each new ${path}, though the release is live: release it again, or mind the store.`,
+  );
 
 const isEqual = (a: Buffer | undefined, b: Buffer | undefined) => (a && b ? a.equals(b) : a === b);
 
@@ -91,8 +100,10 @@ async function appendHistory(copy: WebRootCopy, bucket: Bucket): Promise<void> {
   const all = entriesIn(text);
   const added = all.filter((entry) => !known.some((other) => isDeepStrictEqual(entry, other)));
   let next = text;
-  while (!(await bucket.replace(HISTORY, next, { tag: there?.tag }))) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (await bucket.replace(HISTORY, next, { tag: there?.tag })) return;
     there = await bucket.get(HISTORY);
     next = Buffer.from(historyText([...entriesIn(there?.bytes), ...added]));
   }
+  throw unwritable(HISTORY, bucket);
 }

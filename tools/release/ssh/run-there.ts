@@ -42,10 +42,9 @@ export async function runThere(to: string, { command, app, options = {}, buildDi
       ...optionWords(options),
     ];
     const archived = [
-      '-C',
-      dirname(tool),
-      basename(tool),
       ...(buildDir ? ['-C', buildDir, '.'] : []),
+      // Last: a file of that name in the build does not take its place.
+      ...['-C', dirname(tool), basename(tool)],
     ];
     const exitCode = await send(
       archived,

@@ -1,9 +1,16 @@
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isFilePath, MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
 import { LRUCache } from 'lru-cache';
 
 /** Of a few releases; each version has its own files. */
 const MAX_FILES = 50;
+
+/** The path of a file of a release by its address; `undefined` for one of another server, or outside of the web root. */
+export function releaseFile(webRoot: string, address: string): string | undefined {
+  const path = address.slice(1);
+  const isHere = address.startsWith('/static/') && isFilePath(path);
+  return isHere ? resolveInside(webRoot, path) : undefined;
+}
 
 /**
  * Reads files of releases by their addresses, and caches what `parse` returns: they never change. A missing
@@ -18,10 +25,10 @@ export function releaseFiles<T extends object>(
   return async (address: string): Promise<T | undefined> => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;
-    // A remote of another server, or of the development server, has no folder here.
-    if (!address.startsWith('/static/')) return undefined;
+    const file = releaseFile(webRoot, address);
+    if (!file) return undefined;
     try {
-      const parsed = parse(await readFile(join(webRoot, address), 'utf8'), address);
+      const parsed = parse(await readText(file, await stat(file)), address);
       cache.set(address, parsed);
       return parsed;
     } catch (error) {
@@ -31,13 +38,19 @@ export function releaseFiles<T extends object>(
   };
 }
 
+async function readText(path: string, { size }: { size: number }): Promise<string> {
+  if (size > MAX_TEXT_BYTES) throw new Error(`${path} has ${size} bytes, more than a release has.`);
+  return readFile(path, 'utf8');
+}
+
 /** Caches what `parse` returns for a file's text until the file is replaced. Throws what reading and `parse` throw. */
 export function cachedFile<T>(path: string, parse: (text: string) => T): () => Promise<T> {
   let cached: { mtimeMs: number; inode: number; parsed: T } | undefined;
   return async () => {
-    const { mtimeMs, ino: inode } = await stat(path);
+    const found = await stat(path);
+    const { mtimeMs, ino: inode } = found;
     if (cached?.mtimeMs !== mtimeMs || cached.inode !== inode) {
-      cached = { mtimeMs, inode, parsed: parse(await readFile(path, 'utf8')) };
+      cached = { mtimeMs, inode, parsed: parse(await readText(path, found)) };
     }
     return cached.parsed;
   };

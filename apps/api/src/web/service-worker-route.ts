@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { notFound } from '../errors/http-error.ts';
 import { liveShell } from './live-shell.ts';
+import { releaseFile } from './release-files.ts';
 
 /** Only its own script, and connections to this server only. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
@@ -14,8 +14,8 @@ export async function serviceWorkerRoute(app: FastifyInstance, { webRoot }: { we
   app.get('/service-worker.js', async (_request, reply) => {
     const missing = () => Promise.reject(notFound('File'));
     const { template } = await shell().catch(missing);
-    if (!template) return missing();
-    const file = join(webRoot, template.shellFolder, 'service-worker.js');
+    const file = template && releaseFile(webRoot, `${template.shellFolder}service-worker.js`);
+    if (!file) return missing();
     const code = await readFile(file).catch(missing);
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })

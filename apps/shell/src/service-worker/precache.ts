@@ -1,4 +1,5 @@
 import type { Release } from '@nox/release-format';
+import { isFilePath } from '@nox/release-format/file-path';
 import { hexToSri } from '@nox/release-format/integrity';
 
 /** Holds the offline page, its registry and the files of its releases. */
@@ -33,7 +34,7 @@ export async function precacheRelease(folder: string): Promise<void> {
   const stored = new Set((await cache.keys()).map(pathOf));
   const { files } = (await (await fetchComplete(`${folder}release.json`)).json()) as Release;
   const missing = Object.entries(files).filter(
-    ([name]) => PAGE_FILE.test(name) && !stored.has(folder + name),
+    ([name]) => PAGE_FILE.test(name) && isFilePath(name) && !stored.has(folder + name),
   );
   const storeNext = async (): Promise<void> => {
     const next = missing.pop();

@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild } from '@nox/release-format';
 import { type LiveSite } from '../live-remotes.ts';
+import { releaseFile } from '../release-files.ts';
 import { staticAddress } from '../static-origin.ts';
 import { ReleaseRenderer } from './release-renderer.ts';
 import { type Ask, type PageRequest, type RenderedPage } from './renderer-thread.ts';
@@ -48,11 +48,13 @@ export class RemoteRenderer {
   async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
     const { webRoot, staticOrigin } = this.#options;
     const { folder } = build;
-    const file = join(webRoot, folder, SERVER_BUILD);
-    const guests = build.guests.map(({ publicPath, mount, remote }) => ({
-      ...{ publicPath: staticAddress(publicPath, staticOrigin), mount, remote },
-      file: join(webRoot, publicPath, SERVER_ROUTES),
-    }));
+    const file = releaseFile(webRoot, folder + SERVER_BUILD);
+    const guests = build.guests.flatMap(({ publicPath, mount, remote }) => {
+      const routes = releaseFile(webRoot, publicPath + SERVER_ROUTES);
+      if (!routes) return [];
+      return { publicPath: staticAddress(publicPath, staticOrigin), mount, remote, file: routes };
+    });
+    if (!file || guests.length < build.guests.length) return undefined;
     const areThere = await Promise.all([file, ...guests.map((guest) => guest.file)].map(exists));
     if (areThere.includes(false)) return undefined;
     try {

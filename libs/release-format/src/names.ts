@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { isFilePath, isRecordKey, quoted } from './file-path.ts';
+
+const name = (what: string, isName: (text: string) => boolean) =>
+  z.string().check(z.refine(isName, { error: ({ input }) => `${quoted(input)} is no ${what}` }));
+
+const APP = /^[a-z][a-z0-9-]*$/;
+const VERSION = /^[A-Za-z0-9](?:[\w.+-]*[\w+-])?$/;
+
+/** The name of an app, as it is in addresses and folders. */
+export const AppName = name('name of an app', (text) => APP.test(text) && isFilePath(text));
+
+/** The version of a release, the name of its folder. */
+export const Version = name('version', (text) => VERSION.test(text) && isFilePath(text));
+
+/** The path of a file in a release's folder. */
+export const FilePath = name('path of a file', isFilePath);
+
+/** A key of a record. */
+export const RecordKey = name('key', isRecordKey);
+
+/** The address of a script: root-relative or absolute, and as browsers write it. */
+export const ScriptAddress = name(
+  'address of a script',
+  (text) =>
+    (text.startsWith('/') && isFilePath(text.slice(1))) ||
+    (/^https?:/.test(text) && URL.canParse(text) && new URL(text).href === text),
+);
+
+/** The hash of a commit. */
+export const CommitHash = name('hash of a commit', (text) => /^[0-9a-f]{7,64}$/.test(text));
+
+/** Who releases: visible characters in one line. */
+export const AuthorName = name('name in one line', (text) => /^\P{C}{1,80}$/u.test(text));
