@@ -8,7 +8,7 @@ import {
   renderRoutes,
   respond,
 } from '@nox/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -187,7 +187,7 @@ describe('writing to candidates', () => {
     const { router } = renderRoutes([...routes, { path: '/', element: null }]);
     serveMessages([]);
     const state: ChosenEntries = { chosen: [BEN] };
-    await router.navigate('/admin/season/messages/write', { state });
+    await act(() => router.navigate('/admin/season/messages/write', { state }));
     expect(await screen.findByText('The 1 candidate that you chose.')).toBeVisible();
     expect(router.state.location.search).toBe('');
     await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
