@@ -29,7 +29,8 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['apps/{admin,judging,public-site,shell}/**', 'libs/**'],
+      files: ['apps/*/**', 'libs/**'],
+      excludeFiles: ['apps/{api,e2e}/**'],
       rules: {
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Product } from '@nox/start/product.ts';
 import type { Administrator } from '@nox/start/settings.ts';
 
-const ADDRESS = '/admin/audition-entries/schedule';
+const ADDRESS = '/admin/season/schedule';
 const DROPS = 10;
 /** Until requests and pictures of a drop have ended. */
 const SETTLED_MS = 500;

@@ -34,6 +34,7 @@ export {
   PersonalData,
   SlotAnswer,
 } from './candidate.ts';
+export { ChosenEntries } from './chosen-entries.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
 export {
   ClientMetrics,

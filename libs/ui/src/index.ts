@@ -1,5 +1,6 @@
 export { Button, buttonClass } from './button.tsx';
 export { classNames } from './class-names.ts';
+export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
 export { BusyFieldset } from './form/busy-fieldset.tsx';
 export { CheckboxField } from './form/checkbox-field.tsx';
@@ -16,8 +17,10 @@ export { useLeaveBlocker } from './form/use-leave-blocker.ts';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
+  formatCount,
   formatDuration,
   formatLocal,
+  formatNames,
   formatNumber,
   formatDeadline,
   formatTime,
@@ -26,6 +29,7 @@ export {
 } from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal } from './modal.tsx';
+export { newKey } from './new-key.ts';
 export { Notice } from './notice.tsx';
 export { AlertDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { DeleteDialog } from './overlay/delete-dialog.tsx';
@@ -37,6 +41,8 @@ export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
+export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
+export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
 export { DifferencesTable, type Difference } from './table/differences-table.tsx';
@@ -52,6 +58,7 @@ export {
   TableRow,
 } from './table/table.tsx';
 export { TableSkeleton } from './table/table-skeleton.tsx';
+export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow } from './table/use-pinned-row.ts';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

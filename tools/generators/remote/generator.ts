@@ -10,6 +10,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 interface Options {
   name: string;
   title?: string;
+  visitors?: boolean;
 }
 
 interface Lock {
@@ -18,12 +19,12 @@ interface Lock {
 
 /**
  * `npx nx g nox:remote events`: a remote with a page for visitors inside the layout of the public pages, and one for administrators
- * inside theirs. Outside of its folder only the lock file changes.
+ * inside theirs; with `--visitors=false` only the latter. Outside of its folder only the lock file changes.
  * @throws Error if the name is none, or is taken
  */
 export default async function generateRemote(
   tree: Tree,
-  { name, title = titleOf(name) }: Options,
+  { name, title = titleOf(name), visitors = true }: Options,
 ): Promise<() => Promise<void>> {
   if (!NAME.test(name)) {
     throw new Error(
@@ -37,11 +38,16 @@ export default async function generateRemote(
   generateFiles(tree, join(import.meta.dirname, 'files'), folder, {
     name,
     title,
+    visitors,
     label: title.toUpperCase(),
     siteOrder: nextOrder('site', remotes),
     adminOrder: nextOrder('admin', remotes),
     tmpl: '',
   });
+  if (!visitors) {
+    tree.delete(`${folder}/src/visitors`);
+    tree.delete(`${folder}/src/page-heads.ts`);
+  }
   updateJson<Lock>(tree, 'package-lock.json', (lock) => ({
     ...lock,
     packages: sorted({

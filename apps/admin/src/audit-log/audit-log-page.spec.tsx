@@ -32,6 +32,7 @@ const MENUS = [
     ...{ menu: 'admin', label: 'Audition Entries', path: '/admin/audition-entries', order: 60 },
     count: { of: 'audition-entries', one: 'entry', other: 'entries' },
   },
+  { menu: 'admin', label: 'Messages', path: '/admin/season/messages', order: 63 },
 ];
 
 /** Serves events, and returns the queries that are asked for. */
@@ -88,7 +89,7 @@ describe('the audit log', () => {
       `/admin/audition-entries?entry=${ID}`,
       `/admin/team/edit/${ID}`,
       `/admin/audition-entries?entry=${ID}`,
-      '/admin/audition-entries/messages',
+      '/admin/season/messages',
     ]);
   });
 

@@ -1,6 +1,14 @@
 import { ApiError } from '@nox/api-client';
 import type { AuditPage, AuditQuery } from '@nox/contracts';
-import { Button, buttonClass, PageHeader, TableSkeleton, useAnnounce, focusHeading } from '@nox/ui';
+import {
+  Button,
+  buttonClass,
+  download,
+  focusHeading,
+  PageHeader,
+  TableSkeleton,
+  useAnnounce,
+} from '@nox/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FetchFailure } from '../content/fetch-failure.tsx';
@@ -25,15 +33,6 @@ function ExportButton({ query }: { query: AuditQuery }) {
       {isPending ? 'Exporting…' : 'Export CSV'}
     </Button>
   );
-}
-
-function download(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  // Not before the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
 function AuditLogPage() {

@@ -38,14 +38,15 @@ export function fieldLabels({ subject, fields }: AuditEvent): string[] {
 /** Where the item of an event is; undefined if it is nowhere. */
 export function useItemAddress(): (event: AuditEvent) => string | undefined {
   const { data: menus = [] } = useQuery(menusQuery);
-  // Another remote's page.
+  // Pages of other remotes.
   const entries = menus.find(({ count }) => count?.of === 'audition-entries')?.path;
+  const messages = menus.find(({ label }) => label === SUBJECT_LABELS.messages)?.path;
   return ({ subject, itemId, isThere }) => {
     if (!isThere || itemId === null) return undefined;
     const content = contentOf(subject);
     if (content) return `${content.path}/edit/${itemId}`;
     // A message is found in their list only.
-    if (subject === 'messages') return entries && `${entries}/messages`;
+    if (subject === 'messages') return messages;
     return entries && `${entries}?entry=${itemId}`;
   };
 }

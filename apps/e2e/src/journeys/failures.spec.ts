@@ -35,7 +35,7 @@ interface Subject {
   otherRemote: { address: string; heading: RegExp };
   heading: RegExp;
   needsSession?: true;
-  isRendered?: true;
+  isRendered?: boolean;
 }
 
 const file = (remote: string, name: string) =>
@@ -84,7 +84,7 @@ const declaredSubject = ({ name, title, mount }: RemoteDeclaration): Subject => 
   },
   otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
   needsSession: true,
-  isRendered: true,
+  isRendered: mount.parent === 'site-layout',
 });
 
 const SUBJECTS = [

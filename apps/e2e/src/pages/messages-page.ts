@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export function messagesPage(page: Page) {
   const confirmation = page.getByRole('alertdialog');
   return {
-    address: '/admin/audition-entries/messages',
+    address: '/admin/season/messages',
     table: page.getByRole('table', { name: 'Messages' }),
     tab: (name: string) =>
       page

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 export function schedulePage(page: Page) {
   const dialog = page.getByRole('dialog');
   return {
-    address: '/admin/audition-entries/schedule',
+    address: '/admin/season/schedule',
     grid: page.getByRole('grid', { name: /^Schedule of/ }),
     /** A candidate's seat on the board. */
     seat: (name: string) => page.getByRole('gridcell', { name: new RegExp(`^\\d+ ${name}`) }),

@@ -161,7 +161,7 @@ test('keys, and the menu of a card', async ({ page }, info) => {
 });
 
 test('the season', async ({ page }, info) => {
-  await page.goto('/admin/audition-entries/season', { waitUntil: 'networkidle' });
+  await page.goto('/admin/season', { waitUntil: 'networkidle' });
   await takePage(page, info, 'judging-season');
   await page.getByLabel('Opens', { exact: true }).fill('2026-12-01T18:00');
   for (const [index, label] of ['Friday evening', 'Saturday morning'].entries()) {

@@ -3,7 +3,7 @@ import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 import { MAIL_STATUS, pageOf, SAMPLE_MESSAGES } from './sample-messages.ts';
 
-const ADDRESS = '/admin/audition-entries/messages';
+const ADDRESS = '/admin/season/messages';
 
 const TEXT =
   'Hello Asha Rao,\n\nplease bring shoes that leave no marks.\n\nYour slot: 16:00 - 16:30\n\nhttps://nox.example/auditions/mine#…';

@@ -2,7 +2,7 @@ import type { DeskRegistration, RegistrationsPage, SameRollNumber } from '@nox/c
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
-const ADDRESS = '/admin/audition-entries/registrations';
+const ADDRESS = '/admin/season/registrations';
 
 const at = '2026-08-01T10:00:00.000Z';
 

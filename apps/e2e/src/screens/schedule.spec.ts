@@ -2,7 +2,7 @@ import type { Board, BoardCandidate, ScheduleBlock } from '@nox/contracts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { takePage, takeScreen } from './picture.ts';
 
-const ADDRESS = '/admin/audition-entries/schedule';
+const ADDRESS = '/admin/season/schedule';
 
 const idOf = (serial: number) => `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
 

@@ -1,7 +1,6 @@
 import { ApiError, exportSchedule, http } from '@nox/api-client';
-import { useAnnounce } from '@nox/ui';
+import { download, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { download } from './download.ts';
 
 // Called here: the API client of an earlier shell does not have this call.
 async function exportReviews(): Promise<{ fileName: string; content: ArrayBuffer }> {

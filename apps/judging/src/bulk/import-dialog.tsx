@@ -1,9 +1,8 @@
 import { ApiError, importAuditions } from '@nox/api-client';
 import type { ImportReport } from '@nox/contracts';
-import { Button, Dialog, Field, formatNumber, Notice, useAnnounce } from '@nox/ui';
+import { Button, Dialog, download, Field, formatNumber, Notice, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { download } from './download.ts';
 import styles from './import-dialog.module.css';
 import { invalidRowsFile } from './invalid-rows.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';

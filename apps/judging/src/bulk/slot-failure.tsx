@@ -13,7 +13,7 @@ export function SlotFailure({ error, failed }: SlotFailureProps) {
   return (
     <>
       {ApiError.messageOr(error, failed)}
-      {isPublished && <Link to="/admin/audition-entries/schedule">Open the schedule</Link>}
+      {isPublished && <Link to="/admin/season/schedule">Open the schedule</Link>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { AlertDialog, Button } from '@nox/ui';
-import { candidates, namesOf } from '../entry/entry-filter.ts';
+import { AlertDialog, Button, formatNames } from '@nox/ui';
+import { candidates } from '../entry/entry-filter.ts';
 
 interface Decision {
   status: AuditionStatus;
@@ -34,7 +34,7 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
       <AlertDialog
         isOpen
         title={`Nothing to ${action.toLowerCase()}`}
-        question={`${namesOf(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`}
+        question={`${formatNames(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`}
         cancelLabel="Close"
         onCancel={onClose}
       >
@@ -45,7 +45,7 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
   return (
     <AlertDialog
       isOpen
-      title={question(namesOf(changing))}
+      title={question(formatNames(changing))}
       question={
         <>
           {candidates(changing.length)} will be {status}. {already}

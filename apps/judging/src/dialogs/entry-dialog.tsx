@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, Dialog, StatusMark } from '@nox/ui';
+import { Button, classNames, Dialog, ShortcutsButton, StatusMark, useShortcuts } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { JUDGING_KEYS } from './judging-keys.ts';
 import { AfterPaint } from './after-paint.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
 import columns from './columns.module.css';
@@ -9,7 +10,6 @@ import styles from './entry-dialog.module.css';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { PersonalData } from './personal-data.tsx';
-import { ShortcutsButton } from './shortcuts-button.tsx';
 import { Steps } from './steps.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
@@ -20,7 +20,6 @@ import { EntryMarks } from '../entry/entry-marks.tsx';
 import { useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { reviewCount } from '../entry/score-statistics.ts';
-import { useShortcuts } from '../entry/shortcuts.ts';
 import { slotName } from '../entry/time-slots.ts';
 import { UnsentBadge } from '../entry/unsent-badge.tsx';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
@@ -55,7 +54,7 @@ export function EntryDialog(props: EntryDialogProps) {
       k: () => show(neighbours.previous),
       Enter: () => form.current?.requestSubmit(),
     },
-    (score) => chooseScore(form.current, score),
+    (digit) => chooseScore(form.current, digit || 10),
   );
   return (
     <Dialog
@@ -66,7 +65,7 @@ export function EntryDialog(props: EntryDialogProps) {
       onCancel={onClose}
       actions={
         <>
-          <ShortcutsButton level="dialog" />
+          <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
           <Steps {...neighbours} onShow={onShow} />
         </>
       }

@@ -1,10 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop } from '@nox/ui';
+import { Dialog, DialogBackdrop, ShortcutsButton } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { JUDGING_KEYS } from './judging-keys.ts';
 import styles from './entry-dialog.module.css';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { ShortcutsButton } from './shortcuts-button.tsx';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
@@ -28,7 +28,7 @@ export function EntryDialogs({ entries, rows, isOffline }: EntryDialogsProps) {
   if (entry && entry._id !== last?._id) setLast(entry);
   // Deferred, so that the press is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id) return <ShortcutsButton level="page" />;
+  if (!id) return <ShortcutsButton level="page" sections={JUDGING_KEYS} />;
   if (!isOpen) return <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;

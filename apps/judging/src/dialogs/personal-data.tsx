@@ -1,9 +1,8 @@
 import { ApiError, auditionQueries, http } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { ActionMenu, DeleteDialog, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
+import { ActionMenu, DeleteDialog, download, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { download } from '../bulk/download.ts';
 import { removeEntry } from '../sync/entry-cache.ts';
 
 // Called here: the API client of an earlier shell does not have these calls.

@@ -1,14 +1,14 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button } from '@nox/ui';
+import type { AuditionEntry, AuditionStatus, ChosenEntries } from '@nox/contracts';
+import { Button, formatNames } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteChosenDialog } from '../bulk/delete-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
-import { candidates, namesOf } from '../entry/entry-filter.ts';
+import { candidates } from '../entry/entry-filter.ts';
 import { changeStatus } from '../outbox/change-status.ts';
 import { useSync } from '../sync/sync-provider.tsx';
-import styles from '../table/chosen-bar.module.css';
+import styles from '@nox/ui/chosen-bar.module.css';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
@@ -33,8 +33,8 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
 
   /** In the state of the navigation: names and ids of candidates do not belong into addresses. */
   const writeTo = (whom: readonly AuditionEntry[]) =>
-    void navigate('/admin/audition-entries/messages/write', {
-      state: { chosen: whom.map(({ _id }) => _id) },
+    void navigate('/admin/season/messages/write', {
+      state: { chosen: whom.map(({ _id }) => _id) } satisfies ChosenEntries,
     });
 
   const handleConfirm = (before: readonly AuditionEntry[], status: AuditionStatus) => {
@@ -55,8 +55,8 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
         {decided && (
           <span className={styles.decided}>
             {' '}
-            {namesOf(decided.before)} {decided.before.length === 1 ? 'is' : 'are'} {decided.status}{' '}
-            now.
+            {formatNames(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
+            {decided.status} now.
           </span>
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, formatNumber, SortSelect } from '@nox/ui';
+import { Button, formatNumber, SortSelect, useChosen } from '@nox/ui';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
@@ -20,7 +20,6 @@ import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
-import { useChosen } from '../table/use-chosen.ts';
 
 interface EntriesBoardProps {
   entries: AuditionEntry[];

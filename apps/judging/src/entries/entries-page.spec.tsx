@@ -143,6 +143,16 @@ describe('chosen candidates', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it('are written to on the page for messages, which gets their ids in the state of the navigation', async () => {
+    const ofSeason = { path: '/admin/season/messages/write', element: null };
+    const { router } = await entriesOpener([...routes, ofSeason])(five);
+    await userEvent.click(box('Ben'));
+    await press('Message…');
+    const { location } = router.state;
+    expect(location).toMatchObject({ pathname: ofSeason.path, search: '' });
+    expect(location.state).toEqual({ chosen: ['Ben'] });
+  });
+
   it('are chosen as a range from the keyboard, too', async () => {
     await openEntries(five);
     const user = userEvent.setup();

@@ -195,10 +195,7 @@ describe('the preview of the schedule', () => {
     const dialog = await openSchedule(pending(2));
     await press('Divide into Slots');
     const alert = await within(dialog).findByText(message);
-    expect(within(alert).getByRole('link')).toHaveAttribute(
-      'href',
-      '/admin/audition-entries/schedule',
-    );
+    expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/season/schedule');
   });
 
   it('names who moves from a slot that they have', async () => {

@@ -3,7 +3,7 @@ import { formatNumber } from '@nox/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { withParam } from './use-entries-view.ts';
 import type { FilteredEntries } from '../entry/entry-filter.ts';
-import styles from '../table/list-controls.module.css';
+import styles from '@nox/ui/list-controls.module.css';
 import type { ViewMode } from '../table/table-rows.ts';
 
 interface SearchBoxProps {

@@ -1,5 +1,5 @@
 import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import { formatCount } from '@nox/ui';
 
 export interface EntryFilter {
   /** Part of a name or roll number. */
@@ -58,14 +58,4 @@ export function statusFrom(text: string | null): AuditionStatus | undefined {
 /** How a status is coloured, as a tone of `StatusMark`. */
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
 
-export const candidates = (count: number) =>
-  count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`;
-
-/** "Asha, Ben and 3 others"; up to three, or `most`, by name. */
-export function namesOf(entries: readonly Pick<AuditionEntry, 'fullName'>[], most = 3): string {
-  const names = entries.map(({ fullName }) => fullName);
-  const others = names.length > most ? names.length - most + 1 : 0;
-  const last = others > 0 ? `${formatNumber(others)} others` : names.at(-1)!;
-  const first = names.slice(0, others > 0 ? most - 1 : -1);
-  return first.length > 0 ? `${first.join(', ')} and ${last}` : last;
-}
+export const candidates = (count: number) => formatCount(count, 'candidate');

@@ -1,5 +1,6 @@
+import { newKey } from '@nox/ui';
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { newKey, type OutboxItem, type StatusItem } from './outbox-item.ts';
+import type { OutboxItem, StatusItem } from './outbox-item.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Enqueues a change of status of an entry as shown, with its pending changes. */

@@ -1,11 +1,11 @@
-import {
-  newKey,
-  type OutboxItem,
-  type OutboxPayload,
-  type OutboxState,
-  type Outcome,
-  type Rejection,
-  type SendResult,
+import { newKey } from '@nox/ui';
+import type {
+  OutboxItem,
+  OutboxPayload,
+  OutboxState,
+  Outcome,
+  Rejection,
+  SendResult,
 } from './outbox-item.ts';
 import type { Change, OutboxStore } from './outbox-store.ts';
 import { SendLoop } from './send-loop.ts';

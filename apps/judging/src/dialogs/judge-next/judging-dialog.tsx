@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, Dialog } from '@nox/ui';
+import { Button, classNames, Dialog, ShortcutsButton, useShortcuts } from '@nox/ui';
 import { useRef, useState } from 'react';
+import { JUDGING_KEYS } from '../judging-keys.ts';
 import { AfterPaint } from '../after-paint.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
@@ -11,9 +12,7 @@ import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
 import { Standing } from './standing.tsx';
 import { useSteps } from './use-steps.ts';
-import { ShortcutsButton } from '../shortcuts-button.tsx';
 import { useJudgeName } from '../../entry/judge.tsx';
-import { useShortcuts } from '../../entry/shortcuts.ts';
 import { slotName } from '../../entry/time-slots.ts';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
@@ -53,7 +52,7 @@ export function JudgingDialog(props: JudgingDialogProps) {
         else setMessage('Please set your Judge Name at the top of the page to submit a review.');
       },
     },
-    (score) => chooseScore(form.current, score),
+    (digit) => chooseScore(form.current, digit || 10),
   );
 
   return (
@@ -65,7 +64,7 @@ export function JudgingDialog(props: JudgingDialogProps) {
       onCancel={onClose}
       actions={
         <>
-          <ShortcutsButton level="dialog" />
+          <ShortcutsButton level="dialog" sections={JUDGING_KEYS} />
           <Button aria-keyshortcuts="k p" disabled={steps.previous === undefined} onClick={goBack}>
             Previous
           </Button>

@@ -1,0 +1,36 @@
+import type { MessageDraft, MessageRecipient } from '@nox/contracts';
+import { AlertDialog, Button, formatCount, formatNames, formatNumber } from '@nox/ui';
+
+interface SendDialogProps {
+  draft: MessageDraft;
+  count: number;
+  recipients: readonly MessageRecipient[];
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** The last look: how many, and the first of them by name. */
+export function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialogProps) {
+  const isChat = draft.channel === 'chat';
+  return (
+    <AlertDialog
+      isOpen
+      title={
+        isChat
+          ? `Chats for ${formatCount(count, 'candidate')}?`
+          : `Send to ${formatCount(count, 'candidate')}?`
+      }
+      question={
+        isChat
+          ? `You open and send the chats to ${formatNames(recipients)} one after the other.`
+          : `An e-mail goes to ${formatNames(recipients)}. What has been sent cannot be taken back.`
+      }
+      cancelLabel="Go on Writing"
+      onCancel={onCancel}
+    >
+      <Button variant="primary" onClick={onConfirm}>
+        {isChat ? `Prepare ${formatNumber(count)}` : `Send ${formatNumber(count)}`}
+      </Button>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Versioned } from '@nox/api-client';
+import { type MessageTemplate, TemplateKind } from '@nox/contracts';
+import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
+import { failureText } from '../calls/failure-text.ts';
+import { TemplateForm } from './template-form.tsx';
+import styles from './messages.module.css';
+import controls from '@nox/ui/list-controls.module.css';
+
+const LABELS: Record<TemplateKind, string> = {
+  confirm: 'Confirm',
+  already: 'Already applied',
+  guardian: 'Guardian',
+  link: 'Own link',
+  'new-email': 'New e-mail',
+  'email-changed': 'E-mail changed',
+  slot: 'Slot',
+  'slot-changed': 'New slot',
+  'slot-cancelled': 'Slot cancelled',
+  reminder: 'Reminder',
+};
+
+/** When a message is written from the template. */
+const PURPOSES: Record<TemplateKind, string> = {
+  confirm: 'Goes to a candidate who has applied: the application counts once it is confirmed.',
+  already: 'Goes to a candidate who applies again with a confirmed roll number.',
+  guardian: 'Goes to the parent or guardian of a candidate under age, if the season asks for one.',
+  link: 'Goes to a candidate who asks for the link to their own page, or to whom you send it.',
+  'new-email': 'Goes to a new e-mail address that a candidate has given, to confirm it.',
+  'email-changed': 'Goes to the former address once the new one is confirmed.',
+  slot: 'Goes to a candidate who has got a slot, once the schedule is published and you send it.',
+  'slot-changed': 'Goes to a candidate whose published slot is another one than they were told.',
+  'slot-cancelled':
+    'Goes to a candidate who was told a slot and has none in the published schedule.',
+  reminder: 'Goes to candidates with a published slot when you send a reminder.',
+};
+
+function TemplatesPage() {
+  const [params] = useSearchParams();
+  const kind = TemplateKind.catch('confirm').parse(params.get('kind'));
+  const { data, error, refetch } = useQuery({
+    ...messageQueries.template(kind),
+    // What is typed belongs to the version that it was typed over.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
+  const queryClient = useQueryClient();
+  const [takenCount, setTakenCount] = useState(0);
+  const takeTheirs = (theirs: Versioned<MessageTemplate>) => {
+    queryClient.setQueryData(messageQueries.template(kind).queryKey, theirs);
+    setTakenCount(takenCount + 1);
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <>
+      <PageHeader title="Message Templates">
+        <Link to=".." relative="path" className={buttonClass('quiet')}>
+          All Messages
+        </Link>
+      </PageHeader>
+      <nav aria-label="Templates" className={controls.segments}>
+        {TemplateKind.options.map((name) => (
+          <Link
+            key={name}
+            to={{ search: `kind=${name}` }}
+            preventScrollReset
+            aria-current={name === kind || undefined}
+            className={controls.segment}
+          >
+            {LABELS[name]}
+          </Link>
+        ))}
+      </nav>
+      <p className={styles.purpose}>{PURPOSES[kind]}</p>
+      {data && (
+        <TemplateForm
+          key={[kind, data.version, takenCount].join()}
+          loaded={data}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {!data && error && (
+        <Notice tone="stop">
+          {failureText(error, 'Failed to fetch the template.')}
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Notice>
+      )}
+      {!data && !error && <TableSkeleton label="Loading the template" />}
+    </>
+  );
+}
+
+export { TemplatesPage as Component };

@@ -1,0 +1,329 @@
+import type { ChosenEntries, MessageDraft } from '@nox/contracts';
+import {
+  apiUrl,
+  auditionEntry,
+  failRequests,
+  fakeApi,
+  press,
+  renderRoutes,
+  respond,
+} from '@nox/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { serveMessages } from '../testing/messages.ts';
+
+const ASHA = '11111111-1111-4111-8111-111111111111';
+const BEN = '22222222-2222-4222-8222-222222222222';
+const everybody = [
+  { _id: ASHA, fullName: 'Asha Rao', number: 1 },
+  { _id: BEN, fullName: 'Ben Ode', number: 2 },
+];
+
+/** Answers what a draft would write: with ids to these, else to everybody, or with a filter of statuses to Asha only. */
+function servePreviews(asked = jest.fn()) {
+  fakeApi.use(
+    http.post(apiUrl('/messages/preview'), async ({ request }) => {
+      const draft = (await request.json()) as MessageDraft;
+      asked(draft);
+      const { ids, statuses } = draft.filter;
+      const recipients = everybody.filter(({ _id }) =>
+        ids ? ids.includes(_id) : !statuses || _id === ASHA,
+      );
+      if (draft.text.includes('{{nam}}')) {
+        const message = '{{nam}} is not known.';
+        const issues = [{ path: 'text', message }];
+        return HttpResponse.json({ code: 'invalid', message, issues }, { status: 400 });
+      }
+      const name = recipients[0]?.fullName ?? '';
+      const text = draft.text.replaceAll('{{name}}', name);
+      const example = name ? { subject: draft.subject, text } : null;
+      return HttpResponse.json({ count: recipients.length, recipients, example });
+    }),
+  );
+}
+
+function open() {
+  serveMessages([]);
+  return renderRoutes(routes, '/admin/season/messages/write');
+}
+
+const subject = () => screen.findByLabelText(/^Subject/);
+const text = () => screen.findByLabelText(/^Text/);
+
+async function write() {
+  await userEvent.click(await subject());
+  await userEvent.paste('Shoes');
+  await userEvent.click(await text());
+  await userEvent.paste('Hello {{name}}');
+}
+
+describe('writing to candidates', () => {
+  it('names them and how many they are, shows what one gets, and sends as often as was said', async () => {
+    servePreviews();
+    const created = jest.fn();
+    respond(
+      'post',
+      '/messages',
+      { count: 1, message: '1 message waits to be sent.' },
+      201,
+      created,
+    );
+    open();
+    expect(await screen.findByText('2 candidates')).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Pending'));
+    await userEvent.click(screen.getByLabelText('Not Selected'));
+    await userEvent.selectOptions(screen.getByLabelText('Time slot'), 'Only with a slot');
+    expect(await screen.findByText('1 candidate')).toBeVisible();
+    await write();
+    expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    await press('Send…');
+    const question = await screen.findByRole('alertdialog', { name: 'Send to 1 candidate?' });
+    expect(question).toHaveTextContent('An e-mail goes to Asha Rao.');
+    expect(created).not.toHaveBeenCalled();
+    await press('Send 1');
+    expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
+    expect(created).toHaveBeenCalledWith({
+      filter: { isWithdrawn: false, statuses: ['Selected'], slot: 'has' },
+      kind: 'custom',
+      channel: 'email',
+      subject: 'Shoes',
+      text: 'Hello {{name}}',
+      expected: 1,
+      state: 'queued',
+    });
+  });
+
+  it('shows the example of each of them', async () => {
+    servePreviews();
+    open();
+    await write();
+    expect(await screen.findByText('Hello Asha Rao')).toBeVisible();
+    await press('Next');
+    expect(await screen.findByText('Hello Ben Ode')).toBeVisible();
+  });
+
+  it('asks for what is missing, and says beside the text which placeholder is unknown', async () => {
+    servePreviews();
+    open();
+    await screen.findByText('2 candidates');
+    await press('Save as Drafts');
+    expect(await subject()).toHaveAccessibleDescription('Subject is required.');
+    await waitFor(async () => expect(await subject()).toHaveFocus());
+    await userEvent.click(await text());
+    await userEvent.paste('Hello {{nam}}');
+    await waitFor(async () =>
+      expect(await text()).toHaveAccessibleDescription('{{nam}} is not known.'),
+    );
+  });
+
+  it('loses nothing when other candidates match by now, nor when the page is loaded again', async () => {
+    servePreviews();
+    const keys: (string | null)[] = [];
+    const message = 'Now 3 candidates match. Look at them and send again.';
+    fakeApi.use(
+      http.post(apiUrl('/messages'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json({ code: 'count_changed', message }, { status: 409 });
+      }),
+    );
+    const { unmount } = open();
+    await screen.findByText('2 candidates');
+    await write();
+    await press('Save as Drafts');
+    expect(await screen.findByText(/^Now 3 candidates match/)).toBeVisible();
+    await press('Save as Drafts');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+    unmount();
+    open();
+    expect(await text()).toHaveValue('Hello {{name}}');
+    expect(screen.getByText('What you wrote before is still here.')).toBeVisible();
+  });
+
+  it('says without a network that it needs one', async () => {
+    servePreviews();
+    failRequests('post', '/messages');
+    open();
+    await screen.findByText('2 candidates');
+    await write();
+    await press('Save as Drafts');
+    expect(await screen.findByText(/Nothing was sent. This needs a network/)).toBeVisible();
+    expect(await text()).toHaveValue('Hello {{name}}');
+  });
+
+  it('reminds candidates who are not selected only if that is ticked', async () => {
+    const asked = jest.fn();
+    servePreviews(asked);
+    open();
+    await screen.findByText('2 candidates');
+    const notSelected = screen.getByLabelText('Not Selected');
+    expect(notSelected).toBeChecked();
+    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    expect(notSelected).not.toBeChecked();
+    await userEvent.click(notSelected);
+    const statuses = ['Pending', 'Selected', 'Not Selected'];
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'reminder', filter: { isWithdrawn: false, statuses } }),
+      ),
+    );
+    await userEvent.click(notSelected);
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith(
+        expect.objectContaining({ kind: 'reminder', filter: { isWithdrawn: false } }),
+      ),
+    );
+  });
+
+  it('reminds those of their slot who have not answered', async () => {
+    const asked = jest.fn();
+    servePreviews(asked);
+    const created = jest.fn();
+    respond('post', '/messages', { count: 2, message: '2 messages wait.' }, 201, created);
+    open();
+    await screen.findByText('2 candidates');
+    await userEvent.selectOptions(screen.getByLabelText('Answer to their slot'), 'none');
+    await userEvent.selectOptions(screen.getByLabelText('Message'), 'reminder');
+    // Only a reminder's preview leaves those out who have no slot.
+    await waitFor(() =>
+      expect(asked).toHaveBeenCalledWith(
+        expect.objectContaining({
+          kind: 'reminder',
+          filter: { isWithdrawn: false, answers: ['none'] },
+        }),
+      ),
+    );
+    await screen.findByText('2 candidates');
+    await press('Save as Drafts');
+    expect(await screen.findByText('2 messages wait.')).toBeVisible();
+    expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({ kind: 'reminder', subject: '', text: '' }),
+    );
+  });
+
+  it('goes to entries chosen in their list, by chat, without a subject', async () => {
+    servePreviews();
+    const created = jest.fn();
+    respond('post', '/messages', { count: 1, message: '1 chat waits.' }, 201, created);
+    const { router } = renderRoutes([...routes, { path: '/', element: null }]);
+    serveMessages([]);
+    const state: ChosenEntries = { chosen: [BEN] };
+    await act(() => router.navigate('/admin/season/messages/write', { state }));
+    expect(await screen.findByText('The 1 candidate that you chose.')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    await userEvent.selectOptions(screen.getByLabelText('By'), 'chat');
+    expect(screen.queryByLabelText(/^Subject/)).not.toBeInTheDocument();
+    await userEvent.type(await text(), 'Hello');
+    await press('Put into the Chat Queue…');
+    await press('Prepare 1');
+    expect(await screen.findByText('1 chat waits.')).toBeVisible();
+    expect(created).toHaveBeenCalledWith(
+      expect.objectContaining({ filter: { ids: [BEN] }, channel: 'chat', subject: '' }),
+    );
+  });
+});
+
+const INITIAL = { subject: 'Press the button', text: 'Hello {{name}}, {{season}}' };
+
+/** The server's template from now on, and what it answers to saving it over this version. */
+function serveTemplate(version: string, text = INITIAL.text, onSave = jest.fn()) {
+  const template = {
+    kind: 'confirm',
+    subject: INITIAL.subject,
+    text,
+    initial: INITIAL,
+    placeholders: ['name', 'season', 'link'],
+  };
+  fakeApi.use(
+    http.get(apiUrl('/message-templates/confirm'), () =>
+      HttpResponse.json(template, { headers: { etag: version } }),
+    ),
+    http.put(apiUrl('/message-templates/confirm'), async ({ request }) => {
+      if (request.headers.get('if-match') !== version) {
+        const stale = { code: 'stale', message: 'Someone else saved it.' };
+        return HttpResponse.json(stale, { status: 412 });
+      }
+      onSave(await request.json());
+      return HttpResponse.json(template);
+    }),
+  );
+}
+
+async function openTemplate() {
+  const names = ['Asha Rao', 'Ben Ode'];
+  respond(
+    'get',
+    '/auditions',
+    names.map((fullName) => auditionEntry({ fullName })),
+  );
+  respond('get', '/season', { state: 'closed', name: 'Autumn 2026', contactEmail: '' });
+  renderRoutes(routes, '/admin/season/messages/templates');
+  return screen.findByLabelText(/^Text/);
+}
+
+describe('a template', () => {
+  it('shows what a candidate would get, and is saved', async () => {
+    const saved = jest.fn();
+    serveTemplate('"1"', INITIAL.text, saved);
+    const text = await openTemplate();
+    const example = screen.getByRole('region', { name: 'Example' });
+    expect(await within(example).findByText('Hello Asha Rao, Autumn 2026')).toBeVisible();
+    await press('Next');
+    expect(await within(example).findByText('Hello Ben Ode, Autumn 2026')).toBeVisible();
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Hi ');
+    await press('Name');
+    expect(await within(example).findByText('Hi Ben Ode')).toBeVisible();
+    await press('Save');
+    expect(await screen.findByText(/^The template was saved/)).toBeVisible();
+    expect(saved).toHaveBeenCalledWith({ subject: INITIAL.subject, text: 'Hi {{name}}' });
+  });
+
+  it('refused for an unknown placeholder says so beside the field, and can be as it was', async () => {
+    serveTemplate('"1"');
+    const text = await openTemplate();
+    await userEvent.type(text, 'x');
+    const message = 'There is no {{nam}} in this message.';
+    const issues = [{ path: 'text', message }];
+    respond('put', '/message-templates/confirm', { code: 'invalid', message, issues }, 400);
+    await press('Save');
+    await waitFor(() => expect(text).toHaveAccessibleDescription(message));
+    await press('Back to the Original Text');
+    expect(text).toHaveValue(INITIAL.text);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('that somebody else has saved shows both versions; one of them is saved', async () => {
+    serveTemplate('"1"');
+    const text = await openTemplate();
+    await userEvent.type(text, ', mine');
+    const saved = jest.fn();
+    serveTemplate('"2"', 'Theirs', saved);
+    await press('Save');
+    const conflict = await screen.findByRole('alert');
+    expect(await within(conflict).findByRole('article', { name: 'Theirs' })).toHaveTextContent(
+      'Theirs',
+    );
+    expect(within(conflict).getByRole('article', { name: 'Mine' })).toHaveTextContent(', mine');
+    expect(saved).not.toHaveBeenCalled();
+    await press('Save mine instead');
+    expect(await screen.findByText(/^The template was saved/)).toBeVisible();
+    expect(saved).toHaveBeenCalledWith({ ...INITIAL, text: `${INITIAL.text}, mine` });
+  });
+
+  it('that was typed and not saved is still there, over the version that it was typed over', async () => {
+    serveTemplate('"1"');
+    await userEvent.type(await openTemplate(), ', mine');
+    cleanup();
+    serveTemplate('"2"', 'Theirs');
+    expect(await openTemplate()).toHaveValue(`${INITIAL.text}, mine`);
+    await press('Save');
+    await screen.findByRole('alert');
+    await press('Show their version');
+    await waitFor(() => expect(screen.getByLabelText(/^Text/)).toHaveValue('Theirs'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,182 @@
+import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+import { deskRegistration, serveRegistrations } from '../testing/registrations.ts';
+
+const zoya = deskRegistration({ _id: 'zoya' }, { fullName: 'Zoya Khan' });
+const guardian = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
+const other: SameRollNumber = {
+  ...{ _id: 'first', kind: 'entry', number: 12, fullName: 'Isha Rao', phoneNumber: '90000 54321' },
+  ...{ emailAddress: 'isha@example.com', createdAt: '2026-08-01T09:00:00.000Z' },
+  isSamePerson: false,
+};
+
+async function open(search = '') {
+  renderRoutes(routes, `/admin/season/registrations${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Registrations' });
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+const dialog = () => screen.findByRole('alertdialog');
+
+/** Accepts a call, and keeps what was sent. */
+function accept(method: 'post' | 'put' | 'delete', path: string, answer: object | null) {
+  const sent: { body: unknown; ifMatch: string | null }[] = [];
+  fakeApi.use(
+    http[method](apiUrl(path), async ({ request }) => {
+      const text = await request.text();
+      const body: unknown = text === '' ? undefined : JSON.parse(text);
+      sent.push({ body, ifMatch: request.headers.get('if-match') });
+      return answer ? HttpResponse.json(answer) : new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return sent;
+}
+
+describe('the registrations desk', () => {
+  it('says what each waits for, and what happened to its message', async () => {
+    serveRegistrations([
+      zoya,
+      deskRegistration(
+        {
+          isConfirmed: true,
+          extras: { availability: [], partnerRollNumber: '', isAdult: false, guardian },
+          messages: [{ kind: 'guardian', state: 'bounced', createdAt: '2026-08-01T10:01:00.000Z' }],
+        },
+        { fullName: 'Kabir Rao' },
+      ),
+    ]);
+    await open();
+    expect(await card('Zoya Khan')).toHaveTextContent(
+      /Waits for the candidate’s press.*The last message was sent: 1 Aug 2026, 3:31/,
+    );
+    expect(await card('Kabir Rao')).toHaveTextContent(
+      /Waits for the press of the guardian, Ravi Rao.*message to the guardian came back/,
+    );
+    expect(screen.getByText(/There are 212 entries/)).toBeVisible();
+  });
+
+  it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
+    const held: Partial<DeskRegistration> = {
+      ...{ heldReason: 'trap', messages: [], fromSameAddress: 14 },
+    };
+    serveRegistrations(
+      [
+        deskRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' }),
+        deskRegistration({ sameRollNumber: [other] }, { fullName: 'Second' }),
+      ],
+      {
+        withdrawn: [
+          { _id: 'w', number: 7, fullName: 'Mira', withdrawnAt: '2026-08-02T10:00:00.000Z' },
+        ],
+      },
+    );
+    await open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Held Back 1' }));
+    expect(await card('Bot')).toHaveTextContent(
+      /A field was filled in that people do not see.*No message was sent.*14 came.*Buy now/,
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Same Roll Number 1' }));
+    const others = within(await card('Second')).getByRole('region', { name: 'Same roll number' });
+    expect(others).toHaveTextContent(/Isha Rao.*Entry 12.*Another person.*isha@example.com/);
+    await userEvent.click(screen.getByRole('link', { name: 'Withdrawn 1' }));
+    expect(await screen.findByRole('link', { name: 'Mira' })).toHaveAttribute(
+      'href',
+      '/admin/audition-entries?entry=w',
+    );
+  });
+
+  it('counts by style and day', async () => {
+    const sums = { registrations: 3, entries: 40 };
+    serveRegistrations([], {
+      styles: [{ danceStyle: 'Locking', ...sums }],
+      days: [{ date: '2026-08-14', ...sums }],
+    });
+    await open();
+    await userEvent.click(await screen.findByText('By style and day'));
+    expect(screen.getByRole('row', { name: 'Locking 3 40' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Friday 14 August 3 40' })).toBeVisible();
+    expect(screen.getByText(/^No registration waits/)).toBeVisible();
+  });
+
+  it('admits after a question, and a second person with the roll number knowingly', async () => {
+    const second = deskRegistration(
+      { _id: 'second', sameRollNumber: [other] },
+      { fullName: 'Second' },
+    );
+    serveRegistrations([zoya, second]);
+    const sent = accept('post', '/registrations/:id/admit', { _id: 'zoya', number: 213 });
+    await open();
+    await press('Admit Zoya Khan');
+    expect(await dialog()).toHaveTextContent(/gets an entry at once. No message is sent/);
+    await press('Admit');
+    expect(await screen.findByText('Zoya Khan has entry number 213.')).toBeVisible();
+    await press('Admit Second');
+    expect(await dialog()).toHaveTextContent(/Isha Rao already has an entry with this roll number/);
+    await press('Admit');
+    await screen.findByText('Second has entry number 213.');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { allowsSameRollNumber: false },
+      { allowsSameRollNumber: true },
+    ]);
+  });
+
+  it('corrects the address of the version that is shown, and sends the message there', async () => {
+    serveRegistrations([zoya]);
+    const put = accept('put', '/registrations/zoya', zoya);
+    const sent = accept('post', '/registrations/zoya/send-again', zoya);
+    await open();
+    await press('Correct the e-mail address of Zoya Khan');
+    const field = await screen.findByRole('textbox', { name: /Email address/ });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'right@example.com');
+    await press('Save and Send');
+    expect(
+      await screen.findByText('The address was corrected, and the message is sent to it.'),
+    ).toBeVisible();
+    expect(put).toEqual([{ body: { emailAddress: 'right@example.com' }, ifMatch: '"1"' }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says why nothing was corrected', async () => {
+    serveRegistrations([zoya]);
+    const message = 'Registration was not saved: someone else saved a change meanwhile.';
+    respond('put', '/registrations/zoya', { code: 'stale', message }, 412);
+    await open();
+    await press('Correct the e-mail address of Zoya Khan');
+    await press('Save and Send');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('sends again, and deletes after a question', async () => {
+    serveRegistrations([zoya]);
+    accept('post', '/registrations/zoya/send-again', zoya);
+    const deleted = accept('delete', '/registrations/zoya', null);
+    await open();
+    await press('Send the message to Zoya Khan again');
+    expect(await screen.findByText(/^A message goes to candidate-/)).toBeVisible();
+    await press('Delete Zoya Khan');
+    expect(await dialog()).toHaveTextContent('This cannot be undone');
+    await press('Cancel');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Delete Zoya Khan' })).toHaveFocus(),
+    );
+    await press('Delete Zoya Khan');
+    await dialog();
+    await press('Delete');
+    expect(await screen.findByText('The registration of Zoya Khan was deleted.')).toBeVisible();
+    expect(deleted).toHaveLength(1);
+  });
+
+  it('says that it failed to load, and tries again', async () => {
+    failRequests('get', '/registrations');
+    await open();
+    await screen.findByText(/Failed to fetch the registrations/);
+    serveRegistrations([zoya]);
+    await press('Try again');
+    expect(await card('Zoya Khan')).toBeVisible();
+  });
+});

@@ -1,0 +1,48 @@
+import type { RouteObject } from 'react-router-dom';
+
+const PATH = '/admin/season';
+
+/** What season mounts inside the administrator area's frame, and so behind its guard. */
+const routes: RouteObject[] = [
+  {
+    path: PATH,
+    lazy: () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
+  },
+  {
+    path: `${PATH}/registrations`,
+    lazy: () =>
+      import(/* webpackChunkName: "registrations" */ './registrations/registrations-page.tsx'),
+  },
+  {
+    path: `${PATH}/messages`,
+    lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-layout.tsx'),
+    children: [
+      {
+        index: true,
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx'),
+      },
+      {
+        path: 'write',
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/write-page.tsx'),
+      },
+      {
+        path: 'templates',
+        lazy: () => import(/* webpackChunkName: "messages" */ './messages/templates-page.tsx'),
+      },
+    ],
+  },
+  {
+    path: `${PATH}/schedule`,
+    lazy: () => import(/* webpackChunkName: "schedule" */ './schedule/board/board-page.tsx'),
+  },
+  {
+    path: `${PATH}/schedule/panels`,
+    lazy: () => import(/* webpackChunkName: "panels" */ './schedule/structure/structure-page.tsx'),
+  },
+  {
+    path: `${PATH}/schedule/versions`,
+    lazy: () => import(/* webpackChunkName: "versions" */ './schedule/publish/versions-page.tsx'),
+  },
+];
+
+export default routes;

@@ -1,0 +1,104 @@
+import type { ScheduleVersion, SeasonPart } from '@nox/contracts';
+import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
+import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { BoardIndex } from './board-index.ts';
+import { DayTabs } from './board-tabs.tsx';
+import styles from './board.module.css';
+import { conflictingEntries, countUnpublished } from './conflicts.ts';
+import type { BoardEdits } from './use-board-edits.ts';
+
+export const PANELS_PATH = '/admin/season/schedule/panels';
+const VERSIONS_PATH = '/admin/season/schedule/versions';
+
+interface BoardBarProps {
+  days: readonly string[];
+  day: string;
+  version: ScheduleVersion | null;
+  index: BoardIndex;
+  parts: readonly SeasonPart[];
+  edits: BoardEdits;
+  isReadOnly: boolean;
+  /** A conflict is to be shown: of this candidate. */
+  onConflict: (entryId: string) => void;
+  children?: ReactNode;
+}
+
+/** How the draft stands, and what can be done with it as a whole. */
+export function BoardBar({
+  days,
+  day,
+  version,
+  index,
+  parts,
+  edits,
+  isReadOnly,
+  onConflict,
+  children,
+}: BoardBarProps) {
+  const { conflicts, unpublished } = useFindings(index, parts);
+  const lastConflict = useRef<string>(undefined);
+  const showNextConflict = () => {
+    const at = conflicts.indexOf(lastConflict.current ?? '');
+    const next = conflicts[(at + 1) % conflicts.length]!;
+    lastConflict.current = next;
+    onConflict(next);
+  };
+  return (
+    <div className={styles.bar}>
+      <div className={styles.days}>
+        <DayTabs days={days} day={day} />
+        <Link to={PANELS_PATH} className={buttonClass('quiet')}>
+          Panels and days…
+        </Link>
+      </div>
+      <p className={styles.state}>
+        {version ? (
+          <Link
+            to={VERSIONS_PATH}
+            className={styles.version}
+            title={`${formatTime(version.at)}, ${version.by}`}
+          >
+            Version {version.number}
+          </Link>
+        ) : (
+          <span>Not published yet</span>
+        )}
+        <span className={unpublished > 0 ? styles.attention : undefined}>
+          {unpublished === 0 && 'No unpublished changes'}
+          {unpublished === 1 && '1 unpublished change'}
+          {unpublished > 1 && `${formatNumber(unpublished)} unpublished changes`}
+        </span>
+        {conflicts.length === 0 && <span>No conflicts</span>}
+      </p>
+      <div className={styles.actions}>
+        {conflicts.length > 0 && (
+          <Button className={styles.conflicts} onClick={showNextConflict}>
+            {conflicts.length === 1 ? '1 conflict' : `${formatNumber(conflicts.length)} conflicts`}
+          </Button>
+        )}
+        <Button
+          aria-disabled={!edits.canUndo || isReadOnly}
+          onClick={() => !isReadOnly && edits.undo()}
+        >
+          Undo
+        </Button>
+        <Button
+          aria-disabled={!edits.canRedo || isReadOnly}
+          onClick={() => !isReadOnly && edits.redo()}
+        >
+          Redo
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Rendered after a move itself, and in the bar alone. */
+function useFindings(index: BoardIndex, parts: readonly SeasonPart[]) {
+  const settled = useDeferredValue(index);
+  const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
+  const unpublished = useMemo(() => countUnpublished(settled), [settled]);
+  return { conflicts, unpublished };
+}

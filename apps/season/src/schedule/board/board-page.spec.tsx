@@ -1,0 +1,261 @@
+import type { Board, BoardChanges, Moves } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../../routes.tsx';
+import {
+  boardCandidate,
+  boardWith,
+  EVENING,
+  idOf,
+  inMorning,
+  MORNING,
+} from '../../testing/schedule-board.ts';
+
+const nothing: BoardChanges = {
+  ...{ revision: { schedule: 7, entries: 3 }, isIncomplete: false },
+  ...{ edits: [], candidates: [], removed: [] },
+};
+
+const PARTS = [
+  { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
+];
+
+/** The server's board; `changes` answers the next poll. */
+function serveBoard(board: Board, changes: Partial<BoardChanges> = {}) {
+  respond('get', '/schedule', board);
+  respond('get', '/schedule/changes', { ...nothing, ...changes });
+  respond('get', '/season', {
+    ...{ state: 'over', name: 'Autumn', opensAt: null, closesAt: null, parts: PARTS },
+    ...{ asksPartner: true, minors: 'not asked', privacyText: '', contactEmail: '' },
+  });
+}
+
+const editOf = ({ moves }: Moves, revision: number) => ({
+  ...{
+    _id: idOf(700 + revision),
+    revision,
+    at: '2026-08-01T10:00:00.000Z',
+    by: 'meera@nox.example',
+  },
+  kind: 'moved',
+  changes: moves.map(({ entryId, expected, to }) => ({ entryId, from: expected, to })),
+});
+
+/** Accepts moves and undoing them, and keeps what was sent. */
+function acceptMoves() {
+  const sent: unknown[] = [];
+  const edits = new Map<string, Moves>();
+  let revision = 7;
+  const answer = (moves: Moves, message: string) => {
+    const edit = editOf(moves, (revision += 1));
+    edits.set(edit._id, moves);
+    return HttpResponse.json({ edit, message });
+  };
+  fakeApi.use(
+    http.post(apiUrl('/schedule/moves'), async ({ request }) => {
+      const moves = (await request.json()) as Moves;
+      sent.push(moves);
+      return answer(moves, 'Moved.');
+    }),
+    http.post(apiUrl('/schedule/edits/:id/undo'), ({ params: { id } }) => {
+      sent.push(id);
+      const { moves, ...rest } = edits.get(String(id))!;
+      const back = moves.map((move) => ({ ...move, expected: move.to, to: move.expected }));
+      return answer({ ...rest, moves: back }, 'Moved back.');
+    }),
+  );
+  return sent;
+}
+
+async function open(search = '') {
+  renderRoutes(routes, `/admin/season/schedule${search}`);
+  await screen.findByRole('heading', { level: 1, name: 'Schedule' });
+}
+
+const seat = (name: RegExp) => screen.findByRole('gridcell', { name });
+
+async function focusSeat(name: RegExp) {
+  const found = await seat(name);
+  act(() => found.focus());
+  return found;
+}
+
+beforeEach(() => {
+  // jsdom has no layout: the lists are as high as a screen.
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+
+describe('the schedule board', () => {
+  it('shows seats by panel and slot, who has none, and what speaks against slots', async () => {
+    serveBoard(
+      boardWith({
+        candidates: [
+          boardCandidate(1, 'Asha Rao', { availability: [] }),
+          boardCandidate(2, 'Ben Ode'),
+        ],
+        assignments: [inMorning(1)],
+      }),
+    );
+    await open();
+    expect(
+      await seat(/^1 Asha Rao, Hip-Hop, cannot come at 10:00, not published. 10:00, Hall A/),
+    ).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /Hall A 1 of 8/ })).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Candidates without a slot' });
+    expect(within(list).getByRole('button', { name: '2 Ben Ode, Hip-Hop' })).toBeVisible();
+    expect(screen.getByText(/No judge of Hall A sits in Hall B/)).toBeVisible();
+    expect(screen.getByText('1 unpublished change')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '1 conflict' }));
+    expect(await seat(/Asha Rao/)).toHaveFocus();
+  });
+
+  it('moves by keyboard, says so, and undoes and redoes it', async () => {
+    serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    const sent = acceptMoves();
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('m');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    expect(await screen.findByText('Moved.')).toBeVisible();
+    const to = { blockId: MORNING, starts: 690 };
+    const expected = { blockId: MORNING, starts: 600 };
+    const moves = [{ entryId: idOf(1), expected, to }];
+    expect(sent).toEqual([{ moves, force: false, kind: 'moved' }]);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
+    expect(await screen.findByText('Moved back.')).toBeVisible();
+    await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
+    expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
+  });
+
+  it('asks before a move against what a panel judges, and takes back what the server refuses', async () => {
+    serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    const refusal =
+      'Nothing was moved: Asha Rao was moved to Hall B by ravi@nox.example, a moment ago.';
+    respond('post', '/schedule/moves', { message: refusal, code: 'moved_meanwhile' }, 409);
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: 'Move to' }),
+      '18:30 b{Enter}',
+    );
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Asha Rao dances Hip-Hop, which Hall B does not judge.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Move anyway' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
+  });
+
+  it('lets candidates join a party, which is moved as a whole', async () => {
+    const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy'];
+    const candidates = names.map((name, index) => boardCandidate(index + 1, name));
+    const party = { _id: idOf(950), entryIds: [idOf(1), idOf(2)] };
+    const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
+    serveBoard(boardWith({ candidates, assignments, parties: [party] }));
+    const sent = acceptMoves();
+    const made: unknown[] = [];
+    respond('post', '/schedule/parties', party, 201, (body: unknown) => made.push(body));
+    await open();
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: /^Keep together with/ }));
+    const field = await screen.findByRole('combobox', { name: 'Keep together with' });
+    expect(field).toHaveFocus();
+    await userEvent.type(field, 'dev{Enter}');
+    expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
+    expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
+
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Move to' }), '11:30{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Move all 2' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      force: false,
+      moves: [1, 2].map((serial) => ({ entryId: idOf(serial), to: { starts: 690 } })),
+    });
+  });
+
+  it('unassigns, and assigns from a free seat', async () => {
+    serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    const sent = acceptMoves();
+    await open();
+    // Rendered with the event: nothing is awaited.
+    fireEvent.keyDown(await focusSeat(/Asha Rao/), { key: 'u' });
+    const list = screen.getByRole('list', { name: 'Candidates without a slot' });
+    expect(within(list).getByRole('button', { name: /Asha Rao/ })).toBeVisible();
+    await userEvent.click(
+      (await screen.findAllByRole('gridcell', { name: /Free seat, 10:30/ }))[0]!,
+    );
+    const field = await screen.findByRole('combobox', { name: 'Assign' });
+    await userEvent.type(field, 'ben{Enter}');
+    expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it('shows what others move, and is read only without a network', async () => {
+    const moves = {
+      moves: [{ entryId: idOf(1), expected: null, to: { blockId: EVENING, starts: 1080 } }],
+      ...{ force: true, kind: 'moved' as const },
+    };
+    const edits = [editOf(moves, 8)] as BoardChanges['edits'];
+    serveBoard(boardWith(), { revision: { schedule: 8, entries: 3 }, edits });
+    await open();
+    expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
+    failRequests('get', '/schedule/changes');
+    expect(
+      await screen.findByText(/^Offline: as it was last known/, {}, { timeout: 3_000 }),
+    ).toBeVisible();
+    await userEvent.click(await seat(/Asha Rao/));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
+  });
+
+  it('is read again every half minute: whom messages have told is in no change', async () => {
+    const others = [
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'nextTick',
+      'performance',
+    ] as const;
+    jest.useFakeTimers({ doNotFake: [...others, 'Date', 'queueMicrotask'] });
+    try {
+      const told = { candidates: [boardCandidate(1, 'Asha Rao')], assignments: [inMorning(1)] };
+      const untold = boardCandidate(1, 'Asha Rao', { isToldOtherwise: true });
+      serveBoard(boardWith({ ...told, candidates: [untold] }));
+      await open();
+      await userEvent.click(await seat(/Asha Rao/));
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toHaveTextContent('something else than what is published');
+      serveBoard(boardWith(told));
+      act(() => jest.advanceTimersByTime(30_000));
+      await waitFor(() => expect(dialog).not.toHaveTextContent('something else'));
+      expect(dialog).toHaveTextContent('Published');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says what is missing, and that it failed', async () => {
+    serveBoard(boardWith({ structure: { panels: [], blocks: [], version: 0 } }));
+    await open();
+    expect(await screen.findByText(/Add panels and days first/)).toBeVisible();
+  });
+
+  it('offers to try again', async () => {
+    serveBoard(boardWith());
+    failRequests('get', '/schedule');
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the schedule.');
+    serveBoard(boardWith());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid', { name: 'Schedule of Fri 14 Aug' })).toBeVisible();
+  });
+});

@@ -1,0 +1,168 @@
+import type { Board, Place, SeasonPart } from '@nox/contracts';
+import { Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
+import { useMemo, useRef, useState } from 'react';
+import { BoardActions } from './board-actions.tsx';
+import { BoardBar } from './board-bar.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { type BoardIndex, freeSeats, isSamePlace, placeOf, useBoardIndex } from './board-index.ts';
+import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
+import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
+import styles from './board.module.css';
+import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
+import { comparabilityAdvice } from './judge-groups.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { unassignedOf } from './unassigned-filter.ts';
+import { Unassigned } from './unassigned.tsx';
+import { type BoardEdits, useBoardEdits } from './use-board-edits.ts';
+import { useDragging } from './use-dragging.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
+import { useIsPhone } from './use-layout.ts';
+import { type MoveRequest, useMoveRequests } from './use-move-requests.ts';
+import { useShownDay } from './use-shown-day.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface BoardViewProps {
+  board: Board;
+  parts: readonly SeasonPart[];
+  isReadOnly: boolean;
+}
+
+/** What is open: a candidate, taken from where they were then, or a free seat. */
+type Opened = { entryId: string; from: Place | null } | { place: Place };
+
+/** The draft of one day, and who has no slot. There is at least one block. */
+export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
+  const index = useBoardIndex(board);
+  const isPhone = useIsPhone();
+  const shown = useShownDay(board.structure, index, isPhone);
+  const [hovered, setHovered] = useState<Place | null>(null);
+  const [opened, setOpened] = useState<Opened>();
+  const search = useRef<HTMLInputElement>(null);
+  const edits = useBoardEdits();
+  const { question, request, confirm, confirmTogether, cancel } = useMoveRequests(
+    index,
+    parts,
+    edits,
+  );
+  const dragged = useDragging(index, (card, { place, occupant }) => {
+    const isFull = place !== null && freeSeats(index, place) === 0;
+    request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
+  });
+  const advice = useMemo(() => comparabilityAdvice(board.structure), [board.structure]);
+
+  useUndoKeys(
+    () => !isReadOnly && edits.undo(),
+    () => !isReadOnly && edits.redo(),
+  );
+  useShortcuts('page', { '/': () => search.current?.focus() });
+  const swipe = useSwipe(shown.step);
+
+  const fromOf = (entryId: string) => placeOf(index.assignments.get(entryId));
+  const act = (action: 'open' | 'm' | 'u' | 'p', entryId: string) => {
+    const assignment = index.assignments.get(entryId);
+    if (action === 'open' || action === 'm') setOpened({ entryId, from: fromOf(entryId) });
+    else if (isReadOnly || !assignment) return;
+    else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
+    else request({ entryId, from: fromOf(entryId), to: null });
+  };
+
+  const workspace = useRef<HTMLDivElement>(null);
+  useFocusFallback(workspace, opened !== undefined || question !== undefined);
+
+  const isListShown = !isPhone || shown.tab === UNASSIGNED;
+  return (
+    <>
+      <BoardBar
+        days={shown.days}
+        day={shown.day}
+        version={board.version}
+        {...{ index, parts, edits, isReadOnly }}
+        onConflict={shown.showEntry}
+      >
+        <BoardActions board={board} isReadOnly={isReadOnly} onEdited={edits.record} />
+      </BoardBar>
+      {advice && (
+        <Notice tone="lamp" className={styles.advice}>
+          {advice}
+        </Notice>
+      )}
+      {isPhone && (
+        <PanelTabs
+          panels={shown.panels}
+          unassigned={unassignedOf(index).length}
+          tab={shown.tab}
+          onTab={shown.setTab}
+        />
+      )}
+      <div ref={workspace} className={styles.workspace} {...(isPhone && swipe)}>
+        {isListShown && (
+          <Unassigned
+            {...{ index, parts, isPhone, isReadOnly, dragged, search }}
+            target={isPhone ? null : (hovered ?? shown.focusedPlace)}
+            onAction={act}
+          />
+        )}
+        {(!isPhone || shown.tab !== UNASSIGNED) && (
+          <BoardGrid
+            key={shown.key}
+            {...{ index, parts, isPhone, isReadOnly, dragged }}
+            day={shown.day}
+            plan={shown.plan}
+            focused={shown.focused}
+            onFocused={shown.setFocused}
+            onHover={(place) =>
+              setHovered((before) => (isSamePlace(before, place) ? before : place))
+            }
+            onAction={(action, place, entryId) => {
+              if (entryId !== undefined) act(action, entryId);
+              else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened({ place });
+            }}
+          />
+        )}
+      </div>
+      {opened && (
+        <OpenedDialog
+          {...{ index, parts, isReadOnly, edits, opened }}
+          onMove={request}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <QuestionDialog
+        question={question}
+        onConfirm={confirm}
+        onConfirmTogether={confirmTogether}
+        onCancel={cancel}
+      />
+      <ShortcutsButton level="page" sections={BOARD_KEYS} />
+    </>
+  );
+}
+
+interface OpenedDialogProps extends Omit<BoardViewProps, 'board'> {
+  index: BoardIndex;
+  edits: BoardEdits;
+  opened: Opened;
+  onMove: (request: MoveRequest) => void;
+  onClose: () => void;
+}
+
+function OpenedDialog({ opened, isReadOnly, edits, onMove, ...props }: OpenedDialogProps) {
+  if ('entryId' in opened) {
+    return (
+      <CandidateDialog
+        {...{ ...props, isReadOnly, edits }}
+        entryId={opened.entryId}
+        onMove={(to, swapWith) => onMove({ ...opened, to, swapWith })}
+      />
+    );
+  }
+  const { place } = opened;
+  const fromOf = (entryId: string) => placeOf(props.index.assignments.get(entryId));
+  return (
+    <SeatDialog
+      {...props}
+      place={place}
+      onPick={(entryId) => onMove({ entryId, from: fromOf(entryId), to: place })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { describeSlot, type PublicationPreview, type ScheduleEdit } from '@nox/contracts';
+import { Button, CheckboxField, formatNumber, Notice, formatCount } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../calls/failure-text.ts';
+import { LongList } from '../long-list.tsx';
+import { boardQuery, moveCandidates } from '../schedule-calls.ts';
+import { SlotChange } from '../slot-change.tsx';
+import { PUBLICATION } from './publish-calls.ts';
+import styles from './publish.module.css';
+
+type Item = PublicationPreview['notSelected'][number];
+
+/** What is chosen for candidates who are not selected, and how that changes. */
+export interface NotSelectedProps {
+  isIncluded: boolean;
+  onIncluded: (isIncluded: boolean) => void;
+  onEdited: (edit: ScheduleEdit) => void;
+}
+
+/** Names the candidates who have a slot and are not selected, and what becomes of them. */
+export function NotSelected({
+  items,
+  isIncluded,
+  onIncluded,
+  onEdited,
+}: NotSelectedProps & { items: readonly Item[] }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: (some: readonly Item[]) =>
+      moveCandidates({
+        ...{ force: false, kind: 'moved' },
+        moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
+      }),
+    onSuccess: ({ edit }) => onEdited(edit),
+    onSettled: () =>
+      Promise.all(
+        [PUBLICATION, boardQuery.queryKey].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const list = (title: string, some: readonly Item[], consequence: string) =>
+    some.length > 0 && (
+      <>
+        <LongList title={title} items={some} keyOf={({ entryId }) => entryId}>
+          {({ fullName, number, slot, published }) => (
+            <SlotChange name={fullName} number={number} to={describeSlot(published ?? slot)} />
+          )}
+        </LongList>
+        {!isIncluded && <p>{consequence}</p>}
+        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(some)}>
+          Unassign {formatNumber(some.length)}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {error && <Notice tone="stop">{failureText(error, 'Nothing was changed.')}</Notice>}
+      <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
+      {items.length > 0 && (
+        <Notice tone="lamp" className={styles.content}>
+          {list(
+            'Not Selected, with a slot that is not published',
+            items.filter(({ published }) => !published),
+            'They get no slot and no invitation.',
+          )}
+          {list(
+            'Not Selected, with a published slot',
+            items.filter(({ published }) => published),
+            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were told.',
+          )}
+          <CheckboxField
+            label={`Publish the slots of ${formatCount(items.length, 'candidate')} Not Selected, too`}
+            checked={isIncluded}
+            onChange={({ currentTarget }) => onIncluded(currentTarget.checked)}
+          />
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { apiUrl, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../../routes.tsx';
+import { idOf } from '../../testing/schedule-board.ts';
+
+const PAGE = '/admin/season/schedule/versions';
+
+const version = (number: number, note = '') => ({
+  ...{ number, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example', note, count: 2 },
+});
+
+const slot = (serial: number, starts: number, fullName: string | null) => ({
+  ...{ entryId: idOf(serial), fullName, number: fullName && serial },
+  ...{ date: '2026-08-14', starts, ends: starts + 30, panel: 'Hall A', room: 'Attic' },
+});
+
+function serve() {
+  respond('get', '/schedule/versions', [version(2, 'Hall B is closed'), version(1)]);
+  respond('get', '/schedule/versions/2', {
+    version: version(2),
+    slots: [slot(1, 600, 'Asha Rao'), slot(2, 630, 'Ben Ode')],
+  });
+  respond('get', '/schedule/versions/1', { version: version(1), slots: [slot(3, 600, null)] });
+}
+
+describe('the published versions', () => {
+  it('are listed, the latest first, and say what they said', async () => {
+    serve();
+    renderRoutes(routes, PAGE);
+    const day = await screen.findByRole('region', { name: 'Fri 14 Aug, Hall A, Attic' });
+    expect(
+      within(day)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Asha Rao 110:00–10:30', 'Ben Ode 210:30–11:00']);
+    const links = within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link');
+    expect(links[0]).toHaveTextContent(/^Version 2 published nowHall B is closed.*2 candidates$/);
+    await userEvent.click(links[1]!);
+    expect(await screen.findByText('A deleted candidate')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What version 1 says' })).toBeVisible();
+  });
+
+  it('are fetched as a calendar file', async () => {
+    serve();
+    fakeApi.use(http.get(apiUrl('/schedule/published.ics'), () => HttpResponse.text('BEGIN')));
+    const saved = jest.fn();
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:calendar');
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved(this.download);
+    });
+    renderRoutes(routes, PAGE);
+    await press('Calendar File of Version 2');
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('audition_schedule.ics'));
+  });
+
+  it('say what to do before there is one', async () => {
+    respond('get', '/schedule/versions', []);
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText(/^No version yet/)).toBeVisible();
+  });
+});

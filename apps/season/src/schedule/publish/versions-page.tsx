@@ -1,0 +1,122 @@
+import { ApiError } from '@nox/api-client';
+import type { ScheduleVersion } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  download,
+  formatNumber,
+  formatTime,
+  Notice,
+  PageHeader,
+  TableSkeleton,
+  ToastProvider,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failureText } from '../../calls/failure-text.ts';
+import { readCalendar, versionsQuery } from './publish-calls.ts';
+import styles from './publish.module.css';
+import { VersionSlots } from './version-slots.tsx';
+
+function VersionsPage() {
+  return (
+    <ToastProvider label="Results">
+      <div className={styles.page}>
+        <PageHeader title="Published Versions">
+          <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
+            Schedule
+          </Link>
+        </PageHeader>
+        <Versions />
+      </div>
+    </ToastProvider>
+  );
+}
+
+function Versions() {
+  const { data: versions, error, refetch } = useQuery(versionsQuery);
+  const [params] = useSearchParams();
+  const [latest] = versions ?? [];
+  const shown = Number(params.get('version')) || latest?.number;
+  if (!versions) {
+    return error ? (
+      <Notice tone="stop">
+        {failureText(error, 'Failed to fetch the versions.')}
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Notice>
+    ) : (
+      <TableSkeleton label="Loading the versions" />
+    );
+  }
+  if (!latest || !shown) {
+    return (
+      <p className={styles.empty}>No version yet. Publish the schedule to make the first one.</p>
+    );
+  }
+  return (
+    <div className={styles.columns}>
+      <nav aria-label="Versions" className={styles.versions}>
+        {versions.map((version) => (
+          <Version
+            key={version.number}
+            version={version}
+            isLatest={version === latest}
+            isShown={version.number === shown}
+          />
+        ))}
+        <CalendarButton version={latest} />
+      </nav>
+      <VersionSlots key={shown} number={shown} />
+    </div>
+  );
+}
+
+interface VersionProps {
+  version: ScheduleVersion;
+  isLatest: boolean;
+  isShown: boolean;
+}
+
+function Version({ version, isLatest, isShown }: VersionProps) {
+  const { number, at, by, note, count } = version;
+  return (
+    <Link
+      to={{ search: `version=${number}` }}
+      preventScrollReset
+      aria-current={isShown || undefined}
+      className={styles.version}
+    >
+      <span className={styles.title}>
+        Version {number}
+        {isLatest && <span className={styles.minor}> published now</span>}
+      </span>
+      {note && <span>{note}</span>}
+      <span className={styles.minor}>
+        {formatTime(at)}, {by}
+      </span>
+      <span className={styles.minor}>
+        {count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`}
+      </span>
+    </Link>
+  );
+}
+
+/** With the session's token, which a link would not send. */
+function CalendarButton({ version }: { version: ScheduleVersion }) {
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: readCalendar,
+    onSuccess: (content) =>
+      download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
+  });
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      Calendar File of Version {version.number}
+    </Button>
+  );
+}
+
+export { VersionsPage as Component };

@@ -1,0 +1,120 @@
+import { dayOf, ScheduleBlock, seatsOf, slotStarts, timeOf } from '@nox/contracts';
+import { formatNumber, newKey } from '@nox/ui';
+
+/** Of a new day, where there is none to follow. */
+const FIRST_BLOCK = {
+  ...{ date: '', starts: 16 * 60, ends: 20 * 60, slotMinutes: 30, seats: 3 },
+  ...{ judges: [], breaks: [] },
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The date after one; empty after none. */
+export function dayAfter(date: string): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
+}
+
+const latest = (blocks: readonly ScheduleBlock[]) =>
+  blocks.reduce<ScheduleBlock | undefined>(
+    (last, block) => (!last || block.date >= last.date ? block : last),
+    undefined,
+  );
+
+/** The panel's last day again, a day later; for its first day that of another panel. */
+export function nextBlock(blocks: readonly ScheduleBlock[], panelId: string): ScheduleBlock {
+  const last = latest(blocks.filter((block) => block.panelId === panelId));
+  if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
+  const other = blocks[0];
+  return { ...FIRST_BLOCK, ...other, _id: newKey(), panelId, judges: [] };
+}
+
+export interface PanelDay {
+  panelId: string;
+  date: string;
+}
+
+/** What a panel has on a day. */
+export const blocksOn = (blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) =>
+  blocks.filter((block) => block.panelId === panelId && block.date === date);
+
+/** All blocks of a panel's day for another date or panel, with their breaks. Another panel has other judges. */
+export const copyDay = (blocks: readonly ScheduleBlock[], from: PanelDay, to: PanelDay) =>
+  blocksOn(blocks, from).map((block) => ({
+    ...block,
+    ...to,
+    _id: newKey(),
+    judges: to.panelId === from.panelId ? block.judges : [],
+  }));
+
+/** Whether blocks are at the same time as others of their panel. */
+export const overlap = (some: readonly ScheduleBlock[], others: readonly ScheduleBlock[]) =>
+  some.some((block) =>
+    blocksOn(others, block).some(({ starts, ends }) => starts < block.ends && block.starts < ends),
+  );
+
+/** The first later date on which a panel's day can be copied. */
+export function freeDayAfter(
+  blocks: readonly ScheduleBlock[],
+  { panelId, date }: PanelDay,
+): string {
+  let next = dayAfter(date);
+  const isTaken = () =>
+    overlap(copyDay(blocks, { panelId, date }, { panelId, date: next }), blocks);
+  while (next !== '' && isTaken()) next = dayAfter(next);
+  return next;
+}
+
+export interface Sum {
+  slots: number;
+  seats: number;
+}
+
+/** What a block has; undefined while it is not filled in. */
+export function sumOf(typed: unknown): Sum | undefined {
+  const { data: block } = ScheduleBlock.safeParse(typed);
+  return block && { slots: slotStarts(block).length, seats: seatsOf(block) };
+}
+
+/** For each day, in their order, and for all. */
+export function sumsOf(blocks: readonly ScheduleBlock[]): { days: [string, Sum][]; all: Sum } {
+  const days = new Map<string, Sum>();
+  const all = { slots: 0, seats: 0 };
+  for (const block of blocks) {
+    const sum = sumOf(block);
+    if (!sum) continue;
+    const day = days.get(block.date) ?? { slots: 0, seats: 0 };
+    for (const total of [day, all]) {
+      total.slots += sum.slots;
+      total.seats += sum.seats;
+    }
+    days.set(block.date, day);
+  }
+  return { days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)), all };
+}
+
+export const slotsInWords = (count: number) =>
+  count === 1 ? '1 slot' : `${formatNumber(count)} slots`;
+
+export const seatsInWords = (count: number) =>
+  count === 1 ? '1 seat' : `${formatNumber(count)} seats`;
+
+const timesOf = ({ starts, ends }: Pick<ScheduleBlock, 'starts' | 'ends'>) =>
+  `${timeOf(starts)}–${timeOf(ends)}`;
+
+/** Such as "Fri 14 Aug, 16:00–20:00"; a part that is not filled in is left out. */
+export function describeTimes({ date, ...times }: ScheduleBlock): string {
+  const isTimed = Number.isInteger(times.starts) && Number.isInteger(times.ends);
+  return [date && dayOf(date), isTimed && timesOf(times)].filter(Boolean).join(', ');
+}
+
+/** Everything about a block in a line, to compare two versions. */
+export const describeBlock = (block: ScheduleBlock): string =>
+  [
+    describeTimes(block),
+    `slots of ${block.slotMinutes} minutes with ${seatsInWords(block.seats)}`,
+    ...block.breaks.map((pause) => `break ${timesOf(pause)} ${pause.label}`.trim()),
+    block.judges.length > 0 && `judges: ${block.judges.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');

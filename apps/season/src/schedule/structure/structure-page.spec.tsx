@@ -1,0 +1,169 @@
+import type { Board, ScheduleStructureInput } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../../routes.tsx';
+import { boardCandidate, boardWith, structure } from '../../testing/schedule-board.ts';
+
+const serve = (board: Board) => respond('get', '/schedule', board);
+
+async function open(board = boardWith()) {
+  serve(board);
+  const rendered = renderRoutes(
+    [...routes, { path: '*', element: <h1>Elsewhere</h1> }],
+    '/admin/season/schedule/panels',
+  );
+  await screen.findByRole('form', { name: 'Panels and days' });
+  return rendered;
+}
+
+/** Answers saves over version 4 with `stale` if there is a newer one. */
+function acceptSaves(saved: jest.Mock, current = 4) {
+  fakeApi.use(
+    http.put(apiUrl('/schedule/structure'), async ({ request }) => {
+      const input = (await request.json()) as ScheduleStructureInput;
+      saved(request.headers.get('if-match'), input);
+      return request.headers.get('if-match') === `"${current}"`
+        ? HttpResponse.json({ ...input, version: current + 1 })
+        : HttpResponse.json({ code: 'stale', message: 'Stale.' }, { status: 412 });
+    }),
+  );
+}
+
+const panel = (name: string) => within(screen.getByRole('region', { name }));
+const sum = () => screen.getByRole('region', { name: 'Sum' });
+const save = () => press('Save Panels and Days');
+const setValue = (field: HTMLElement, value: string) =>
+  fireEvent.change(field, { target: { value } });
+
+describe('panels and days', () => {
+  it('sums up slots and seats against the candidates', async () => {
+    const candidates = Array.from({ length: 12 }, (_, index) =>
+      boardCandidate(index + 1, `Candidate ${index + 1}`, { isWithdrawn: index === 11 }),
+    );
+    await open(boardWith({ candidates }));
+    expect(sum()).toHaveTextContent('Fri 14 Aug610In all610');
+    expect(sum()).toHaveTextContent('1 seat too few for 11 candidates');
+    await press('Add a day to Hall B');
+    expect(sum()).toHaveTextContent('Fri 14 Aug610Sat 15 Aug22In all812');
+    expect(sum()).toHaveTextContent('Enough for 11 candidates, 1 more');
+  });
+
+  it('saves a new panel with a day and a break, over the version that was loaded', async () => {
+    await open(boardWith({ structure: { panels: [], blocks: [], version: 4 } }));
+    const saved = jest.fn();
+    acceptSaves(saved);
+    await press('Add a Panel');
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Hall A');
+    await userEvent.type(screen.getByLabelText('Styles'), 'Locking, Popping');
+    await press('Add a day to Hall A');
+    expect(screen.getByLabelText('Date')).toHaveFocus();
+    await save();
+    await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Date must be a date.');
+    setValue(screen.getByLabelText('Date'), '2026-08-14');
+    setValue(screen.getByLabelText('To'), '00:00');
+    await userEvent.type(screen.getByLabelText('Judges'), 'Meera');
+    await press('Add a Break');
+    setValue(screen.getByLabelText('Break to'), '20:40');
+    await save();
+    expect(await screen.findByText('A break must begin and end with a slot.')).toBeVisible();
+    setValue(screen.getByLabelText('Break to'), '21:00');
+    await save();
+    expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
+    const [version, { panels, blocks }] = saved.mock.calls[0] as [string, ScheduleStructureInput];
+    expect(version).toBe('"4"');
+    expect(panels).toMatchObject([{ name: 'Hall A', room: '', styles: ['Locking', 'Popping'] }]);
+    expect(blocks).toMatchObject([
+      {
+        ...{ panelId: panels[0]!._id, date: '2026-08-14', starts: 960, ends: 1440 },
+        ...{ slotMinutes: 30, seats: 3, judges: ['Meera'] },
+        breaks: [{ starts: 1200, ends: 1260, label: '' }],
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
+  });
+
+  it('copies a day to another date or panel, not over what is there', async () => {
+    await open();
+    const saved = jest.fn();
+    acceptSaves(saved);
+    await userEvent.click(panel('Hall A').getByRole('button', { name: /^Copy/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Fri 14 Aug of Hall A' }));
+    expect(dialog.getByLabelText(/^To the date/)).toHaveValue('2026-08-15');
+    setValue(dialog.getByLabelText(/^To the date/), '2026-08-14');
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Hall A has something at this time on Fri 14 Aug.',
+    );
+    await userEvent.selectOptions(dialog.getByLabelText('To the panel'), 'Hall B');
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
+    const days = within(await screen.findByRole('list', { name: 'Days of Hall B' }));
+    expect(days.getAllByRole('listitem')[1]).toHaveTextContent(
+      'Fri 14 Aug, 10:00–12:004 slots · 8 seats',
+    );
+    const copy = days.getByRole('button', { name: /^Fri 14 Aug, 10:00–12:00/ });
+    await waitFor(() => expect(copy).toHaveFocus());
+    // Nothing is saved before its own button is pressed.
+    expect(screen.getByRole('button', { name: 'Discard Changes' })).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('removes a day and a panel with its days, with the focus on what is left', async () => {
+    await open();
+    await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
+    expect(screen.getByRole('button', { name: 'Add a day to Hall A' })).toHaveFocus();
+    await press('Remove panel Hall B');
+    expect(screen.getByRole('button', { name: 'Add a Panel' })).toHaveFocus();
+    expect(sum()).toHaveTextContent('2 seats too few for 2 candidates');
+    await press('Discard Changes');
+    expect(screen.getByRole('list', { name: 'Days of Hall B' })).toBeVisible();
+  });
+
+  it('says whose seats would be removed', async () => {
+    await open();
+    const message = 'Nothing was saved: 1 candidate has a seat that would be removed: Asha Rao.';
+    respond('put', '/schedule/structure', { code: 'seats_taken', message }, 409);
+    await press('Remove panel Hall B');
+    await save();
+    const alert = await screen.findByText(message);
+    expect(within(alert).getByRole('link')).toHaveAttribute('href', '/admin/season/schedule');
+  });
+
+  it('shows both versions when another account saved meanwhile, and saves mine over theirs', async () => {
+    await open();
+    const saved = jest.fn();
+    acceptSaves(saved, 6);
+    await press('Remove panel Hall B');
+    const [hallA, hallB] = structure.panels;
+    const theirs = { ...structure, panels: [hallA!, { ...hallB!, room: 'Attic' }], version: 6 };
+    serve(boardWith({ structure: theirs }));
+    await save();
+    const table = await screen.findByRole('table', { name: 'Both versions' });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(within(table).getByRole('row', { name: /^Hall B/ })).toHaveTextContent(/Attic.*nothing/);
+    await press('Save mine instead');
+    expect(await screen.findByText('Panels and days were saved.')).toBeVisible();
+    expect(saved.mock.calls.map(([version]) => version as unknown)).toEqual(['"4"', '"6"']);
+  });
+
+  it('is not left with unsaved changes without a question', async () => {
+    await open();
+    await press('Remove panel Hall B');
+    await userEvent.click(screen.getByRole('link', { name: 'Schedule' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
+    await press('Keep editing');
+    expect(screen.queryByRole('region', { name: 'Hall B' })).not.toBeInTheDocument();
+  });
+
+  it('says that it failed, and tries again', async () => {
+    failRequests('get', '/schedule');
+    renderRoutes(routes, '/admin/season/schedule/panels');
+    await screen.findByText(/^Failed to fetch the panels/);
+    serve(boardWith());
+    await press('Try again');
+    expect(await screen.findByRole('form', { name: 'Panels and days' })).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { failureText } from '../../calls/failure-text.ts';
+import { freshBoard } from './structure-calls.ts';
+import { StructureForm } from './structure-form.tsx';
+import styles from './structure.module.css';
+
+function StructurePage() {
+  // A form must not begin with an older version than the server's.
+  const { data: board, error, refetch } = useQuery(freshBoard('structure'));
+  return (
+    <ToastProvider label="Results">
+      <div className={styles.page}>
+        <PageHeader title="Panels and Days">
+          <Link to="/admin/season/schedule" className={buttonClass('quiet')}>
+            Schedule
+          </Link>
+        </PageHeader>
+        <p className={styles.hint}>
+          Each panel has days with slots, and each slot has seats. Candidates are put into them on
+          the schedule.
+        </p>
+        {board && <StructureForm board={board} />}
+        {error && !board && (
+          <Notice tone="stop">
+            {failureText(error, 'Failed to fetch the panels.')}
+            <Button onClick={() => void refetch()}>Try again</Button>
+          </Notice>
+        )}
+        {!board && !error && <TableSkeleton label="Loading the panels" />}
+      </div>
+    </ToastProvider>
+  );
+}
+
+export { StructurePage as Component };

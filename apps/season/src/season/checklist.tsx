@@ -1,0 +1,81 @@
+import { ruleQueries } from '@nox/api-client';
+import type { Season } from '@nox/contracts';
+import { StatusMark } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { messageQueries } from '../calls/message-calls.ts';
+import styles from './season.module.css';
+
+interface Item {
+  label: string;
+  /** Undefined while it is not known. */
+  isDone: boolean | undefined;
+  /** What is missing without it. */
+  why: string;
+  page?: { path: string; label: string };
+}
+
+function useItems(season: Season): Item[] {
+  const rules = useQuery(ruleQueries.adminList());
+  const mail = useQuery(messageQueries.status());
+  return [
+    {
+      label: 'Opening date',
+      isDone: season.opensAt !== null,
+      why: 'Without it registration stays closed.',
+    },
+    {
+      label: 'Privacy text',
+      isDone: season.privacyText !== '',
+      why: 'Candidates agree to it.',
+    },
+    {
+      label: 'Active rule set',
+      isDone: rules.data?.some(({ isActive }) => isActive),
+      why: 'The form shows the rules above it.',
+      page: { path: '/admin/rules', label: 'Audition Rules' },
+    },
+    {
+      label: 'Mail server',
+      isDone: mail.data && mail.data.transport !== 'files',
+      why: 'Candidates confirm by e-mail, which does not leave this server yet.',
+      page: { path: '/admin/season/messages', label: 'Messages' },
+    },
+    {
+      label: 'Contact',
+      isDone: season.contactEmail !== '',
+      why: 'Candidates write to it when something is wrong.',
+    },
+    {
+      label: 'Last day',
+      isDone: season.endsOn !== null,
+      why: 'Without it nothing is ever deleted.',
+    },
+  ];
+}
+
+/** What is missing before registration can open, in the settings as they are saved. */
+export function Checklist({ season }: { season: Season }) {
+  const items = useItems(season);
+  return (
+    <section aria-labelledby="checklist" className={styles.box}>
+      <h2 id="checklist" className={styles.heading}>
+        Before registration opens
+      </h2>
+      <ul role="list" className={styles.checklist}>
+        {items.map(({ label, isDone, why, page }) => (
+          <li key={label}>
+            <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
+              {label}: {isDone ? 'ready' : isDone === false ? 'missing' : 'not known'}
+            </StatusMark>
+            {isDone === false && (
+              <p className={styles.why}>
+                {why} {page && <Link to={page.path}>{page.label}</Link>}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

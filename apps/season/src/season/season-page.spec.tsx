@@ -1,0 +1,242 @@
+import type { PublicSeason, Season } from '@nox/contracts';
+import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import routes from '../routes.tsx';
+
+const PAGE = '/admin/season';
+const ID = '11111111-1111-4111-8111-111111111111';
+
+const season = (fields: Partial<Season> = {}): Season => ({
+  ...{ _id: ID, name: 'Season 1', isCurrent: true, entries: 212, lastNumber: 213, version: 4 },
+  ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
+  ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
+  ...{ deleteAfterDays: 180, selfMoveHours: null },
+  ...fields,
+});
+
+function serve(seasons: Season[], current: Partial<PublicSeason> = {}) {
+  respond('get', '/seasons', seasons);
+  respond('get', '/season', { state: 'closed', opensAt: null, closesAt: null, ...current });
+  respond('get', '/audition-rules', []);
+  respond('get', '/messages/status', { transport: 'files', target: '.data/outbox' });
+}
+
+async function open(seasons = [season()], current?: Partial<PublicSeason>) {
+  serve(seasons, current);
+  const rendered = renderRoutes([...routes, { path: '*', element: <h1>Elsewhere</h1> }], PAGE);
+  await screen.findByRole('form', { name: 'Season' });
+  return rendered;
+}
+
+const field = (name: string | RegExp) => screen.getByLabelText(name);
+
+describe('the page of the season', () => {
+  it.each([
+    [{}, 'ClosedCandidates read that auditions are closed.'],
+    [
+      { state: 'announced', opensAt: '2026-08-14T18:00+05:30' },
+      'AnnouncedCandidates read that registration opens on Friday 14 August, 18:00.',
+    ],
+    [
+      { state: 'open', opensAt: '2026-08-14T18:00+05:30', closesAt: '2026-08-21T00:00+05:30' },
+      'OpenCandidates can register until Friday 21 August, 00:00.',
+    ],
+    [{ state: 'open' }, /NOX_AUDITIONS decides/],
+  ] as const)('says what candidates see now: %j', async (current, sentence) => {
+    await open([season()], current);
+    const region = await screen.findByRole('region', { name: 'What candidates see now' });
+    expect(within(region).getByRole('status')).toHaveTextContent(sentence);
+    expect(within(region).getByRole('link')).toHaveAttribute('href', '/auditions');
+  });
+
+  it('lists what is missing before registration can open', async () => {
+    await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
+    const list = screen.getByRole('region', { name: 'Before registration opens' });
+    await within(list).findByText('Active rule set: missing');
+    const items = within(list).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
+      'Opening date: ready',
+      'Privacy text: ready',
+      'Active rule set: missingThe form shows the rules above it',
+      'Mail server: missingCandidates confirm by e-mail, which does not leave this server yet',
+      'Contact: missingCandidates write to it when something is wrong',
+      'Last day: missingWithout it nothing is ever deleted',
+    ]);
+  });
+
+  it('says that it failed, and tries again', async () => {
+    serve([]);
+    failRequests('get', '/seasons');
+    renderRoutes(routes, PAGE);
+    expect(await screen.findByText(/This page is not available offline/)).toBeVisible();
+    serve([season()]);
+    await press('Try again');
+    expect(await screen.findByRole('form', { name: 'Season' })).toBeVisible();
+  });
+});
+
+describe('the form of the season', () => {
+  it('saves everything, over the version that was loaded', async () => {
+    await open();
+    const saved = jest.fn();
+    fakeApi.use(
+      http.put(apiUrl(`/seasons/${ID}`), async ({ request }) => {
+        const input = (await request.json()) as object;
+        saved(request.headers.get('if-match'), input);
+        return HttpResponse.json(season({ ...input, version: 5 }));
+      }),
+    );
+    await userEvent.clear(field(/^Name/));
+    await userEvent.type(field(/^Name/), 'Autumn');
+    fireEvent.change(field('Opens'), { target: { value: '2026-08-14T18:00' } });
+    await userEvent.type(field(/^Own moves until/), '24');
+    await userEvent.selectOptions(field('Under 18'), 'A parent or guardian has to agree by e-mail');
+    await press('Add a Part of a Day');
+    const part = within(screen.getByRole('group', { name: 'Part 1' }));
+    await userEvent.type(part.getByLabelText('Label'), 'Friday evening');
+    fireEvent.change(part.getByLabelText('Date'), { target: { value: '2026-08-14' } });
+    await press('Save Season');
+    // Of all fields that contradict each other the first gets the focus.
+    await waitFor(() => expect(field('Privacy text')).toHaveFocus());
+    expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
+    expect(saved).not.toHaveBeenCalled();
+    await userEvent.type(field('Privacy text'), 'We keep it safe.');
+    await press('Save Season');
+    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    expect(saved).toHaveBeenCalledWith('"4"', {
+      ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
+      ...{ endsOn: null, isPaused: false, asksPartner: false, minors: 'with guardian' },
+      ...{ privacyText: 'We keep it safe.', contactEmail: '', deleteAfterDays: 180 },
+      selfMoveHours: 24,
+      parts: [
+        {
+          ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },
+          ...{ date: '2026-08-14', from: '18:00', to: '21:00' },
+        },
+      ],
+    });
+    expect(screen.queryByRole('button', { name: 'Discard Changes' })).not.toBeInTheDocument();
+  });
+
+  it('adds parts, each on the day of the one before', async () => {
+    await open();
+    await press('Add a Part of a Day');
+    const part = (number: number) => within(screen.getByRole('group', { name: `Part ${number}` }));
+    // The list is validated as a whole: no message of a field that nobody has left moves what is below it.
+    await userEvent.type(part(1).getByLabelText('Label'), 'Friday evening');
+    expect(part(1).getByLabelText('Date')).not.toHaveAccessibleDescription();
+    fireEvent.change(part(1).getByLabelText('Date'), { target: { value: '2026-08-14' } });
+    await press('Add a Part of a Day');
+    expect(part(2).getByLabelText('Date')).toHaveValue('2026-08-14');
+    expect(part(1).getByLabelText('Label')).toHaveValue('Friday evening');
+    await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
+  });
+
+  it('removes a part, and keeps the focus among them', async () => {
+    const part = (key: string, label: string) => ({
+      ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },
+    });
+    await open([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')] })]);
+    await press('Remove part 1');
+    const label = within(screen.getByRole('group', { name: 'Part 1' })).getByLabelText('Label');
+    expect(label).toHaveValue('Saturday');
+    await waitFor(() => expect(label).toHaveFocus());
+    await press('Remove part 1');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add a Part of a Day' })).toHaveFocus(),
+    );
+  });
+
+  it('shows both versions when somebody else saved meanwhile, and saves mine over theirs', async () => {
+    await open();
+    const versions: (string | null)[] = [];
+    fakeApi.use(
+      http.put(apiUrl(`/seasons/${ID}`), async ({ request }) => {
+        const version = request.headers.get('if-match');
+        versions.push(version);
+        if (version === '"4"') {
+          return HttpResponse.json({ message: 'Stale.', code: 'stale' }, { status: 412 });
+        }
+        return HttpResponse.json(season({ ...((await request.json()) as object), version: 8 }));
+      }),
+    );
+    await userEvent.type(field(/^Name/), ' of mine');
+    serve([season({ name: 'Theirs', isPaused: true, version: 7 })]);
+    await press('Save Season');
+    const table = await screen.findByRole('table', { name: 'Both versions' });
+    expect(within(table).getByRole('row', { name: /^Name/ })).toHaveTextContent(
+      'NameTheirsSeason 1 of mine',
+    );
+    expect(within(table).getByRole('row', { name: /^Paused/ })).toHaveTextContent('PausedYesNo');
+    await press('Save mine instead');
+    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    expect(versions).toEqual(['"4"', '"7"']);
+  });
+
+  it('is not left with unsaved changes without a word', async () => {
+    const { router } = await open();
+    await userEvent.type(field(/^Name/), 'x');
+    await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('You have unsaved changes');
+    await press('Keep editing');
+    expect(field(/^Name/)).toHaveValue('Season 1x');
+    await userEvent.click(screen.getByRole('link', { name: 'Open the auditions page' }));
+    await press('Discard changes');
+    expect(await screen.findByText('Elsewhere')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/auditions');
+  });
+});
+
+describe('a new season', () => {
+  it('says how many entries go, and starts with the texts of the last one and without its dates', async () => {
+    await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
+    const started = jest.fn();
+    respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
+    await press('Start a New Season…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Season' }));
+    await userEvent.type(dialog.getByLabelText(/^Name/), 'Spring');
+    serve([season({ privacyText: 'Safe.', entries: 213, opensAt: '2026-08-14T18:00' })]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Archive 212 entries and Start' }));
+    expect(await dialog.findByText('There are 213 now.')).toBeVisible();
+    respond('post', '/seasons', season({ _id: 'next' }), 201, started);
+    await userEvent.click(
+      await dialog.findByRole('button', { name: 'Archive 213 entries and Start' }),
+    );
+    expect(await screen.findByText('Spring has begun. Season 1 is in the archive.')).toBeVisible();
+    expect(started).toHaveBeenCalledWith({
+      current: ID,
+      expected: 213,
+      settings: expect.objectContaining({ name: 'Spring', opensAt: null, privacyText: 'Safe.' }),
+    });
+  });
+
+  it('waits for what is typed to be saved or discarded', async () => {
+    await open();
+    await userEvent.type(field(/^Name/), 'x');
+    expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeDisabled();
+    await press('Discard Changes');
+    expect(screen.getByRole('button', { name: 'Start a New Season…' })).toBeEnabled();
+  });
+
+  it('leaves the former ones as files', async () => {
+    await open([season(), season({ _id: 'former', name: 'Winter', entries: 1, isCurrent: false })]);
+    fakeApi.use(http.get(apiUrl('/seasons/former/export'), () => HttpResponse.text('Slot,Name')));
+    const saved = jest.fn();
+    jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:season');
+    jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved(this.download);
+    });
+    const list = screen.getByRole('region', { name: 'Former seasons' });
+    expect(list).toHaveTextContent('Winter1 entry');
+    await press('Download Winter as CSV');
+    await waitFor(() => expect(saved).toHaveBeenCalledWith('Winter.csv'));
+    failRequests('get', '/seasons/former/export');
+    await press('Download Winter as CSV');
+    expect(await screen.findByText('The file could not be fetched. Try again.')).toBeVisible();
+  });
+});

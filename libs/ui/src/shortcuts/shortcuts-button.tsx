@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { CheckboxField } from '../form/checkbox-field.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import styles from './shortcuts-button.module.css';
+import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
+
+/** Keys by where they work. */
+type KeySections = readonly (readonly [
+  where: string,
+  keys: readonly (readonly [keys: string, what: string])[],
+])[];
+
+interface ShortcutsButtonProps {
+  level: 'page' | 'dialog';
+  sections: KeySections;
+}
+
+/** Lists the shortcuts, also on "?"; on the page itself on "?" only. */
+export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcuts(level, { '?': () => setIsOpen(true) });
+  return (
+    <>
+      {level === 'dialog' && (
+        <Button className={styles.open} onClick={() => setIsOpen(true)}>
+          Keys (?)
+        </Button>
+      )}
+      {isOpen && <ShortcutsDialog sections={sections} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface ShortcutsDialogProps {
+  sections: KeySections;
+  onClose: () => void;
+}
+
+function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
+  const [isOn, setIsOn] = useShortcutsOn();
+  return (
+    <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>
+      <div className={styles.content}>
+        <CheckboxField
+          label="Single keys are on, in this browser"
+          checked={isOn}
+          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+        />
+        <p className={styles.note}>
+          Letters and digits are text while you write. Ctrl + Enter and Esc always work.
+        </p>
+        {sections.map(([where, keys]) => (
+          <section key={where} aria-label={where} className={styles.section}>
+            <h3 className={styles.heading}>{where}</h3>
+            <dl className={styles.keys}>
+              {keys.map(([name, what]) => (
+                <div key={name} className={styles.key}>
+                  <dt>
+                    <kbd>{name}</kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

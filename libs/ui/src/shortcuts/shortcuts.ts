@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { localStorageText } from '../local-storage-text.ts';
+
+const useStoredChoice = localStorageText('nox:shortcuts');
+
+/** Whether single keys do something in this browser (WCAG 2.1.4). */
+export function useShortcutsOn() {
+  const [choice, store] = useStoredChoice();
+  return [choice !== 'off', (isOn: boolean) => store(isOn ? '' : 'off')] as const;
+}
+
+/** Handlers by key; `Enter` is Ctrl+Enter, the one that also works while text is typed or shortcuts are switched off. */
+type Shortcuts = Record<string, (() => void) | undefined>;
+
+/**
+ * Single keys do something, unless text is typed or they are switched off in this browser.
+ * @param level `page`: while no dialog is open; `dialog`: while no other dialog is open over this one
+ * @param onDigit gets single digits
+ */
+export function useShortcuts(
+  level: 'page' | 'dialog',
+  shortcuts: Shortcuts,
+  onDigit?: (digit: number) => void,
+): void {
+  const [isOn] = useShortcutsOn();
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { altKey, isComposing, key, repeat, target } = event;
+      const isModified = event.ctrlKey || event.metaKey;
+      if (altKey || isComposing || repeat || isModified !== (key === 'Enter')) return;
+      if (!isModified && (!isOn || isTyping(target))) return;
+      if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
+      const handler = /^[0-9]$/.test(key)
+        ? onDigit && (() => onDigit(Number(key)))
+        : shortcuts[key.length === 1 ? key.toLowerCase() : key];
+      if (!handler) return;
+      event.preventDefault();
+      handler();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  });
+}
+
+/** Without the results of actions, which are dialogs that are not modal. */
+export const countDialogs = () =>
+  document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])')
+    .length;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
+  );
+}
