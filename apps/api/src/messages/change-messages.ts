@@ -99,8 +99,7 @@ async function clearMailTrouble(
 function describeCancelled(names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const more = names.length - MAX_NAMES;
-  const shown = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])];
-  const listed = new Intl.ListFormat('en-GB').format(shown);
+  const listed = names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const messages = pluralize(names.length, 'message');
   const [were, are] = names.length === 1 ? ['was', 'is'] : ['were', 'are'];
   return [`${messages} ${were} cancelled: ${listed} ${are} Not Selected.`];
