@@ -37,6 +37,7 @@ export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
 export { DashedDivider } from './dashed-divider.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
+export { isEditable, isShortcut } from './shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
 export { DifferencesTable, type Difference } from './table/differences-table.tsx';

@@ -6,7 +6,7 @@ import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision } from '../decision.tsx';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeForm, JudgeNameForm } from './judge-form.tsx';
+import { JudgeNameForm } from './judge-name-form.tsx';
 import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
 import { Standing } from './standing.tsx';
@@ -15,6 +15,7 @@ import { ShortcutsButton } from '../shortcuts-button.tsx';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useShortcuts } from '../../entry/shortcuts.ts';
 import { slotName } from '../../entry/time-slots.ts';
+import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 
@@ -91,11 +92,12 @@ export function JudgingDialog(props: JudgingDialogProps) {
               {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
             </p>
             {judgeName ? (
-              <JudgeForm
+              <ReviewState
                 key={subject}
-                ref={form}
+                formRef={form}
                 entry={entry}
                 judgeName={judgeName}
+                submitLabel="Submit and Next"
                 submitBar={submitBar}
                 onEnqueued={goNext}
               />
