@@ -57,11 +57,13 @@ export function ReviewState(props: ReviewStateProps) {
   }
   return (
     <>
-      {failure && <Notice tone="stop">{failure}</Notice>}
       {pending && submitted === pending.review ? (
         <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
       ) : (
-        <Reviewed takesFocus={isEnqueued} />
+        <>
+          {failure && <Notice tone="stop">{failure}</Notice>}
+          <Reviewed takesFocus={isEnqueued} />
+        </>
       )}
       <UnsentDraft
         entryId={entry._id}
