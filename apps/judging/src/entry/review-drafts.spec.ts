@@ -1,5 +1,11 @@
 import { useAuth } from '@nox/auth';
-import { deleteDraft, readDraft, removeOldDrafts, restoreDraft, saveDraft } from './review-drafts.ts';
+import {
+  deleteDraft,
+  readDraft,
+  removeOldDrafts,
+  restoreDraft,
+  saveDraft,
+} from './review-drafts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const signIn = (uid: string) =>

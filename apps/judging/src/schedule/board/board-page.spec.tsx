@@ -201,7 +201,7 @@ describe('the schedule board', () => {
     expect(sent).toEqual([]);
     pauseTyping();
     await userEvent.keyboard('m');
-    expect(await screen.findByRole('combobox', { name: 'Move to' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: /Ben Ode/ })).toBeVisible();
   });
 
   it('unassigns, and assigns from a free seat', async () => {
