@@ -61,7 +61,8 @@ async function count(
       if (review.notes !== NOTES || review.score !== 8) {
         throw new Error(`The review of ${name} is ${JSON.stringify(review)}.`);
       }
-      await page.waitForTimeout(500);
+      // Sooner, keys are text that was meant for the candidate before.
+      await page.waitForTimeout(1_100);
     }
     return actions / CANDIDATES;
   } finally {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { fakeApi } from './fake-api.ts';
+import { pauseTyping } from './page.ts';
 
 // While a query waits, a page is not printed for each attempt that fails: the last failure prints it.
 const { getElementError } = getConfig();
@@ -31,6 +32,7 @@ jest.setTimeout(30_000);
 window.scrollTo = () => undefined;
 
 beforeAll(() => fakeApi.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => pauseTyping());
 afterEach(() => fakeApi.resetHandlers());
 afterAll(() => fakeApi.close());
 

@@ -13,3 +13,15 @@ export const textsOf = (elements: Iterable<Element>) =>
 export function uploadableFile(content: string | Uint8Array, name: string, type: string): File {
   return new NodeFile([content], name, { type }) as unknown as File;
 }
+
+let passed = 0;
+const timeStamp = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')!;
+Object.defineProperty(Event.prototype, 'timeStamp', {
+  ...timeStamp,
+  get(this: Event) {
+    return (timeStamp.get!.call(this) as number) + passed;
+  },
+});
+
+/** As after a time without a key; a second ends typing, so that the keys that follow are shortcuts. */
+export const pauseTyping = (ms = 1_000) => void (passed += ms);

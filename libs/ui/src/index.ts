@@ -43,6 +43,7 @@ export { DashedDivider } from './dashed-divider.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
+export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { Pager } from './table/pager.tsx';
 export { DifferencesTable, type Difference } from './table/differences-table.tsx';

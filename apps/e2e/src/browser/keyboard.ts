@@ -21,6 +21,13 @@ export async function typeInto(page: Page, field: Locator, text: string) {
   await page.keyboard.type(text);
 }
 
+/** Tries a shortcut until it does something: it does nothing before a pause in typing. */
+export const shortcut = (page: Page, key: string, hasWorked: () => Promise<void>) =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await hasWorked();
+  }).toPass({ intervals: [1_100] });
+
 /** Reaches a button with Tab and presses it. */
 export async function pressOn(page: Page, button: Locator) {
   await tabTo(page, button);

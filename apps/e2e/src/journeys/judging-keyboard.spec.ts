@@ -1,5 +1,5 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { tabTo, typeInto } from '../browser/keyboard.ts';
+import { shortcut, tabTo, typeInto } from '../browser/keyboard.ts';
 import { newCandidates } from '../product/candidates.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -29,15 +29,16 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
       const title = entries.dialog.getByRole('heading', { level: 2 });
       await expect(title).toBeFocused();
       const first = await title.textContent();
-      await keyboard.press('8');
-      await expect(entries.score(8)).toBeChecked();
+      await shortcut(page, '8', () => expect(entries.score(8)).toBeChecked({ timeout: 500 }));
       await typeInto(page, entries.notes, 'Clear lines, 10 of 10 for nerve.');
       await keyboard.press('Control+Enter');
       await expect(entries.dialog.getByText(`Review of ${first} submitted.`)).toBeVisible();
       await expect(title).not.toHaveText(first!);
       await expect(title).toBeFocused();
-      await keyboard.press('n');
+      const second = await title.textContent();
+      await shortcut(page, 'n', () => expect(title).not.toHaveText(second!, { timeout: 2_000 }));
       await keyboard.press('p');
+      await expect(title).toHaveText(second!);
       await keyboard.press('Escape');
       await expect(entries.dialog).toBeHidden();
       await expect(entries.judgeNext).toBeFocused();

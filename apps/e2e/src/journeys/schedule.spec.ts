@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { shortcut } from '../browser/keyboard.ts';
 import { swipe } from '../browser/touch.ts';
 import { expectTouchTargets } from '../browser/touch-targets.ts';
 import { loginPage } from '../pages/login-page.ts';
@@ -151,8 +152,8 @@ test(
     await expect(board.result(/Asha Rao/)).toBeVisible();
     await expect(board.seat('Asha Rao')).toBeVisible();
     await board.seat('Asha Rao').focus();
-    await page.keyboard.press('p');
-    await expect(page.getByRole('gridcell', { name: /Asha Rao.*pinned/ })).toBeFocused();
+    const pinned = page.getByRole('gridcell', { name: /Asha Rao.*pinned/ });
+    await shortcut(page, 'p', () => expect(pinned).toBeFocused({ timeout: 2_000 }));
     await expectNoAccessibilityFindings(page);
     await page.keyboard.press('u');
     await expect(board.seat('Asha Rao')).toHaveCount(0);

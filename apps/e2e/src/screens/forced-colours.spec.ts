@@ -1,3 +1,4 @@
+import { shortcut } from '../browser/keyboard.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
@@ -16,7 +17,7 @@ test('forced colours in judging', async ({ page }, info) => {
   await takeScreen(page, info, 'forced-colours-judging-list');
   await entries.judgeAs('Meera');
   await entries.judgeNext.click();
-  await page.keyboard.press('7');
+  await shortcut(page, '7', () => expect(entries.score(7)).toBeChecked({ timeout: 500 }));
   await takeScreen(page, info, 'forced-colours-judging-mode');
   await entries.inDialog('Stop Judging').click();
   await entries.detailsOfFirst.click();

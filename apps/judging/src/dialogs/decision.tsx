@@ -69,8 +69,9 @@ export function Decision({ entry, decision: { decided, decide, undo } }: Decisio
           </Button>
         ))}
       </div>
-      <div className={styles.last}>
-        <p role="status">{decided && `${decided.fullName} is ${decided.status}.`}</p>
+      {/* With its undo, which is announced too. */}
+      <div role="status" className={styles.last}>
+        {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
           <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
             Undo

@@ -3,6 +3,7 @@ import {
   auditionEntry,
   failRequests,
   fakeApi,
+  pauseTyping,
   press,
   renderRoutes,
   respond,
@@ -244,6 +245,7 @@ describe('from one candidate to the next', () => {
     expect(within(next).getByText('2 of 2')).toBeVisible();
     expect(within(next).getByText('Kabir Rao is Selected.')).toBeVisible();
     await waitFor(() => expect(decided).toHaveBeenCalledWith('kabir', 'Selected'));
+    pauseTyping();
     await userEvent.keyboard('z');
     await waitFor(() => expect(decided).toHaveBeenCalledWith('kabir', 'Pending'));
   });

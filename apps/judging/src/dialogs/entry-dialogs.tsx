@@ -134,7 +134,6 @@ function DeletedEntryDialog({ id, name, onClose }: DeletedEntryDialogProps) {
           entryId={id}
           judgeName={judgeName}
           hint="You were writing this, which was not sent:"
-          canCopy
         />
       </div>
     </Dialog>

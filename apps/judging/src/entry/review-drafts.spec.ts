@@ -1,5 +1,11 @@
 import { useAuth } from '@nox/auth';
-import { deleteDraft, removeOldDrafts, saveDraft, readDraft } from './review-drafts.ts';
+import {
+  deleteDraft,
+  readDraft,
+  removeOldDrafts,
+  restoreDraft,
+  saveDraft,
+} from './review-drafts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const signIn = (uid: string) =>
@@ -20,6 +26,18 @@ describe('a draft of a review', () => {
     saveDraft('isha', 'Meera', { notes: 'Sharp' });
     saveDraft('isha', 'Meera', { notes: '' });
     expect(readDraft('isha', 'Meera')).toBeUndefined();
+  });
+
+  it('that a review becomes again has what was written since', () => {
+    const restored = (notes: string, score?: number) => {
+      restoreDraft('isha', 'Meera', { notes: 'Sharp.', score: 8 });
+      expect(readDraft('isha', 'Meera')).toEqual({ notes, score });
+    };
+    restored('Sharp.', 8);
+    saveDraft('isha', 'Meera', { notes: 'Very. Sharp. And calm.', score: 9 });
+    restored('Very. Sharp. And calm.', 9);
+    saveDraft('isha', 'Meera', { notes: 'Calm.' });
+    restored('Sharp.\nCalm.', 8);
   });
 
   it('is shown to the account that wrote it only, also after another one', () => {

@@ -1,5 +1,5 @@
 import { useAuth } from '@nox/auth';
-import { judgeNameKey } from '@nox/contracts';
+import { judgeNameKey, ReviewInput } from '@nox/contracts';
 import { z } from 'zod';
 
 const ReviewDraft = z.object({ notes: z.string(), score: z.int().min(1).max(10).optional() });
@@ -74,10 +74,20 @@ type Listener = (draft: ReviewDraft) => void;
 /** Of open forms, by the key of their draft. */
 const listeners = new Map<string, Set<Listener>>();
 
-/** Makes a submitted review a draft again, also in a form that is open. */
-export function restoreDraft(entryId: string, judgeName: string, draft: ReviewDraft): void {
+/** Makes a submitted review a draft again, with what was written since, also in a form that is open. */
+export function restoreDraft(entryId: string, judgeName: string, review: ReviewDraft): void {
+  const draft = withLater(review, readDraft(entryId, judgeName));
   saveDraft(entryId, judgeName, draft);
   for (const listener of listeners.get(keyOf(entryId, judgeName)) ?? []) listener(draft);
+}
+
+function withLater({ notes, score }: ReviewDraft, later: ReviewDraft | undefined): ReviewDraft {
+  if (!later) return { notes, score };
+  const isInLater = later.notes.includes(notes);
+  return {
+    notes: isInLater ? later.notes : `${notes}\n${later.notes}`.trim(),
+    score: later.score ?? score,
+  };
 }
 
 /** @returns a function that unsubscribes */
@@ -87,6 +97,12 @@ export function onRestored(entryId: string, judgeName: string, listener: Listene
   listeners.set(key, known.add(listener));
   return () => void known.delete(listener);
 }
+
+/** Whether a draft has other notes or another score than the review that was submitted. */
+export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): boolean =>
+  Boolean(draft?.notes.trim()) &&
+  (ReviewInput.shape.notes.safeParse(draft?.notes).data !== review.notes ||
+    draft?.score !== review.score);
 
 /** A review as text to show or copy. */
 export const reviewText = ({ notes, score }: ReviewDraft) =>

@@ -1,7 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Notice } from '@nox/ui';
 import type { Ref } from 'react';
-import { StoredJudgeNameField, reviewBy, useJudgeName } from '../entry/judge.tsx';
+import { StoredJudgeNameField, useJudgeName } from '../entry/judge.tsx';
+import type { Outcome } from '../outbox/outbox-item.ts';
 import styles from './own-review.module.css';
 import { PendingReview, Reviewed } from './pending-review.tsx';
 import { ReviewFields } from './review-fields.tsx';
@@ -26,6 +27,7 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
           formRef={formRef}
           entry={entry}
           judgeName={judgeName}
+          submitLabel="Submit Review"
         />
       ) : (
         <p className={styles.hint}>Enter a Judge Name to add a review.</p>
@@ -34,30 +36,41 @@ export function OwnReview({ formRef, entry }: OwnReviewProps) {
   );
 }
 
-function ReviewState({ formRef, entry, judgeName }: OwnReviewProps & { judgeName: string }) {
-  const review = useReviewForm(entry, judgeName);
-  // While it is being sent the review still has a draft, which must not be shown as unsent.
-  if (reviewBy(entry, judgeName) && !review.isSending) {
+interface ReviewStateProps extends OwnReviewProps {
+  judgeName: string;
+  submitLabel: string;
+  /** Gets the submit button. */
+  submitBar?: HTMLElement | null;
+  onEnqueued?: (outcome: Outcome) => void;
+}
+
+/** The form, or what became of the review, with the draft of what was written since. */
+export function ReviewState(props: ReviewStateProps) {
+  const { formRef, entry, judgeName, submitLabel, submitBar, onEnqueued } = props;
+  const review = useReviewForm(entry, judgeName, onEnqueued);
+  const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
+  // A form in which somebody goes on to write stays under their hands.
+  if (!submitted || hasMore) {
     return (
-      <>
-        {review.failure && <Notice tone="stop">{review.failure}</Notice>}
-        <Reviewed takesFocus={review.isEnqueued} />
-        <UnsentDraft
-          entryId={entry._id}
-          judgeName={judgeName}
-          hint="You also wrote this, which was not sent:"
-        />
-      </>
+      <ReviewFields ref={formRef} review={review} submitLabel={submitLabel} submitBar={submitBar} />
     );
   }
-  if (review.pending && !review.isSending) {
-    return (
-      <PendingReview
-        item={review.pending}
-        takesFocus={review.isEnqueued}
-        onWithdraw={() => void review.withdraw()}
+  return (
+    <>
+      {pending && submitted === pending.review ? (
+        <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
+      ) : (
+        <>
+          {failure && <Notice tone="stop">{failure}</Notice>}
+          <Reviewed takesFocus={isEnqueued} />
+        </>
+      )}
+      <UnsentDraft
+        entryId={entry._id}
+        judgeName={judgeName}
+        submitted={submitted}
+        hint="You also wrote this, which was not sent:"
       />
-    );
-  }
-  return <ReviewFields ref={formRef} review={review} submitLabel="Submit Review" />;
+    </>
+  );
 }

@@ -15,7 +15,7 @@ interface ReviewFieldsProps {
 }
 
 export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
-  const { form, isRestored, isWithdrawn, isSending, failure, submit } = review;
+  const { form, hasMore, isRestored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const { field: score } = useController({ control: form.control, name: 'score' });
   const id = useId();
@@ -23,7 +23,7 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
     if (isWithdrawn) form.setFocus('notes');
   }, [form, isWithdrawn]);
   // Not `disabled` while busy: it would lose the focus.
-  const button = (
+  const button = !hasMore && (
     <Button
       type="submit"
       form={id}
@@ -47,6 +47,11 @@ export function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFiel
       }}
     >
       {isRestored && <p className={styles.restored}>What you wrote before is still here.</p>}
+      {hasMore && (
+        <Notice tone="lamp">
+          Submitted without what you wrote since. That stays here as a draft.
+        </Notice>
+      )}
       {failure && <Notice tone="stop">{failure}</Notice>}
       <ScoreField
         value={score.value}

@@ -1,26 +1,33 @@
 import { Button, Notice } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../entry/rejected-items.tsx';
-import { deleteDraft, onRestored, readDraft, reviewText } from '../entry/review-drafts.ts';
+import {
+  deleteDraft,
+  isUnsent,
+  onRestored,
+  readDraft,
+  type ReviewDraft,
+  reviewText,
+} from '../entry/review-drafts.ts';
 import styles from './own-review.module.css';
 
 interface UnsentDraftProps {
   entryId: string;
   judgeName: string;
   hint: string;
-  canCopy?: boolean;
+  submitted?: ReviewDraft;
 }
 
 /** A judge's draft where there is no form for it, until it is discarded. */
-export function UnsentDraft({ entryId, judgeName, hint, canCopy = false }: UnsentDraftProps) {
+export function UnsentDraft({ entryId, judgeName, hint, submitted }: UnsentDraftProps) {
   const [draft, setDraft] = useState(() => readDraft(entryId, judgeName));
   useEffect(() => onRestored(entryId, judgeName, setDraft), [entryId, judgeName]);
-  if (!draft) return null;
+  if (!draft || (submitted && !isUnsent(draft, submitted))) return null;
   return (
     <Notice tone="lamp" className={styles.unsent}>
       <p>{hint}</p>
       <p className={styles.notes}>{reviewText(draft)}</p>
-      {canCopy && <CopyButton text={reviewText(draft)} />}
+      <CopyButton text={reviewText(draft)} />
       <Button
         onClick={() => {
           deleteDraft(entryId, judgeName);

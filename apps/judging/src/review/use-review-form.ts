@@ -3,8 +3,10 @@ import { ReviewInput, type AuditionEntry } from '@nox/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { reviewBy } from '../entry/judge.tsx';
 import {
   deleteDraft,
+  isUnsent,
   onRestored,
   readDraft,
   restoreDraft,
@@ -47,16 +49,20 @@ export function useReviewForm(
   }, []);
 
   const sending = useMutation({
-    mutationFn: (review: ReviewInput) =>
-      outbox.enqueue(
+    mutationFn: async (review: ReviewInput) => {
+      const outcome = await outbox.enqueue(
         { kind: 'review', entryId: id, candidate: entry.fullName, review },
         () => isMounted.current,
-      ),
-    onSuccess: (result) => {
-      if (isTaken(result)) deleteDraft(id, judgeName);
+      );
+      const written = isMounted.current ? form.getValues() : readDraft(id, judgeName);
+      return { outcome, hasMore: isTaken(outcome) && isUnsent(written, review) };
+    },
+    onSuccess: ({ outcome: result, hasMore }) => {
+      if (isTaken(result) && !hasMore) deleteDraft(id, judgeName);
     },
   });
-  const { data: outcome, reset } = sending;
+  const { data: sent, reset } = sending;
+  const outcome = sent?.outcome;
   const [isWithdrawn, setIsWithdrawn] = useState(false);
 
   useEffect(
@@ -70,8 +76,8 @@ export function useReviewForm(
 
   const send = (review: ReviewInput) =>
     sending.mutate(review, {
-      onSuccess: (result) => {
-        if (!isTaken(result)) return;
+      onSuccess: ({ outcome: result, hasMore }) => {
+        if (!isTaken(result) || hasMore) return;
         form.reset({ notes: '', score: undefined, judgeEmail: judgeName });
         if (result.kind !== 'rejected') onEnqueued?.(result);
       },
@@ -79,17 +85,26 @@ export function useReviewForm(
 
   const ownItem = (items: typeof pending) =>
     pendingReviews(items, judgeName).find(({ entryId }) => entryId === id);
+  const ownPending = ownItem(pending);
+  const submitted = sending.isPending
+    ? undefined
+    : (reviewBy(entry, judgeName) ?? ownPending?.review);
+  const hasMore = submitted !== undefined && sent?.hasMore === true;
 
   return {
     form,
+    /** The judge's review as sent or pending; undefined also while it is being sent. */
+    submitted,
+    /** The form has what was written since the review was submitted, and is a draft. */
+    hasMore,
     isWithdrawn,
     isRestored: draft !== undefined,
     isSending: sending.isPending,
     isEnqueued: outcome !== undefined && outcome.kind !== 'rejected',
-    pending: ownItem(pending),
+    pending: ownPending,
     failure: failureOf(outcome, sending.isError),
     submit: () => {
-      if (!sending.isPending) void form.handleSubmit(send)();
+      if (!sending.isPending && !hasMore) void form.handleSubmit(send)();
     },
     /** Moves a pending review from the outbox back into the form. */
     withdraw: async () => {

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
 import styles from './overlay.module.css';
 import { staysVisible } from './visible-area.ts';
 
@@ -44,6 +45,7 @@ export function Dialog({
   useLayoutEffect(() => {
     if (shown.current === subject) return;
     shown.current = subject;
+    markSubjectChanged();
     content.current!.scrollTop = 0;
     heading.current!.focus();
   }, [subject]);

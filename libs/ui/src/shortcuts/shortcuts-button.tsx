@@ -48,7 +48,8 @@ function ShortcutsDialog({ sections, onClose }: ShortcutsDialogProps) {
           onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
         />
         <p className={styles.note}>
-          Letters and digits are text while you write. Ctrl + Enter and Esc always work.
+          Letters and digits are text while you write, and for a second after it. Ctrl + Enter and
+          Esc always work.
         </p>
         {sections.map(([where, keys]) => (
           <section key={where} aria-label={where} className={styles.section}>

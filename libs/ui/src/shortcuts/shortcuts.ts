@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { localStorageText } from '../local-storage-text.ts';
+import { isShortcut } from './shortcut-guard.ts';
 
 const useStoredChoice = localStorageText('nox:shortcuts');
 
@@ -8,6 +9,9 @@ export function useShortcutsOn() {
   const [choice, store] = useStoredChoice();
   return [choice !== 'off', (isOn: boolean) => store(isOn ? '' : 'off')] as const;
 }
+
+/** From one item to another. */
+const STEPS = /^[jknp]$/i;
 
 /** Handlers by key; `Enter` is Ctrl+Enter, the one that also works while text is typed or shortcuts are switched off. */
 type Shortcuts = Record<string, (() => void) | undefined>;
@@ -25,15 +29,16 @@ export function useShortcuts(
   const [isOn] = useShortcutsOn();
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      const { altKey, isComposing, key, repeat, target } = event;
-      const isModified = event.ctrlKey || event.metaKey;
-      if (altKey || isComposing || repeat || isModified !== (key === 'Enter')) return;
-      if (!isModified && (!isOn || isTyping(target))) return;
+      const { key } = event;
       if (countDialogs() !== (level === 'page' ? 0 : 1)) return;
       const handler = /^[0-9]$/.test(key)
         ? onDigit && (() => onDigit(Number(key)))
         : shortcuts[key.length === 1 ? key.toLowerCase() : key];
       if (!handler) return;
+      if (key === 'Enter') {
+        const isModified = event.ctrlKey || event.metaKey;
+        if (!isModified || event.altKey || event.isComposing || event.repeat) return;
+      } else if (!isOn || !isShortcut(event, { isStep: STEPS.test(key) })) return;
       event.preventDefault();
       handler();
     };
@@ -46,11 +51,3 @@ export function useShortcuts(
 export const countDialogs = () =>
   document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])')
     .length;
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.matches('textarea, select, input:not([type="radio"], [type="checkbox"])')
-  );
-}

@@ -1,6 +1,15 @@
-import { auditionEntry, failRequests, press, renderRoutes } from '@nox/testing';
+import {
+  apiUrl,
+  auditionEntry,
+  failRequests,
+  fakeApi,
+  pauseTyping,
+  press,
+  renderRoutes,
+} from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { delay, http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
 import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
@@ -71,6 +80,7 @@ describe('judging', () => {
     await keyboard('Calm.');
     await keyboard('{Control>}{Enter}{/Control}');
     expect(await judged('Chitra')).toBeVisible();
+    pauseTyping();
     await keyboard('9Sharp.{Control>}{Enter}{/Control}');
     expect(await judged('Asha')).toBeVisible();
     expect(sent.mock.calls).toEqual([
@@ -88,6 +98,7 @@ describe('judging', () => {
     await userEvent.type(screen.getByLabelText(/^Notes/), 'Sharp.');
     for (const element of [screen.getByRole('button', { name: 'Skip' }), document.body]) {
       act(() => (element === document.body ? blur() : element.focus()));
+      pauseTyping();
       await keyboard('8');
     }
     await keyboard('{Control>}{Enter}{/Control}');
@@ -173,10 +184,12 @@ describe('deciding while judging', () => {
     await keyboard('s');
     await sent('ben', 'Selected');
     expect(await within(dialog).findByText('Ben is Selected.')).toBeVisible();
+    expect(screen.getByText('Ben is Selected.').closest('[role=status]')).toHaveTextContent('Undo');
     expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');
     await keyboard('n');
     await judged('Chitra');
     expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'false');
+    pauseTyping();
     await keyboard('z');
     await sent('ben', 'Pending');
     expect(screen.queryByText('Ben is Selected.')).not.toBeInTheDocument();
@@ -196,6 +209,7 @@ describe('deciding while judging', () => {
     await judged('Ben');
     await userEvent.type(screen.getByLabelText(/^Notes/), 'six sure arms, zero fear?');
     act(() => blur());
+    pauseTyping();
     await keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keys' });
     await keyboard('x');
@@ -203,6 +217,7 @@ describe('deciding while judging', () => {
     await userEvent.click(within(keys).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(keys).not.toBeInTheDocument());
     act(() => blur());
+    pauseTyping();
     await keyboard('xn?5');
     expect(await judged('Ben')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument();
@@ -212,6 +227,105 @@ describe('deciding while judging', () => {
     acceptReviews(entries, () => undefined);
     await keyboard('{Control>}{Enter}{/Control}');
     expect(await judged('Chitra')).toBeVisible();
+  });
+});
+
+describe('going on to type after "Submit"', () => {
+  const notes = () => screen.getByLabelText(/^Notes/);
+  const decided = jest.fn();
+  const sent = jest.fn();
+  let answer = () => {};
+  let answered: Promise<void>;
+
+  beforeEach(() => {
+    localStorage.setItem('nox:judge-name', 'Meera');
+    decided.mockReset();
+    sent.mockReset();
+    acceptDecisions(entries, decided);
+    acceptReviews(entries, ({ review }) => sent(review));
+    answered = new Promise((resolve) => (answer = resolve));
+    // Falls through to the review that is accepted.
+    fakeApi.use(http.post(apiUrl('/auditions/:id/reviews'), async () => void (await answered)));
+  });
+
+  it('leaves the text in its field with its candidate, as a draft, and decides nothing', async () => {
+    await startJudging();
+    await judged('Ben');
+    await userEvent.type(notes(), 'Calm.{Control>}{Enter}{/Control} sxn 7');
+    expect(screen.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+    answer();
+    expect(await screen.findByText(/^Submitted without what you wrote since/)).toBeVisible();
+    expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera', notes: 'Calm.' });
+    await keyboard(' sure');
+    expect(await judged('Ben')).toBeVisible();
+    expect(notes()).toHaveFocus();
+    expect(notes()).toHaveValue('Calm. sxn 7 sure');
+    await press('Skip');
+    await judged('Chitra');
+    expect(notes()).toHaveValue('');
+    await press('Previous');
+    const ben = within(await judged('Ben'));
+    expect(await ben.findByText('Your review as this judge has been submitted.')).toBeVisible();
+    expect(ben.getByText('You also wrote this, which was not sent:')).toBeVisible();
+    expect(ben.getByText('Calm. sxn 7 sure')).toBeVisible();
+    await delay(50);
+    expect(decided).not.toHaveBeenCalled();
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('is text for as long as it lasts, also once the next candidate is shown', async () => {
+    await startJudging();
+    await judged('Ben');
+    await userEvent.type(notes(), 'Calm.{Control>}{Enter}{/Control}');
+    answer();
+    await judged('Chitra');
+    for (const key of 'six sure arms 7') {
+      await keyboard(key);
+      // In all longer than a pause.
+      pauseTyping(200);
+    }
+    expect(await judged('Chitra')).toBeVisible();
+    expect(screen.getByRole('radio', { name: '7' })).not.toBeChecked();
+    pauseTyping();
+    await keyboard('x');
+    expect(await screen.findByText('Chitra is Not Selected.')).toBeVisible();
+    await waitFor(() => expect(decided.mock.calls).toEqual([['chitra', 'Not Selected']]));
+  });
+
+  it('decides nothing about a candidate who has only just come, and steps on', async () => {
+    await startJudging();
+    await judged('Ben');
+    await keyboard('n');
+    await judged('Chitra');
+    await keyboard('n');
+    await judged('Asha');
+    await keyboard('s');
+    pauseTyping(900);
+    await keyboard('x');
+    await press('Skip');
+    expect(await judged('Ben')).toBeVisible();
+    await delay(50);
+    expect(decided).not.toHaveBeenCalled();
+  });
+
+  it('is added to a review that is withdrawn', async () => {
+    await startJudging();
+    await judged('Ben');
+    fakeApi.use(
+      http.post(apiUrl('/auditions/:id/reviews'), async () => {
+        await answered;
+        return HttpResponse.error();
+      }),
+    );
+    await userEvent.type(notes(), 'Calm.{Control>}{Enter}{/Control} Sharp.');
+    answer();
+    await screen.findByText(/^Submitted without what you wrote since/);
+    await press('Skip');
+    await judged('Chitra');
+    await press('Previous');
+    await judged('Ben');
+    await press('Withdraw and Edit');
+    expect(await screen.findByLabelText(/^Notes/)).toHaveValue('Calm. Sharp.');
   });
 });
 

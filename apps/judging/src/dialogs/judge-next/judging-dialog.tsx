@@ -7,13 +7,14 @@ import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision } from '../decision.tsx';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeForm, JudgeNameForm } from './judge-form.tsx';
+import { JudgeNameForm } from './judge-name-form.tsx';
 import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
 import { Standing } from './standing.tsx';
 import { useSteps } from './use-steps.ts';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { slotName } from '../../entry/time-slots.ts';
+import { ReviewState } from '../../review/own-review.tsx';
 import { chooseScore } from '../../review/review-fields.tsx';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 
@@ -90,11 +91,12 @@ export function JudgingDialog(props: JudgingDialogProps) {
               {[entry.rollNumber, entry.danceStyle, slotName(entry)].join(' · ')}
             </p>
             {judgeName ? (
-              <JudgeForm
+              <ReviewState
                 key={subject}
-                ref={form}
+                formRef={form}
                 entry={entry}
                 judgeName={judgeName}
+                submitLabel="Submit and Next"
                 submitBar={submitBar}
                 onEnqueued={goNext}
               />

@@ -1,3 +1,4 @@
+import { isShortcut } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 export type Command =
@@ -69,15 +70,12 @@ function commandOf(event: KeyboardEvent): Command | undefined {
   const { key, target } = event;
   // Opening the list moves these listeners up to the page, which the same event reaches later.
   if (event.defaultPrevented) return undefined;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
-  if (!(target instanceof Element)) return undefined;
-  if (target.closest('input:not([type="range"]), textarea, select, [contenteditable]')) {
+  // A button is pressed by it.
+  if (key === ' ' && target instanceof Element && target.closest('button, summary, a')) {
     return undefined;
   }
-  // A button is pressed by it.
-  if (key === ' ' && target.closest('button, summary, a')) return undefined;
   const command = COMMANDS.get(key.length === 1 ? key.toLowerCase() : key);
-  return event.repeat && command && !REPEATED.test(command) ? undefined : command;
+  return command && isShortcut(event, { mayRepeat: REPEATED.test(command) }) ? command : undefined;
 }
 
 /** Commands by keys that are pressed within `scope`, the whole page without one; never while somebody types. */

@@ -1,4 +1,4 @@
-import { press } from '@nox/testing';
+import { pauseTyping, press } from '@nox/testing';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Chapter } from '../chapters.ts';
@@ -279,11 +279,15 @@ describe('the keys', () => {
   });
 
   it('are none while somebody types', async () => {
-    const { video, player } = await play(4);
+    const { video, player, key } = await play(4);
     const field = player.appendChild(document.createElement('input'));
     fireEvent.keyDown(field, { key: 'k' });
-    expect(video.paused).toBe(false);
     field.remove();
+    key('k');
+    expect(video.paused).toBe(false);
+    pauseTyping();
+    key('k');
+    expect(video.paused).toBe(true);
   });
 
   it('are listed, and work in their list', async () => {

@@ -1,4 +1,5 @@
 import { dayOf, type Place, type SeasonPart, timeOf } from '@nox/contracts';
+import { isShortcut } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -151,6 +152,7 @@ function useHandlers(
     if (next) onFocused({ ...next, isWanted: true });
     else if (isControl) return;
     else if (key === 'Enter' || key === ' ') act('open', seatAt(current));
+    else if (!isShortcut(event.nativeEvent)) return;
     else if (letter === 'm' || letter === 'u' || letter === 'p') act(letter, seatAt(current));
     else return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { countDialogs } from '@nox/ui';
+import { countDialogs, isEditable } from '@nox/ui';
 import { useEffect, useEffectEvent } from 'react';
 
 /** For the list of keys. */
@@ -23,14 +23,11 @@ export const BOARD_KEYS = [
   ],
 ] as const;
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('textarea, select, input, [contenteditable]');
-
 /** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-    if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isTyping(target)) return;
+    if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isEditable(target)) return;
     if (countDialogs() > 0) return;
     event.preventDefault();
     if (shiftKey) redo();

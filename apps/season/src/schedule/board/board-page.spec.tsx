@@ -1,5 +1,5 @@
 import type { Board, BoardChanges, Moves } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, renderRoutes, respond } from '@nox/testing';
+import { apiUrl, failRequests, fakeApi, pauseTyping, renderRoutes, respond } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -180,6 +180,28 @@ describe('the schedule board', () => {
       force: false,
       moves: [1, 2].map((serial) => ({ entryId: idOf(serial), to: { starts: 690 } })),
     });
+  });
+
+  it('takes no letter for an action while typing goes on', async () => {
+    const candidates = [boardCandidate(1, 'Asha Rao'), boardCandidate(2, 'Ben Ode')];
+    serveBoard(boardWith({ candidates, assignments: [inMorning(1)] }));
+    const sent = acceptMoves();
+    await open();
+    const findCard = () => screen.findByRole('button', { name: /Ben Ode/ });
+    const search = screen.getByRole('searchbox');
+    const goOn = async (typed: string, element: HTMLElement, letters: string) => {
+      await userEvent.type(search, typed);
+      act(() => element.focus());
+      await userEvent.keyboard(letters);
+    };
+    await goOn('B', await seat(/Asha Rao/), 'pump');
+    await goOn('{Backspace}', await findCard(), 'mump');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
+    expect(sent).toEqual([]);
+    pauseTyping();
+    await userEvent.keyboard('m');
+    expect(await screen.findByRole('dialog', { name: /Ben Ode/ })).toBeVisible();
   });
 
   it('unassigns, and assigns from a free seat', async () => {

@@ -1,5 +1,5 @@
 import type { BoardCandidate, Place, SeasonPart } from '@nox/contracts';
-import { classNames, VisuallyHidden } from '@nox/ui';
+import { classNames, isShortcut, VisuallyHidden } from '@nox/ui';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardIndex } from './board-index.ts';
 import { CandidateCard } from './candidate-card.tsx';
@@ -49,6 +49,7 @@ export function UnassignedCards(props: UnassignedCardsProps) {
     if (next !== undefined) {
       setFocused({ at: Math.max(0, Math.min(next, shown.length - 1)), isWanted: true });
     } else if (event.key === 'Enter' || event.key === ' ') onAction('open', entryId);
+    else if (!isShortcut(event.nativeEvent)) return;
     else if (letter === 'm' || letter === 'p') onAction(letter, entryId);
     else return;
     event.preventDefault();

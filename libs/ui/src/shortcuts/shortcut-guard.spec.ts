@@ -1,0 +1,94 @@
+import { pauseTyping } from '@nox/testing';
+import { isShortcut, markSubjectChanged } from './shortcut-guard.ts';
+
+/** @returns whether the key is a shortcut */
+function type(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, ...init });
+  target.dispatchEvent(event);
+  return isShortcut(event);
+}
+
+function add(html: string): Element {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild!;
+}
+
+describe('a letter', () => {
+  it('is a shortcut, also on a choice, and after keys that are no text', () => {
+    expect(type('s')).toBe(true);
+    expect(type('s', {}, add('<input type="radio">'))).toBe(true);
+    type('Tab', {}, add('<textarea></textarea>'));
+    type('z', { ctrlKey: true }, add('<textarea></textarea>'));
+    expect(type('S', { shiftKey: true })).toBe(true);
+  });
+
+  it.each(['ctrlKey', 'metaKey', 'altKey', 'isComposing', 'repeat'])('is none with %s', (name) => {
+    expect(type('s', { [name]: true })).toBe(false);
+  });
+
+  it.each([
+    '<input>',
+    '<select></select>',
+    '<textarea></textarea>',
+    '<p contenteditable="true"><b></b></p>',
+  ])('is text in %s, and for a second after it', (html) => {
+    const field = add(html);
+    expect(type('s', {}, field.firstElementChild ?? field)).toBe(false);
+    pauseTyping(900);
+    expect(type('x')).toBe(false);
+    pauseTyping();
+    expect(type('x')).toBe(true);
+  });
+
+  it('is text while typing goes on, also once its field is gone and its key is held down', () => {
+    type('Process', {}, add('<textarea></textarea>'));
+    document.body.replaceChildren();
+    for (const key of 'six arms') {
+      pauseTyping(600);
+      expect(type(key, { repeat: key === 'r' })).toBe(false);
+    }
+    pauseTyping();
+    expect(type('s')).toBe(true);
+  });
+
+  it('is text in a field that stops the propagation of its keys', () => {
+    const field = add('<textarea></textarea>');
+    field.addEventListener('keydown', (event) => event.stopPropagation());
+    type('s', {}, field);
+    expect(type('x')).toBe(false);
+  });
+});
+
+describe('after a change of subject', () => {
+  beforeEach(markSubjectChanged);
+  const step = (key: string) => {
+    const event = new KeyboardEvent('keydown', { key });
+    window.dispatchEvent(event);
+    return isShortcut(event, { isStep: true });
+  };
+
+  it('a letter is a shortcut after a second without any', () => {
+    expect(type('s')).toBe(false);
+    pauseTyping(900);
+    expect(type('s')).toBe(false);
+    pauseTyping(900);
+    expect(type('s')).toBe(false);
+    pauseTyping();
+    expect(type('s')).toBe(true);
+  });
+
+  it('a step may follow at once, but not within text', () => {
+    expect(step('j')).toBe(true);
+    expect(step('k')).toBe(true);
+    expect(type('t')).toBe(false);
+    expect(step('k')).toBe(false);
+  });
+
+  it('counts for later keys only', () => {
+    pauseTyping();
+    const event = new KeyboardEvent('keydown', { key: 's' });
+    window.dispatchEvent(event);
+    markSubjectChanged();
+    expect(isShortcut(event)).toBe(true);
+  });
+});
