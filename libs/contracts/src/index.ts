@@ -37,7 +37,6 @@ export {
 export { ClientError, ReportedClientError } from './client-error.ts';
 export {
   ClientMetrics,
-  HourMetrics,
   PageView,
   ReleaseAlarm,
   VersionMetrics,
