@@ -35,12 +35,7 @@ export {
   SlotAnswer,
 } from './candidate.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
-export {
-  ClientMetrics,
-  PageView,
-  ReleaseAlarm,
-  VersionMetrics,
-} from './client-metrics.ts';
+export { ClientMetrics, PageView, ReleaseAlarm, VersionMetrics } from './client-metrics.ts';
 export { ContentChange } from './content-change.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DeletedItem } from './deleted-item.ts';
