@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseApp } from '@nox/release/release-app.ts';
-import { median } from '../bench/figures.ts';
+import { median } from '../bench/report.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 const ROUNDS = 5;

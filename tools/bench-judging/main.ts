@@ -1,19 +1,13 @@
-import { cpus } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
-import { withBrowser, withProduct } from '../bench/with-browser.ts';
-import { buildApps } from '@nox/start/build-apps.ts';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { WEB_APPS } from '../workspace.ts';
-import { countActions } from './actions.ts';
-import { interactionTimes, type InteractionTimes } from './interactions.ts';
-import { reloadTimes } from './reload.ts';
-import { report, reportEvening, type BySize } from './report.ts';
+import { type Bench, runBench, type Served, withProduct } from '../bench/harness.ts';
+import { count, table } from '../bench/report.ts';
 import { seedEntries } from '../bench/seed-entries.ts';
-import { visit, type Figures } from './visit.ts';
+import { measureEvening, measureInteractions } from './evening.ts';
+import { listLines, type ListTimes, measureList } from './list-times.ts';
 
-/** `npm run bench:judging [-- --sizes 100,10000 --widths 390]`. A missed target is printed, never a failure. */
+/** `npm run bench:judging [-- --sizes 100,10000 --widths 390]` */
 const { values: options } = parseArgs({
   options: {
     /** An empty text leaves the lists of several sizes out. */
@@ -24,54 +18,40 @@ const { values: options } = parseArgs({
 
 const numbers = (text: string) => (text ? text.split(',').map(Number) : []);
 
-function measure(browser: Browser, folder: string, size: number, widths: number[]) {
-  const env = { NOX_SEED: 'none', DATA_DIR: join(folder, `data-${size}`) };
-  return withProduct(folder, env, async (product, administrator) => {
-    const token = await product.accounts.signIn(administrator.email, administrator.password);
-    await seedEntries(product, token, size);
-    const figures = new Map<number, Figures>();
-    for (const width of widths) {
-      const viewport = { width, height: width < 600 ? 844 : 860 };
-      figures.set(width, await visit(browser, product, administrator, viewport));
-    }
-    return figures;
-  });
-}
-
 const EVENING_SIZE = 2_000;
 
-/** What a judge feels during an evening, with slow devices. */
-function measureEvening(browser: Browser, folder: string) {
-  const env = { NOX_SEED: 'none', DATA_DIR: join(folder, 'data-evening') };
-  return withProduct(folder, env, async (product, administrator) => {
-    const token = await product.accounts.signIn(administrator.email, administrator.password);
-    await seedEntries(product, token, EVENING_SIZE);
-    const interactions = new Map<number, InteractionTimes>();
-    for (const [width, height] of [
-      [1280, 860],
-      [390, 844],
-    ] as const) {
-      const viewport = { width, height };
-      interactions.set(width, await interactionTimes(browser, product, administrator, viewport));
-    }
-    const reloads = await reloadTimes(browser, product, administrator);
-    const actions = await countActions(browser, product, administrator);
-    return { interactions, reloads, actions };
+async function withEntries(
+  { folder }: Bench,
+  size: number,
+  measure: (served: Served) => Promise<void>,
+) {
+  const env = { NOX_SEED: 'none', DATA_DIR: await mkdtemp(join(folder, 'data-')) };
+  await withProduct(folder, env, async (served) => {
+    await seedEntries(served, size);
+    await measure(served);
   });
 }
 
-await buildApps(['api', ...WEB_APPS]);
-await withBrowser(async ({ browser, folder }) => {
-  await fillWebRoot(join(folder, 'web'));
+await runBench(async (bench) => {
+  const { browser } = bench;
+  await withEntries(bench, EVENING_SIZE, async (served) => {
+    const interactions = await measureInteractions(browser, served);
+    const others = await measureEvening(browser, served);
+    const head = 'interaction to next paint, processor / 4';
+    console.log(`\n${count(EVENING_SIZE)} entries`);
+    console.log(table([head, '1280 px', '390 px'], interactions));
+    console.log(`\n${table(['', ''], others)}`);
+  });
+
   const widths = numbers(options.widths);
-  const evening = await measureEvening(browser, folder);
-  console.log(`\n${reportEvening(EVENING_SIZE, evening)}`);
   const sizes = numbers(options.sizes).toSorted((a, b) => a - b);
-  const bySize = new Map<number, Map<number, Figures>>();
-  for (const size of sizes) bySize.set(size, await measure(browser, folder, size, widths));
-  for (const width of sizes.length > 0 ? widths : []) {
-    const figures: BySize = new Map(sizes.map((size) => [size, bySize.get(size)!.get(width)!]));
-    console.log(`\n${report(width, figures)}`);
+  const byWidth = new Map(widths.map((width) => [width, [] as ListTimes[]]));
+  for (const size of sizes) {
+    await withEntries(bench, size, async (served) => {
+      for (const [width, all] of byWidth) all.push(await measureList(browser, served, width));
+    });
   }
-  console.log(`\nChromium ${browser.version()}, ${cpus().length} processors`);
+  for (const [width, all] of sizes.length > 0 ? byWidth : []) {
+    console.log(`\n${table([`${width} px`, ...sizes.map(count), 'growth'], listLines(all))}`);
+  }
 });

@@ -1,50 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Product } from '@nox/start/product.ts';
-import type { Administrator } from '@nox/start/settings.ts';
+import type { Served } from '../bench/harness.ts';
+import { DESKTOP, openSignedIn, reloadToPaint, watchPaint, withPage } from '../bench/pages.ts';
+import { atMost, count, type Line, median } from '../bench/report.ts';
 
 const ADDRESS = '/admin/season/schedule';
+const SEATS = '[role="gridcell"][data-line]';
 const DROPS = 10;
 /** Until requests and pictures of a drop have ended. */
 const SETTLED_MS = 500;
 
-/** In milliseconds; drops sorted. */
-export interface BoardTimes {
-  /** From the last byte of the board to the frame that shows it. */
-  painted: number;
-  /** From the drop of a card to the frame that shows where it went. */
-  drops: number[];
-  /** Seats and candidates in the document, at most. */
-  cards: number;
-}
-
 declare global {
   interface Window {
-    noxBoard: { paintedAt: number; cards: number };
     noxDrop: { ms: number };
   }
 }
 
-/** Runs in the page before anything else. */
-function watchBoard(): void {
-  const board = { paintedAt: 0, cards: 0 };
-  window.noxBoard = board;
-  const afterFrame = (then: () => void) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = then;
-    port2.postMessage(null);
-  };
-  const afterPaint = (then: () => void) => requestAnimationFrame(() => afterFrame(then));
-  const check = () => {
-    const seats = document.querySelectorAll('[role="gridcell"][data-line]');
-    board.cards = Math.max(
-      board.cards,
-      seats.length + document.querySelectorAll('[data-at]').length,
-    );
-    if (seats.length === 0 || board.paintedAt > 0) return;
-    board.paintedAt = Infinity;
-    afterPaint(() => (board.paintedAt = performance.now()));
-  };
-  new MutationObserver(check).observe(document, { childList: true, subtree: true });
+/** Runs in the page: measures from the drop of a card to the frame that shows where it went. */
+function watchDrops(): void {
   window.noxDrop = { ms: 0 };
   let seat: Element | undefined;
   let before: string | null = null;
@@ -61,7 +33,7 @@ function watchBoard(): void {
       const start = performance.now();
       // Within a frame, which then paints what the document has.
       const wait = () => {
-        if (isLeft()) afterFrame(() => (window.noxDrop.ms = performance.now() - start));
+        if (isLeft()) window.noxAfterFrame(() => (window.noxDrop.ms = performance.now() - start));
         else requestAnimationFrame(wait);
       };
       requestAnimationFrame(wait);
@@ -70,7 +42,7 @@ function watchBoard(): void {
   );
 }
 
-/** Drags cards to the list of candidates without a slot. */
+/** Drags cards to the list of candidates without a slot. @returns milliseconds */
 async function measureDrops(page: Page): Promise<number[]> {
   const unassigned = page.getByRole('region', { name: 'Unassigned' });
   const cards = page.locator('[role="gridcell"][draggable]');
@@ -82,40 +54,22 @@ async function measureDrops(page: Page): Promise<number[]> {
     drops.push(await page.evaluate(() => window.noxDrop.ms));
     await page.waitForTimeout(SETTLED_MS);
   }
-  return drops.sort((a, b) => a - b);
+  return drops;
 }
 
 /** Opens the board of a day a second time, with a warm cache, then drags cards. */
-export async function measureBoard(
-  browser: Browser,
-  product: Product,
-  { email, password }: Administrator,
-): Promise<BoardTimes> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(watchBoard);
-    await page.goto(product.url + ADDRESS);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel(/^Password/).fill(password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    const isPainted = () =>
-      Number.isFinite(window.noxBoard?.paintedAt) && window.noxBoard.paintedAt > 0;
-    await page.waitForFunction(isPainted);
-    // Else the board is painted from what the browser stores for work without a network.
-    await page.evaluate(() => caches.delete('nox-last-known'));
-    await page.reload();
-    await page.waitForFunction(isPainted);
-    const painted = await page.evaluate(() => {
-      const [response] = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('/api/schedule')) as PerformanceResourceTiming[];
-      if (!response) throw new Error('The board was not requested.');
-      return window.noxBoard.paintedAt - response.responseEnd;
-    });
+export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> =>
+  withPage(browser, DESKTOP, async (page) => {
+    await watchPaint(page, SEATS, `${SEATS}, [data-at]`);
+    await openSignedIn(page, served, ADDRESS);
+    const painted = await reloadToPaint(page, '/api/schedule');
+    await page.evaluate(watchDrops);
     const drops = await measureDrops(page);
-    return { painted, drops, cards: await page.evaluate(() => window.noxBoard.cards) };
-  } finally {
-    await context.close();
-  }
-}
+    const cards = await page.evaluate(() => window.noxPaint.count);
+    return [
+      atMost("board's data to painted", 1_000, painted.ms),
+      atMost('drop to painted, median', 50, median(drops)),
+      atMost('drop to painted, worst', 50, Math.max(...drops)),
+      atMost('seats and cards in the document', 150, cards, count),
+    ];
+  });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Season, SeasonInput, SeasonPart } from '@nox/contracts';
-import type { Product } from '@nox/start/product.ts';
 import Sqlite from 'libsql';
+import type { Served } from '../bench/harness.ts';
 import { seedEntries } from '../bench/seed-entries.ts';
-import type { Caller } from './caller.ts';
 
 export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
@@ -21,10 +20,7 @@ const PARTS: SeasonPart[] = DATES.flatMap((date) => [
   { key: `${date}-late`, label: `${date}, late`, date, from: '15:00', to: '20:00' },
 ]);
 
-const SEASON = {
-  name: 'Auditions',
-  parts: PARTS,
-} satisfies Partial<SeasonInput>;
+const SEASON = { name: 'Auditions', parts: PARTS } satisfies Partial<SeasonInput>;
 
 /** Most can come on half of the parts of days, some on one. The same in every run. */
 function availabilityOf(serial: number): string[] {
@@ -40,13 +36,9 @@ function tickParts(dataDir: string): void {
     const set = database.prepare('update audition_entries set registration = ? where number = ?');
     database.exec('begin immediate');
     for (let number = 1; number <= ENTRIES; number += 1) {
-      const details = {
-        availability: availabilityOf(number),
-        partnerRollNumber: '',
-        consentAt: 0,
-        privacyHash: '',
-      };
-      set.run(JSON.stringify(details), number);
+      const availability = availabilityOf(number);
+      const others = { partnerRollNumber: '', consentAt: 0, privacyHash: '' };
+      set.run(JSON.stringify({ availability, ...others }), number);
     }
     database.exec('commit');
   } finally {
@@ -58,24 +50,20 @@ const judgesOf = (panel: number) =>
   Array.from({ length: JUDGES_PER_PANEL }, (_, n) => `Judge ${panel * JUDGES_PER_PANEL + n + 1}`);
 
 /** Four days of three panels with fifteen judges, for candidates who have said when they can come. */
-export async function seedSeason(product: Product, call: Caller, dataDir: string): Promise<void> {
-  await seedEntries(product, call.token, ENTRIES);
+export async function seedSeason(served: Served): Promise<void> {
+  const { call, dataDir } = served;
+  await seedEntries(served, ENTRIES);
   tickParts(dataDir);
-  const seasons = await call.json<Season[]>('GET', '/seasons');
+  const seasons = await call<Season[]>('GET', '/seasons');
   const { _id } = seasons.find(({ isCurrent }) => isCurrent)!;
-  await call.json('PUT', `/seasons/${_id}`, SEASON);
+  await call('PUT', `/seasons/${_id}`, SEASON);
   const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: name, styles: [] }));
   const blocks = DATES.flatMap((date) =>
     panels.map((panel, index) => ({
       _id: randomUUID(),
-      panelId: panel._id,
-      date,
-      starts: DAY.starts,
-      ends: DAY.ends,
-      ...BLOCK,
-      judges: judgesOf(index),
-      breaks: [BREAK],
+      ...{ panelId: panel._id, date, ...DAY, ...BLOCK },
+      ...{ judges: judgesOf(index), breaks: [BREAK] },
     })),
   );
-  await call.json('PUT', '/schedule/structure', { panels, blocks });
+  await call('PUT', '/schedule/structure', { panels, blocks });
 }

@@ -1,22 +1,14 @@
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
-import { withBrowser, withProduct } from '../bench/with-browser.ts';
-import type { Product } from '@nox/start/product.ts';
-import type { Administrator } from '@nox/start/settings.ts';
 import { releaseApp } from '@nox/release/release-app.ts';
-import { buildApps } from '@nox/start/build-apps.ts';
-import { fillWebRoot } from '@nox/start/fill-web-root.ts';
-import { WEB_APPS } from '../workspace.ts';
+import { type Bench, runBench, type Served, withProduct } from '../bench/harness.ts';
+import { openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
-import { measurePhotographs, photographReport } from './photograph-pages.ts';
-import { openSeason } from './open-season.ts';
-import { renderOnce } from './render-once.ts';
+import { measurePhotographs } from './photograph-pages.ts';
 import { loadRenderedPages } from './rendered-load.ts';
-import { renderedLoad, sideBySide, verdicts, type Measured } from './report.ts';
+import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 import { waterfall } from './waterfall.ts';
 
@@ -27,8 +19,7 @@ const ROUNDS_OF_PHOTOGRAPHS = 3;
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
  * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
- * run, and the requests of a visit to ours; auditions once more while registration is open; then the pages with photographs. `--routes ''` measures only these. A missed
- * target is printed, never a failure.
+ * run, and the requests of a visit to ours; auditions once more while registration is open; then the pages with photographs. `--routes ''` measures only these.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -40,44 +31,32 @@ const { values: options } = parseArgs({
   },
 });
 
+const rounds = Number(options.rounds);
 const routes = options.routes.split(',').filter(Boolean);
 
-interface Bench {
-  browser: Browser;
-  folder: string;
-  monolithRoot: string;
-  chromePath: string | undefined;
+interface WebRoots {
+  monolith: string;
+  ours: string;
 }
 
-/** Runs `measure` with our product and the same pages as one bundle, which have the same data. */
-const withBoth = <T>(
-  folder: string,
-  measure: (monolith: Product, ours: Product, administrators: Administrator[]) => Promise<T>,
-): Promise<T> =>
-  withProduct(join(folder, 'monolith'), {}, (monolith, first) =>
-    withProduct(join(folder, 'ours'), {}, (ours, second) =>
-      measure(monolith, ours, [first, second]),
-    ),
-  );
-
 async function measureRoutes(
-  { browser, monolithRoot, chromePath }: Bench,
-  monolith: Product,
-  ours: Product,
+  { browser, chromiumPath }: Bench,
+  webRoots: WebRoots,
+  urls: WebRoots,
   measured: readonly string[],
 ): Promise<Measured[]> {
-  const twin = await startStaticTwin(browser, monolith.url, monolithRoot, measured);
+  const twin = await startStaticTwin(browser, urls.monolith, webRoots.monolith, measured);
   try {
-    const addresses = { static: twin.url, monolith: monolith.url, ours: ours.url };
     const all: Measured[] = [];
     for (const route of measured) {
-      await renderOnce(ours.url + route);
-      const figures = await measureRoute(browser, addresses, route, Number(options.rounds));
+      const address = urls.ours + route;
+      await renderOnce(address);
+      const figures = await measureRoute(browser, { static: twin.url, ...urls }, route, rounds);
       const lighthouse = options.lighthouse
-        ? await runLighthouse(ours.url + route, chromePath)
+        ? await runLighthouse(address, chromiumPath)
         : undefined;
       lighthouse?.findings.forEach((finding) => console.log(`${route}  ${finding}`));
-      console.log(`\n${await waterfall(browser, ours.url + route)}`);
+      console.log(`\n${await waterfall(browser, address)}`);
       all.push({ route, figures, lighthouse });
     }
     return all;
@@ -86,40 +65,35 @@ async function measureRoutes(
   }
 }
 
-const measureAll = (bench: Bench) =>
-  withBoth(bench.folder, async (monolith, ours, administrators) => {
-    const all = await measureRoutes(bench, monolith, ours, routes);
-    const load = await loadRenderedPages(ours, administrators[1]!, routes);
-    if (!routes.includes(AUDITIONS)) return { all, load };
+async function measureAll(bench: Bench, webRoots: WebRoots, monolith: Served, ours: Served) {
+  const urls = { monolith: monolith.url, ours: ours.url };
+  const all = await measureRoutes(bench, webRoots, urls, routes);
+  const load = await loadRenderedPages(ours, routes);
+  if (routes.includes(AUDITIONS)) {
     // Last: what was measured before knows closed auditions.
-    for (const [index, product] of [monolith, ours].entries()) {
-      await openSeason(product, administrators[index]!);
-    }
-    const [open] = await measureRoutes(bench, monolith, ours, [AUDITIONS]);
-    return { all: [...all, { ...open!, route: `${AUDITIONS} (open)` }], load };
-  });
+    for (const served of [monolith, ours]) await openSeason(served);
+    const open = await measureRoutes(bench, webRoots, urls, [AUDITIONS]);
+    all.push(...open.map((measured) => ({ ...measured, route: `${AUDITIONS} (open)` })));
+  }
+  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${load}`);
+}
 
-await buildApps(['api', ...WEB_APPS]);
-await withBrowser(async ({ browser, chromiumPath, folder }) => {
-  const webRoots = { monolith: join(folder, 'monolith/web'), ours: join(folder, 'ours/web') };
+await runBench(async (bench) => {
+  const { folder } = bench;
+  const webRoots = { monolith: join(folder, 'monolith'), ours: join(folder, 'web') };
   const buildDir = await buildMonolith();
   await releaseApp({ app: 'shell', buildDir, webRoot: webRoots.monolith });
-  await fillWebRoot(webRoots.ours);
+  const env = (name: keyof WebRoots) => ({
+    WEB_ROOT: webRoots[name],
+    DATA_DIR: join(folder, `data-${name}`),
+  });
   if (routes.length > 0) {
-    const { all, load } = await measureAll({
-      browser,
-      folder,
-      monolithRoot: webRoots.monolith,
-      chromePath: chromiumPath,
-    });
-    console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${renderedLoad(load)}\n`);
+    await withProduct(folder, env('monolith'), (monolith) =>
+      withProduct(folder, env('ours'), (ours) => measureAll(bench, webRoots, monolith, ours)),
+    );
   }
   if (options.photographs) {
-    const rounds = Math.min(ROUNDS_OF_PHOTOGRAPHS, Number(options.rounds));
-    const pages = await measurePhotographs(browser, folder, webRoots, rounds);
-    console.log(`${photographReport(pages)}\n`);
+    const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);
+    console.log(`\n${await measurePhotographs(bench, webRoots, fewer)}`);
   }
-  console.log(
-    `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${options.rounds}; Chromium ${browser.version()}, ${cpus().length} processors`,
-  );
-});
+}, `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${rounds}; `);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { median } from '../bench/figures.ts';
+import { median } from '../bench/report.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface Addresses {

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 export interface PaintFigures {
   largestPaintMs: number;
   layoutShift: number;
@@ -18,7 +16,7 @@ declare global {
 }
 
 /** Runs in the page before anything else. */
-function collect(): void {
+export function collect(): void {
   const figures: PaintFigures = (window.noxFigures = {
     largestPaintMs: 0,
     layoutShift: 0,
@@ -57,10 +55,4 @@ function collect(): void {
     else setTimeout(check, 20);
   };
   check();
-}
-
-/** Watches what a page paints, from its start. @returns a function for the figures so far */
-export async function watchPaints(page: Page): Promise<() => Promise<PaintFigures>> {
-  await page.addInitScript(collect);
-  return () => page.evaluate(() => window.noxFigures);
 }

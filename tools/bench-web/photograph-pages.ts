@@ -1,27 +1,13 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
-import { aligned, ms } from '../bench/figures.ts';
-import { withProduct } from '../bench/with-browser.ts';
-import { addPhotographs, PHOTOGRAPHS } from './add-photographs.ts';
+import { type Bench, withProduct } from '../bench/harness.ts';
+import { addPhotographs, PHOTOGRAPHS, renderOnce } from './content.ts';
 import { medians } from './measure.ts';
-import { renderOnce } from './render-once.ts';
+import { type PhotographPage, photographReport } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 import { visit, type Visit } from './visit.ts';
 
 const ROUTES = ['/team', '/achievements'];
-
-const MAX_PAINT_RATIO = 1.1;
-const MAX_IMAGES_MS = 2_500;
-const MAX_BYTES = 900 * 1_024;
-
-interface PhotographPage {
-  route: string;
-  static: Visit;
-  ours: Visit;
-  /** One visit of a phone with three pixels for each CSS pixel, which loads larger variants. */
-  sharp: Visit;
-}
 
 /**
  * Measures the pages with photographs of 12 megapixels beside a static page with the same variants. Each visit scrolls
@@ -29,11 +15,10 @@ interface PhotographPage {
  * @param webRoots filled
  */
 export async function measurePhotographs(
-  browser: Browser,
-  folder: string,
+  { browser, folder }: Bench,
   webRoots: { monolith: string; ours: string },
   rounds: number,
-): Promise<PhotographPage[]> {
+): Promise<string> {
   const env = (name: keyof typeof webRoots) => ({
     NOX_SEED: 'none',
     WEB_ROOT: webRoots[name],
@@ -62,53 +47,7 @@ export async function measurePhotographs(
       } finally {
         await twin.stop();
       }
-      return pages;
+      return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
     }),
   );
-}
-
-const kb = (value: number) => `${Math.round(value / 1_024)} KB`;
-
-/** The figures of each page beside its targets. */
-export function photographReport(pages: PhotographPage[]): string {
-  const target = (
-    name: string,
-    value: (page: PhotographPage) => number,
-    write: (value: number) => string,
-    max: number,
-  ) => {
-    const isMet = pages.every((page) => value(page) <= max);
-    const cells = pages.map((page) => write(value(page)));
-    return [name, ...cells, `<= ${write(max)}`, isMet ? 'met' : 'MISSED'];
-  };
-  const fact = (name: string, write: (page: PhotographPage) => string) => [
-    name,
-    ...pages.map(write),
-    '',
-    '',
-  ];
-  return aligned([
-    [`with ${PHOTOGRAPHS} photographs`, ...pages.map(({ route }) => route), 'target', ''],
-    target(
-      'largest contentful paint against S',
-      ({ ours, static: twin }) => ours.largestPaintMs / twin.largestPaintMs,
-      (value) => `${value.toFixed(2)} ×`,
-      MAX_PAINT_RATIO,
-    ),
-    target('images of the first screen complete', ({ ours }) => ours.imagesMs, ms, MAX_IMAGES_MS),
-    target('the whole page, scrolled to its end', ({ ours }) => ours.bytes, kb, MAX_BYTES),
-    target(
-      'layout shift',
-      ({ ours }) => ours.layoutShift,
-      (value) => value.toFixed(4),
-      0,
-    ),
-    fact('layout shift by images', ({ ours }) => ours.imageShift.toFixed(4)),
-    fact('largest contentful paint', ({ ours }) => ms(ours.largestPaintMs)),
-    fact('S: largest contentful paint', ({ static: twin }) => ms(twin.largestPaintMs)),
-    fact('S: images of the first screen', ({ static: twin }) => ms(twin.imagesMs)),
-    fact('S: the whole page', ({ static: twin }) => kb(twin.bytes)),
-    fact('3 × pixels: images of the first screen', ({ sharp }) => ms(sharp.imagesMs)),
-    fact('3 × pixels: the whole page', ({ sharp }) => kb(sharp.bytes)),
-  ]);
 }

@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { slowNetwork, slowProcessor } from '../bench/poor-network.ts';
-import { watchPaints, type PaintFigures } from './paint-watch.ts';
+import { PHONE, slowNetwork, slowProcessor, withPage } from '../bench/pages.ts';
+import { collect, type PaintFigures } from './paint-watch.ts';
 import { RequestTree } from './request-tree.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** A page has settled when nothing was on the network for this long. */
+/** A page is quiet when nothing was on the network for this long. */
 const QUIET_MS = 1_500;
 const MAX_VISIT_MS = 60_000;
 
@@ -48,22 +47,19 @@ interface VisitOptions {
   pixels?: number;
 }
 
-/** A phone on a poor network on its first visit. `measure` runs once the page has settled. */
-export async function visit<T>(
+/** A phone on a poor network on its first visit. `measure` runs once the page is quiet. */
+export const visit = <T>(
   browser: Browser,
   url: string,
   measure: (page: Page, visit: Visit) => Promise<T>,
   { isScrolled = false, pixels = 1 }: VisitOptions = {},
-): Promise<T> {
-  const context = await browser.newContext({ ...PHONE, deviceScaleFactor: pixels });
-  try {
-    const page = await context.newPage();
+): Promise<T> =>
+  withPage(browser, { ...PHONE, deviceScaleFactor: pixels }, async (page, session) => {
     page.setDefaultTimeout(MAX_VISIT_MS);
-    const session = await context.newCDPSession(page);
     const requests = new RequestTree(session);
     await slowNetwork(session);
     await slowProcessor(session);
-    const figures = await watchPaints(page);
+    await page.addInitScript(collect);
     await page.goto(url, { waitUntil: 'load' });
     await requests.quiet(QUIET_MS, MAX_VISIT_MS);
     const imagesMs = await page.evaluate(firstScreenImages);
@@ -71,9 +67,6 @@ export async function visit<T>(
       await scrollThrough(page);
       await requests.quiet(QUIET_MS, MAX_VISIT_MS);
     }
-    const measured = { ...(await figures()), ...requests.figures(), imagesMs };
-    return await measure(page, measured);
-  } finally {
-    await context.close();
-  }
-}
+    const figures = await page.evaluate(() => window.noxFigures);
+    return measure(page, { ...figures, ...requests.figures(), imagesMs });
+  });

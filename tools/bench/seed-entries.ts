@@ -1,4 +1,4 @@
-import type { Product } from '@nox/start/product.ts';
+import type { Served } from './harness.ts';
 
 const FIRST = 'Aarav Isha Kabir Naina Rohan Meera Dev Tara Vikram Zoya'.split(' ');
 const LAST = 'Rao Deshmukh Joshi Kulkarni Sharma Iyer Khan Das Menon Bose'.split(' ');
@@ -22,22 +22,13 @@ function candidateRow(serial: number): string {
 }
 
 /** Imports candidates into an empty product, and adds reviews to some of them. */
-export async function seedEntries(product: Product, token: string, count: number): Promise<void> {
-  const call = async (method: string, path: string, body?: string, type = 'application/json') => {
-    const answer = await fetch(`${product.url}/api/auditions${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
-      body,
-    });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-    return answer;
-  };
+export async function seedEntries({ call }: Served, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => candidateRow(index + 1));
-  await call('POST', '/import', [HEADER, ...rows].join('\n'), 'text/csv');
-  const entries = (await (await call('GET', '')).json()) as { _id: string }[];
+  await call('POST', '/auditions/import', [HEADER, ...rows].join('\n'), 'text/csv');
+  const entries = await call<{ _id: string }[]>('GET', '/auditions');
   const reviewed = entries.filter((_, index) => index % REVIEWED_EVERY === 0);
   for (const [index, { _id }] of reviewed.slice(0, MAX_REVIEWED).entries()) {
     const review = { notes: 'Seen.', judgeEmail: 'Rohan', score: 1 + (index % 10) };
-    await call('POST', `/${_id}/reviews`, JSON.stringify(review));
+    await call('POST', `/auditions/${_id}/reviews`, review);
   }
 }

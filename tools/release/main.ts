@@ -3,8 +3,7 @@ import { CHECKOUT } from './checkout.ts';
 import { pull } from './pull-command.ts';
 import { release } from './release-command.ts';
 import { releases } from './releases-command.ts';
-import { retire } from './retire-command.ts';
-import { rollback } from './rollback-command.ts';
+import { retire, rollback } from './rollback-command.ts';
 
 // All commands for releases: npm scripts name one of them first, and so do people who run them as one file.
 

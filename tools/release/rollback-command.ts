@@ -1,11 +1,13 @@
-import { runCommand, type Start } from '../run/command.ts';
+import { runCommand, type Start, UsageError } from '../run/command.ts';
 import { lockOptions, oneApp, TARGET, TARGET_HELP, targetOf, WAIT, WAIT_HELP } from './command.ts';
 import { AUTHOR_HELP, RELEASED_BY, releasedBy } from './released-by.ts';
-import { planRollback, rollBack } from './roll-back.ts';
+import { planRetirement, retire as retireApp } from './retire.ts';
+import { planRollback, rollBack, type RollbackOptions } from './roll-back.ts';
 import { isMachine, runThere } from './ssh/run-there.ts';
 import { openTarget } from './target.ts';
+import type { Target } from './web-root.ts';
 
-const HELP = `npm run rollback -- <app> [--to-version <version>] [--to <target>] [--wait <seconds>] [--dry-run]
+const ROLLBACK_HELP = `npm run rollback -- <app> [--to-version <version>] [--to <target>] [--wait <seconds>] [--dry-run]
 
 Points production back to a version that is still there. Nothing is built, copied or started again.
 
@@ -16,6 +18,17 @@ ${WAIT_HELP}
 ${AUTHOR_HELP}
   --dry-run     only says what it would do, or why it would not`;
 
+const RETIRE_HELP = `npm run retire -- <remote> [--to <target>] [--wait <seconds>] [--dry-run]
+
+Takes a remote off the registry: its pages and menu entries are gone with the next page that somebody opens. Pages that
+are open keep it, since its files stay. It is also the way back from a first release that is bad.
+
+  <remote>   such as judging; npm run rollback -- <remote> brings its last version back
+${TARGET_HELP}
+${WAIT_HELP}
+${AUTHOR_HELP}
+  --dry-run  only says what it would do, or why it would not`;
+
 const OPTIONS = {
   ...TARGET,
   ...WAIT,
@@ -24,23 +37,47 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-export const rollback = (start: Start) =>
-  runCommand({ help: HELP, options: OPTIONS, ...start }, async ({ positionals, values }) => {
-    const app = oneApp(positionals);
-    const { 'dry-run': isDry, 'to-version': toVersion, wait } = values;
-    const waiting = lockOptions(values);
-    const by = await releasedBy(values);
-    const to = targetOf(values);
-    if (isMachine(to)) {
-      const options = { 'to-version': toVersion, wait, 'dry-run': isDry, author: by.author ?? '' };
-      return runThere(to, { command: 'rollback', app, options });
-    }
-    const target = await openTarget(to);
-    const plan = await target.use({ isDry, versionsOf: { app } }, (root) => {
-      const options = { app, toVersion, by, ...waiting, ...root };
-      return isDry ? planRollback(options) : rollBack(options);
+type Change = Omit<RollbackOptions, 'webRoot'>;
+
+/** @param change changes what is live, or only plans to, and says what happened */
+const commandOf =
+  (
+    command: 'rollback' | 'retire',
+    help: string,
+    change: (target: Target, isDry: boolean, options: Change) => Promise<string>,
+  ) =>
+  (start: Start) =>
+    runCommand({ help, options: OPTIONS, ...start }, async ({ positionals, values }) => {
+      const app = oneApp(positionals);
+      const { 'dry-run': isDry, 'to-version': toVersion, wait } = values;
+      if (toVersion !== undefined && command === 'retire') {
+        throw new UsageError('Give --to-version to a rollback only.');
+      }
+      const waiting = lockOptions(values);
+      const by = await releasedBy(values);
+      const to = targetOf(values);
+      if (isMachine(to)) {
+        const author = by.author ?? '';
+        const options = { 'to-version': toVersion, wait, 'dry-run': isDry, author };
+        return runThere(to, { command, app, options });
+      }
+      const target = await openTarget(to);
+      console.log(await change(target, isDry, { app, toVersion, by, ...waiting }));
     });
-    if (plan.isLive) return console.log(`${app} ${plan.to} is live in ${target.name} already.`);
-    const instead = plan.from ? `, instead of ${plan.from}` : ' again';
-    console.log(`${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${target.name}${instead}.`);
-  });
+
+export const rollback = commandOf('rollback', ROLLBACK_HELP, async (target, isDry, change) => {
+  const { app } = change;
+  const plan = await target.use({ isDry, versionsOf: { app } }, (root) =>
+    (isDry ? planRollback : rollBack)({ ...change, ...root }),
+  );
+  if (plan.isLive) return `${app} ${plan.to} is live in ${target.name} already.`;
+  const instead = plan.from ? `, instead of ${plan.from}` : ' again';
+  return `${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${target.name}${instead}.`;
+});
+
+export const retire = commandOf('retire', RETIRE_HELP, async (target, isDry, change) => {
+  const { version } = await target.use({ isDry }, (root) =>
+    (isDry ? planRetirement : retireApp)({ ...change, ...root }),
+  );
+  return `${change.app} ${version} ${isDry ? 'would be' : 'is'} retired from ${target.name}.`;
+});

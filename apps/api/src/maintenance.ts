@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pruneTombstones } from './auditions/entries/tombstones.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
-import { compactMetrics } from './client-metrics/client-metrics-store.ts';
+import { pruneMetrics } from './client-metrics/client-metrics-store.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { pruneAuditLog } from './database/audit.ts';
@@ -54,7 +54,7 @@ export async function prune(
     if (isFirstToday) await removeOrphanedMail(database.db, mailFolder);
     else if (messages.length > 0) await removeMailFiles(mailFolder, messages);
   }
-  await compactMetrics(database.db, now);
+  await pruneMetrics(database.db, now);
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);
   await database.eraseDeleted?.();

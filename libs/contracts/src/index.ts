@@ -36,13 +36,7 @@ export {
 } from './candidate.ts';
 export { ChosenEntries } from './chosen-entries.ts';
 export { ClientError, ReportedClientError } from './client-error.ts';
-export {
-  ClientMetrics,
-  HourMetrics,
-  PageView,
-  ReleaseAlarm,
-  VersionMetrics,
-} from './client-metrics.ts';
+export { ClientMetrics, PageView, ReleaseAlarm, VersionMetrics } from './client-metrics.ts';
 export { ContentChange } from './content-change.ts';
 export { DANCE_STYLES, DIFFICULTIES } from './dance-styles.ts';
 export { DeletedItem } from './deleted-item.ts';

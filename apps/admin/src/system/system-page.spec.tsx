@@ -36,10 +36,7 @@ interface Served {
 
 const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
 
-const METRICS = {
-  ...{ sampleRate: 0.1, versions: [], hours: [], releases: [], alarms: [] },
-  until: '2026-10-04T12:00:00.000Z',
-};
+const METRICS = { sampleRate: 0.1, versions: [], alarms: [], hours: [], releases: [] };
 
 function open({
   running = page,
@@ -80,8 +77,6 @@ async function row(table: string, part: string) {
 }
 
 beforeEach(() => {
-  // jsdom has no resource timings.
-  performance.getEntriesByType = () => [];
   override.mockReset();
   override.mockResolvedValue();
 });
@@ -156,35 +151,6 @@ describe('errors and speed', () => {
     ]);
     expect(await cellsOf('0-judging')).toEqual(['0', '–', '–', '–', '–']);
     expect(screen.getByText('10 % of the page views are measured.')).toBeVisible();
-  });
-
-  it('are shown hour by hour, with the releases', async () => {
-    const hour = (at: string, errorRate: number, LCP: number | null) => ({
-      ...{ app: 'judging', errorRate, LCP },
-      at: `2026-10-0${at}:00:00.000Z`,
-    });
-    open({
-      metrics: {
-        versions: [figures],
-        hours: [hour('3T10', 5, 1_200), hour('4T10', 40, null)],
-        releases: [release('judging', '0-judging', 3), release('judging', '1-judging', 4)],
-      },
-    });
-    const part = await screen.findByRole('figure');
-    expect(part).toHaveTextContent(/^Audition Entries/);
-    expect(within(part).getByRole('img', { name: /^Errors of 1,000/ })).toHaveAccessibleName(
-      /in the last two days: at most 40, on .*2026/,
-    );
-    expect(within(part).getByRole('img', { name: /^Largest/ })).toHaveAccessibleName(
-      /at most 1,200 ms/,
-    );
-    const releases = within(part)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent);
-    expect(releases).toEqual([
-      expect.stringContaining('Released 1-judging, '),
-      expect.stringContaining('Released 0-judging, '),
-    ]);
   });
 
   it.each([

@@ -5,11 +5,8 @@ import { useId, type ReactNode } from 'react';
 import { FetchFailure } from '../content/fetch-failure.tsx';
 import { AccountChecksText } from './account-checks.tsx';
 import { BuildOverride } from './build-override.tsx';
-import { ClientMetricsSection } from './client-metrics-section.tsx';
+import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
 import { Failures } from './failures.tsx';
-import { LoadTimesTable } from './load-times.tsx';
-import { ReleaseAlarms } from './release-alarms.tsx';
-import { SharedModulesTable } from './shared-modules.tsx';
 import styles from './system-page.module.css';
 import { appsOf, VersionsTable } from './versions-table.tsx';
 
@@ -44,20 +41,8 @@ function SystemPage() {
           >
             <BuildOverride running={running} />
           </Section>
-          <Section
-            title="Load times"
-            text="How long the files of each part took in this browser, since this page was loaded."
-          >
-            <LoadTimesTable running={running} />
-          </Section>
         </>
       )}
-      <Section
-        title="Shared modules"
-        text="Each runs once on this page, for all parts; this is whose copy it is."
-      >
-        <SharedModulesTable />
-      </Section>
       <Section
         title="Sign-in"
         text="Whether the sign-in service tells the server which accounts still exist."

@@ -1,6 +1,5 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import type { ReleaseHistory } from '@nox/release-format';
-import { folderOf, releaseFolder } from '@nox/release-format/addresses';
 import { formatTime, RowHeader, StatusMark, TableCell, TableRow } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyOf, releaseHistory } from './release-history.ts';
@@ -11,8 +10,6 @@ interface App {
   name: string;
   title: string;
   version: string;
-  /** The address of the folder of its files, with a slash at the end. */
-  folder: string;
   isOverridden: boolean;
 }
 
@@ -21,15 +18,13 @@ export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
     name: 'shell',
     title: 'The shell',
     version: shell.version,
-    folder: releaseFolder('shell', shell.version),
     isOverridden: false,
   };
-  const others = remotes.map(({ name, title, version, entry }) => ({
+  const others = remotes.map(({ name, title, version }) => ({
     name,
     // Its title is "This page", for the message that a page is unavailable.
     title: name === 'public-site' ? 'The public pages' : title,
     version,
-    folder: folderOf({ entry }),
     isOverridden: name in overrides,
   }));
   return shellApp ? [shellApp, ...others] : others;

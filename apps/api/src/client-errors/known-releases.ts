@@ -1,5 +1,3 @@
-import { type ReleaseHistory } from '@nox/release-format';
-
 /** What the registry and its history say about an app. */
 export interface AppReleases {
   live: string | undefined;
@@ -9,7 +7,6 @@ export interface AppReleases {
   before: string | undefined;
   /** The latest versions, newest first, as many as a host retains. */
   versions: readonly string[];
-  history: Readonly<ReleaseHistory>;
 }
 
 /** By the names of the apps. */

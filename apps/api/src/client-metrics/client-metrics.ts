@@ -13,23 +13,15 @@ import { ReleaseCounter } from '../client-errors/release-counter.ts';
 import { type Integrity } from '../database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '../database/schema.ts';
 import { logOutage } from '../errors/outage-log.ts';
-import {
-  addMetrics,
-  floorTo,
-  HOUR_MS,
-  MINUTE_MS,
-  readSince,
-  sumByVersion,
-} from './client-metrics-store.ts';
+import { addMetrics, keyOf, startOfHour, sumByVersion } from './client-metrics-store.ts';
 import { bucketOf } from './histogram.ts';
 import { registerGauges } from './release-gauges.ts';
 import { alarmOf } from './release-alarms.ts';
-import { summarizeHours, summarizeVersions } from './summarize.ts';
+import { summarizeVersions } from './summarize.ts';
 
-/** A release that breaks pages is told within a minute. */
+/** A release that breaks pages is reported within a minute. */
 const INTERVAL_MS = 15_000;
-const SHOWN_HOURS = 48;
-/** While the database does not answer. */
+/** Different sums that wait, also while the database does not answer; see `addMetrics`. */
 const MAX_PENDING = 5_000;
 
 const GROUPS: Partial<Record<ClientError['kind'], ClientMetric>> = {
@@ -54,8 +46,8 @@ interface Options {
 export class ClientMetrics {
   readonly #options: Options;
   readonly #views: ReleaseCounter<never>;
-  readonly #told = new Set<string>();
-  #pending: ClientMetricRow[] = [];
+  readonly #logged = new Set<string>();
+  readonly #pending = new Map<string, ClientMetricRow>();
   #versions: readonly VersionMetrics[] = [];
   #alarms: readonly ReleaseAlarm[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -112,18 +104,12 @@ export class ClientMetrics {
   /** What is stored of all servers. @throws the database's error */
   async read(): Promise<Report> {
     await this.#flush();
-    const releases = await this.#refresh();
-    const until = Date.now();
-    const since = floorTo(HOUR_MS, until - SHOWN_HOURS * HOUR_MS);
-    const history = [...releases.values()].flatMap((app) => app.history);
-    const shown = history.filter(({ at }) => Date.parse(at) >= since);
+    await this.#refresh();
     return {
       sampleRate: this.#options.sampleRate,
       versions: [...this.#versions],
-      hours: summarizeHours(await readSince(this.#options.db, since)),
-      until: new Date(until).toISOString(),
-      releases: shown.map(({ app, version, at, action }) => ({ app, version, at, action })),
       alarms: [...this.#alarms],
+      ...{ hours: [], releases: [] },
     };
   }
 
@@ -133,23 +119,27 @@ export class ClientMetrics {
     amount = 1,
     bucket = 0,
   ): void {
-    const at = floorTo(MINUTE_MS, Date.now());
-    if (this.#pending.length < MAX_PENDING) {
-      this.#pending.push({ app, version, metric, at, bucket, amount });
-    }
+    this.#collect({ app, version, metric, at: startOfHour(Date.now()), bucket, amount });
+  }
+
+  #collect(row: ClientMetricRow): void {
+    const key = keyOf(row);
+    const pending = this.#pending.get(key);
+    if (pending) pending.amount += row.amount;
+    else if (this.#pending.size < MAX_PENDING) this.#pending.set(key, row);
   }
 
   /** @returns whether anything was stored */
   async #flush(): Promise<boolean> {
     const { db, integrity } = this.#options;
     // Writing to a damaged database can make it worse.
-    if (this.#pending.length === 0 || integrity.damage !== undefined) return false;
-    const rows = this.#pending;
-    this.#pending = [];
+    if (this.#pending.size === 0 || integrity.damage !== undefined) return false;
+    const rows = [...this.#pending.values()];
+    this.#pending.clear();
     try {
       await addMetrics(db, rows);
     } catch (error) {
-      this.#pending = [...rows, ...this.#pending].slice(0, MAX_PENDING);
+      for (const row of rows) this.#collect(row);
       throw error;
     }
     return true;
@@ -160,7 +150,7 @@ export class ClientMetrics {
     if (isChanged || this.#alarms.length > 0) await this.#refresh();
   }
 
-  async #refresh(): Promise<Releases> {
+  async #refresh(): Promise<void> {
     const { db, log, webRoot } = this.#options;
     const releases = await this.#options.releases().catch((): Releases => new Map());
     this.#versions = summarizeVersions(await sumByVersion(db), releases);
@@ -171,12 +161,11 @@ export class ClientMetrics {
       const command = `npm run rollback -- ${app} --to ${webRoot}`;
       alarms.push({ ...alarm, command });
       const key = `${app} ${alarm.version} ${release.since}`;
-      if (this.#told.has(key)) continue;
-      this.#told.add(key);
+      if (this.#logged.has(key)) continue;
+      this.#logged.add(key);
       log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
     }
     this.#alarms = alarms;
-    return releases;
   }
 
   readonly #report = (error: unknown) => {

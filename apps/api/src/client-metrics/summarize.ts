@@ -1,22 +1,15 @@
-import { type HourMetrics, type VersionMetrics, VITALS } from '@nox/contracts';
+import { type VersionMetrics, VITALS } from '@nox/contracts';
 import { type Releases, UNKNOWN } from '../client-errors/known-releases.ts';
-import { type ClientMetricRow } from '../database/schema.ts';
-import { floorTo, HOUR_MS } from './client-metrics-store.ts';
+import { type MetricSum } from './client-metrics-store.ts';
 import { p75 } from './histogram.ts';
 import { errorRateOf } from './release-alarms.ts';
 
-type Sum = Pick<ClientMetricRow, 'metric' | 'bucket' | 'amount'>;
-
-function figuresOf(rows: readonly Sum[]) {
-  const sum = (metric: ClientMetricRow['metric']) =>
-    rows.reduce((total, row) => total + (row.metric === metric ? row.amount : 0), 0);
-  const countsOf = (metric: ClientMetricRow['metric']) => {
-    const counts = new Map<number, number>();
-    for (const { bucket, amount } of rows.filter((row) => row.metric === metric)) {
-      counts.set(bucket, (counts.get(bucket) ?? 0) + amount);
-    }
-    return counts;
-  };
+function figuresOf(rows: readonly MetricSum[]) {
+  const ofMetric = (metric: MetricSum['metric']) => rows.filter((row) => row.metric === metric);
+  const sum = (metric: MetricSum['metric']) =>
+    ofMetric(metric).reduce((total, { amount }) => total + amount, 0);
+  const countsOf = (metric: MetricSum['metric']) =>
+    new Map(ofMetric(metric).map(({ bucket, amount }) => [bucket, amount]));
   const errors = { render: sum('render'), evaluation: sum('evaluation'), load: sum('load') };
   const views = sum('views');
   const all = errors.render + errors.evaluation + errors.load;
@@ -26,41 +19,17 @@ function figuresOf(rows: readonly Sum[]) {
   } as Pick<VersionMetrics, 'views' | 'samples' | 'errors' | 'errorRate' | 'p75'>;
 }
 
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
-
 /** By app and version, in the order of the releases; what is live is there without reports, too. */
 export function summarizeVersions(
-  rows: readonly (Sum & Pick<ClientMetricRow, 'app' | 'version'>)[],
+  rows: readonly MetricSum[],
   releases: Releases,
 ): VersionMetrics[] {
-  const groups = groupBy(rows, ({ app, version }) => `${app}\n${version}`);
   return [...releases.keys(), UNKNOWN].flatMap((app) => {
     const { live, versions = [] } = releases.get(app) ?? {};
     return [...versions, UNKNOWN].flatMap((version) => {
-      const group = groups.get(`${app}\n${version}`);
-      if (!group && version !== live) return [];
-      return [{ app, version, isLive: version === live, ...figuresOf(group ?? []) }];
+      const isLive = version === live;
+      const own = rows.filter((row) => row.app === app && row.version === version);
+      return own.length > 0 || isLive ? [{ app, version, isLive, ...figuresOf(own) }] : [];
     });
   });
-}
-
-/** By app and hour. */
-export function summarizeHours(rows: readonly ClientMetricRow[]): HourMetrics[] {
-  const groups = groupBy(rows, ({ app, at }) => `${app}\n${floorTo(HOUR_MS, at)}`);
-  return [...groups.values()]
-    .map((group) => {
-      const { app, at } = group[0]!;
-      const { errorRate, p75: percentiles } = figuresOf(group);
-      const hour = new Date(floorTo(HOUR_MS, at)).toISOString();
-      return { app, at: hour, errorRate, LCP: percentiles.LCP };
-    })
-    .sort((a, b) => (a.at < b.at ? -1 : 1));
 }

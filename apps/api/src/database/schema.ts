@@ -201,7 +201,7 @@ export interface AuditItemRow {
   after: string | null;
 }
 
-/** A sum over a minute, or over an hour once that is some time ago; see `client-metrics-store.ts`. */
+/** A sum over an hour; see `client-metrics-store.ts`. */
 export interface ClientMetricRow {
   app: string;
   version: string;

@@ -40,6 +40,5 @@ function releasesOf(app: string, live: string | undefined, all: ReleaseHistory):
     since: isTold && last ? Date.parse(last.at) : undefined,
     before: isTold ? rollbackVersions(app, history)[1] : undefined,
     versions: [...new Set([...(live ? [live] : []), ...versions])].slice(0, MAX_VERSIONS),
-    history,
   };
 }

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 
-type SystemTable =
-  | 'Versions'
-  | 'Errors and speed'
-  | 'Load times'
-  | 'Shared modules'
-  | 'Recent failures';
+type SystemTable = 'Versions' | 'Errors and speed' | 'Recent failures';
 
-/** Versions, load times, failures and overrides. */
+/** Versions, errors and speed, failures and overrides. */
 export function systemPage(page: Page) {
   const region = page.getByRole('region', { name: 'Another build for this browser' });
   const table = (name: SystemTable) => page.getByRole('table', { name });

@@ -9,7 +9,7 @@ import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts
 import { entriesOf, newCandidates } from '../product/candidates.ts';
 import { imageFile } from '../product/sample-files.ts';
 import { slowUploads } from '../browser/slow-uploads.ts';
-import { clientMetricsOfTwoDays } from './client-metrics.ts';
+import { METRICS_AFTER_BAD_RELEASE } from './client-metrics.ts';
 import { takePage, takeScreen } from './picture.ts';
 
 const achievementForm = (page: Page) => contentFormPage(page, 'achievements', 'Achievement');
@@ -76,8 +76,9 @@ test('the system page', async ({ page }, info) => {
 
 test('the system page after a bad release', async ({ page }, info) => {
   const system = systemPage(page);
-  const json = clientMetricsOfTwoDays();
-  await page.route('**/api/client-metrics', (route) => route.fulfill({ json }));
+  await page.route('**/api/client-metrics', (route) =>
+    route.fulfill({ json: METRICS_AFTER_BAD_RELEASE }),
+  );
   await page.goto(system.address);
   await expect(system.alarm).toBeVisible();
   await expect(system.table('Errors and speed')).toBeVisible();

@@ -1,7 +1,14 @@
 import type { PageView } from '@nox/federation/runtime';
+import type { Registry } from '@nox/release-format';
 import { remotesFor } from '@nox/release-format/remotes-for';
+import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import type { MonitoredPage } from './monitored-page.ts';
+
+/** What runs in this document. */
+export interface MonitoredPage {
+  router: DataRouter;
+  registry: Registry;
+}
 
 /** As many as the server takes. */
 const MAX_APPS = 8;
@@ -13,7 +20,7 @@ interface Stretch {
   remote: string;
 }
 
-/** Collects how this page view goes, and tells the server once, when the page is hidden for the first time. */
+/** Collects how this page view goes, and reports it to the server once, when the page is hidden for the first time. */
 export function measureView({ router, registry }: MonitoredPage): void {
   const versions = new Map<string, string>();
   const stretches: Stretch[] = [];

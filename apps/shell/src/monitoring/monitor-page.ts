@@ -2,7 +2,7 @@ import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
 import { isOverridden } from '../overrides/override.ts';
 import { readPageSettings } from '../page/page-settings.ts';
-import type { MonitoredPage } from './monitored-page.ts';
+import type { MonitoredPage } from './measure-view.ts';
 
 /** Pictures of the first screen come first. */
 const DELAY_MS = 1_000;
@@ -10,7 +10,7 @@ const DELAY_MS = 1_000;
 let page: MonitoredPage | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
-/** Without the chunk nothing is told. */
+/** Without the chunk nothing is reported. */
 const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */
@@ -24,9 +24,9 @@ export function monitorPage(monitored: MonitoredPage): void {
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), DELAY_MS);
 }
 
-/** Tells the server of an error while a page was rendered; what could not be loaded is told elsewhere. */
+/** Reports an error while a page was rendered to the server; what could not be loaded is reported elsewhere. */
 export const reportRenderError: RouterProviderProps['onError'] = (error, info) => {
   const monitored = page;
   if (!monitored || !info.errorInfo || error instanceof RemoteFailure) return;
-  load().then(({ tellRenderError }) => tellRenderError(error, info.pattern, monitored), ignore);
+  load().then(({ sendRenderError }) => sendRenderError(error, info.pattern, monitored), ignore);
 };

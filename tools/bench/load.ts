@@ -1,4 +1,5 @@
 import { type Answer, Connection } from './connection.ts';
+import { percentile } from './report.ts';
 
 const CONNECTIONS = 50;
 const DRAIN_LIMIT_MS = 5_000;
@@ -20,9 +21,6 @@ export interface Latencies {
   errors: number;
 }
 
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
-
 async function withConnections<T>(
   url: string,
   work: (connections: Connection[]) => Promise<T>,
@@ -38,7 +36,7 @@ async function withConnections<T>(
 }
 
 /**
- * Keeps this process from sleeping: to wake it would be part of the server's time, on a virtual machine as much as the
+ * Prevents this process from sleeping: to wake it would be part of the server's time, on a virtual machine as much as the
  * rest of a response, and only for a server that is slower than this process.
  */
 function stayAwake(isOver: () => boolean): Promise<void> {
@@ -72,10 +70,6 @@ export function saturate(
     errors += ends.filter(({ status }) => status === 'rejected').length;
     return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
   });
-}
-
-function percentile(sorted: number[], share: number): number {
-  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
 }
 
 /**
@@ -127,7 +121,6 @@ export function pace(
       return answered + broken >= total || performance.now() >= deadline;
     });
     const unresponses = total - answered;
-    times.sort((a, b) => a - b);
     return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + unresponses };
   });
 }

@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorization, importEntries } from '../test/administrator.ts';
-import { startBuiltServer } from '../test/built-server.ts';
-import { mailSettings } from '../test/crash/organiser.ts';
-import { startMailServer, type MailServer } from '../test/mail-server.ts';
+import { authorization, importEntries } from '../../apps/api/test/administrator.ts';
+import { startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { mailSettings } from '../../apps/api/test/crash/organiser.ts';
+import { startMailServer, type MailServer } from '../../apps/api/test/mail-server.ts';
+import { atMost, count, type Line } from '../bench/report.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 const MESSAGES = 2_000;
 /** Beyond the target: a message is lost, and not late, only after it. */
 const MAX_SECONDS = 300;
-
-/** Of messages to all candidates, by SMTP to this process. */
-export interface Mails {
-  /** From the request until all have arrived. */
-  seconds: number;
-  sent: number;
-  lost: number;
-}
 
 async function queueMessages(url: string): Promise<void> {
   const answer = await fetch(`${url}/api/messages`, {
@@ -28,18 +22,26 @@ async function queueMessages(url: string): Promise<void> {
 const arrivedAt = ({ received }: MailServer) =>
   new Set(received.map(({ messageId }) => messageId)).size;
 
-/** @throws Error when the server does not start */
-export async function measureMail(root: string, dataDir: string): Promise<Mails> {
+/** Messages to all candidates, by SMTP to this process. @throws Error when the server does not start */
+export async function measureMail(dataDir: string): Promise<Line[]> {
   const mails = await startMailServer();
   const env = { DATA_DIR: dataDir, ...mailSettings(mails) };
-  const server = await startBuiltServer(root, env);
+  const server = await startBuiltServer(WORKSPACE, env);
   try {
     await importEntries(server.url, MESSAGES);
     const startedAt = performance.now();
     const seconds = () => (performance.now() - startedAt) / 1_000;
     await queueMessages(server.url);
     while (arrivedAt(mails) < MESSAGES && seconds() < MAX_SECONDS) await sleep(50);
-    return { seconds: seconds(), sent: MESSAGES, lost: MESSAGES - arrivedAt(mails) };
+    return [
+      atMost(
+        `${count(MESSAGES)} messages to a mail server`,
+        120,
+        seconds(),
+        (value) => `${count(value)} s`,
+      ),
+      atMost('messages lost', 0, MESSAGES - arrivedAt(mails), count),
+    ];
   } finally {
     await server.kill();
     await mails.close();

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
-import { startBuiltServer } from '../test/built-server.ts';
-import { solveProof } from '../test/proof-of-work.ts';
-import { requestText } from './connection.ts';
-import { type Latencies, pace } from './load.ts';
+import { startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { solveProof } from '../../apps/api/test/proof-of-work.ts';
+import { requestText } from '../bench/connection.ts';
+import { pace } from '../bench/load.ts';
+import { atMost, count, type Line } from '../bench/report.ts';
+import { WORKSPACE } from '../workspace.ts';
 
-export const REGISTRATIONS_PER_SECOND = 20;
+const REGISTRATIONS_PER_SECOND = 20;
 /** What every registration takes at least, whatever is done for it. */
-export const FLOOR_MS = 150;
+const FLOOR_MS = 150;
 const DURATION_MS = 5_000;
 /** Those of the first second are sent, too. */
 const COUNT = REGISTRATIONS_PER_SECOND * (DURATION_MS / 1_000 + 1);
@@ -30,8 +32,8 @@ async function newRequest(url: string, n: number): Promise<string> {
 }
 
 /** Sends registrations to the built server, with SQLite in `dataDir`; their proofs of work were solved before. */
-export async function measureRegistrations(root: string, dataDir: string): Promise<Latencies> {
-  const server = await startBuiltServer(root, {
+export async function measureRegistrations(dataDir: string): Promise<Line[]> {
+  const server = await startBuiltServer(WORKSPACE, {
     DATA_DIR: dataDir,
     NOX_AUDITIONS: 'open',
     NOX_TRUST_PROXY: '127.0.0.1',
@@ -39,7 +41,18 @@ export async function measureRegistrations(root: string, dataDir: string): Promi
   try {
     const requests: string[] = [];
     for (let n = 0; n < COUNT; n += 1) requests.push(await newRequest(server.url, n));
-    return await pace(server.url, (n) => requests[n]!, 202, REGISTRATIONS_PER_SECOND, DURATION_MS);
+    const { p99Ms, errors } = await pace(
+      server.url,
+      (n) => requests[n]!,
+      202,
+      REGISTRATIONS_PER_SECOND,
+      DURATION_MS,
+    );
+    const rate = `${REGISTRATIONS_PER_SECOND} a second`;
+    return [
+      atMost(`p99 of a registration above its ${FLOOR_MS} ms, ${rate}`, 50, p99Ms - FLOOR_MS),
+      atMost('errors of registrations', 0, errors, count),
+    ];
   } finally {
     await server.kill();
   }

@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorization } from '../test/administrator.ts';
-import { startBuiltServer } from '../test/built-server.ts';
-import { memoryOf } from '../test/load/process-usage.ts';
-import { p99, startVisitor } from '../test/load/visitor.ts';
-import { median } from './load.ts';
-import { photograph } from './photograph.ts';
+import { authorization } from '../../apps/api/test/administrator.ts';
+import { startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
+import { p99, startVisitor } from '../../apps/api/test/load/visitor.ts';
+import { photograph } from '../bench/photograph.ts';
+import { atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 const AT_ONCE = 10;
 const ROUNDS = 3;
@@ -13,18 +14,6 @@ const QUIET_MS = 4_000;
 const SAMPLE_MS = 50;
 /** What visitors read while administrators upload. */
 const LISTS = ['/api/team', '/api/tutorials', '/api/achievements'];
-
-/** Of photographs with 12 megapixels. */
-export interface Uploads {
-  /** From the first byte of one to its variants. */
-  oneMs: number;
-  /** Of ten at once, until all are there. */
-  allMs: number;
-  /** Beside ten at once, and the same reads before. */
-  reads: { p99Ms: number; alone: number };
-  /** In megabytes, the peaks of the server and of its process for images; `undefined` without `/proc`. */
-  peaks: { server: number; images: number } | undefined;
-}
 
 /** The largest peak of all processes that a process has started. */
 function watchChildren(pid: number) {
@@ -68,7 +57,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-async function measureAt(url: string, pid: number, photographs: Buffer[]): Promise<Uploads> {
+async function measureAt(url: string, pid: number, photographs: Buffer[]): Promise<Line[]> {
   const endWatch = watchChildren(pid);
   const one = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -82,18 +71,29 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
   visitor.leave();
   const images = await endWatch();
   const server = await memoryOf(pid, 'VmHWM');
-  const peaks = server === undefined ? undefined : { server, images };
-  return { oneMs: median(one), allMs, reads: { p99Ms, alone }, peaks };
+  const both = server === undefined ? undefined : server + images;
+  return [
+    atMost('a photograph of 12 megapixels, uploaded and its variants made', 2_000, median(one)),
+    atMost(`p99 of reads beside ten of them at once (${count(allMs / 1_000)} s)`, 20, p99Ms, ms, [
+      `${ms(p99Ms)} (before: ${ms(alone)})`,
+    ]),
+    atMost(
+      `peak memory, server ${count(server ?? NaN)} and images ${count(images)} MB`,
+      400,
+      both,
+      mb,
+    ),
+  ];
 }
 
 /**
  * Uploads photographs to the built server, one and then ten at once, while a visitor reads.
  * @throws Error when it does not start
  */
-export async function measureUploads(root: string, dataDir: string): Promise<Uploads> {
+export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));
-  const server = await startBuiltServer(root, { DATA_DIR: dataDir, NOX_SEED: 'sample' });
+  const server = await startBuiltServer(WORKSPACE, { DATA_DIR: dataDir, NOX_SEED: 'sample' });
   try {
     return await measureAt(server.url, server.pid, photographs);
   } finally {

@@ -1,0 +1,153 @@
+import { http } from '@nox/api-client';
+import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
+import {
+  classNames,
+  formatNumber,
+  RowHeader,
+  StatusMark,
+  TableCell,
+  TableRow,
+  TableSkeleton,
+} from '@nox/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { FetchFailure } from '../content/fetch-failure.tsx';
+import styles from './system-page.module.css';
+import { SystemTable } from './system-table.tsx';
+
+/** The server looks for bad releases as often. */
+const REFRESH_INTERVAL_MS = 15_000;
+
+// Called here: the API client of an earlier shell does not have this call.
+const clientMetricsQuery = queryOptions({
+  queryKey: ['client-metrics'],
+  queryFn: async ({ signal }) =>
+    (await http.get<ClientMetrics>('/client-metrics', { signal, authenticated: true })).data,
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
+
+/** What to do about releases that made pages fail; nothing while there is none. */
+export function ReleaseAlarms() {
+  const { data: metrics } = useQuery(clientMetricsQuery);
+  return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
+    <div key={app} role="alert" className={styles.alarm}>
+      <p className={styles.alarmTitle}>
+        The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
+      </p>
+      <p>
+        {version} is live. With {before.version}, the version before,{' '}
+        {formatNumber(Math.round(before.errorRate))} did. This command goes back to it:
+      </p>
+      <code className={styles.command}>{command}</code>
+    </div>
+  ));
+}
+
+interface ClientMetricsSectionProps {
+  /** The names of apps for people, by their names for programs. */
+  titles: ReadonlyMap<string, string>;
+}
+
+const FIGURES = ['Page views', 'Errors of 1,000', 'LCP', 'INP', 'CLS'];
+
+/** Errors and speed in browsers, by app and version. */
+export function ClientMetricsSection({ titles }: ClientMetricsSectionProps) {
+  const { data: metrics, isError, refetch } = useQuery(clientMetricsQuery);
+  if (!metrics) {
+    if (!isError) return <TableSkeleton label="Loading errors and speed" rows={4} />;
+    const message = 'Failed to fetch errors and speed. Please try again later.';
+    return <FetchFailure message={message} refetch={refetch} />;
+  }
+  return (
+    <>
+      <p className={styles.text}>{sampleSentence(metrics)}</p>
+      <SystemTable label="Errors and speed" columns={['Part', ...FIGURES]} numeric={FIGURES}>
+        {metrics.versions.map((one) => (
+          <MetricsRow
+            key={`${one.app} ${one.version}`}
+            metrics={one}
+            title={titles.get(one.app) ?? one.app}
+          />
+        ))}
+      </SystemTable>
+    </>
+  );
+}
+
+function sampleSentence({ sampleRate, versions }: ClientMetrics): string {
+  if (sampleRate === 0) {
+    return 'No page views are measured: NOX_VITALS_SAMPLE says their share to the server, such as 0.1.';
+  }
+  if (versions.every(({ samples }) => samples === 0)) {
+    return 'Nothing has been measured yet: a page view counts when somebody leaves the page.';
+  }
+  if (sampleRate === 1) return 'Every page view is measured.';
+  return `${formatNumber(Math.round(100 * sampleRate))} % of the page views are measured.`;
+}
+
+function MetricsRow({ metrics, title }: { metrics: VersionMetrics; title: string }) {
+  const { version, isLive, views, samples, errors, errorRate, p75 } = metrics;
+  return (
+    <TableRow>
+      <RowHeader>
+        <span className={styles.twoLines}>
+          {title}
+          <span className={classNames(styles.minor, styles.marked)}>
+            {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
+          </span>
+        </span>
+      </RowHeader>
+      <TableCell align="end" label="Page views">
+        <span className={styles.twoLines}>
+          {formatNumber(Math.round(views))}
+          {samples < views && (
+            <span className={styles.minor}>{formatNumber(samples)} measured</span>
+          )}
+        </span>
+      </TableCell>
+      <TableCell align="end" label="Errors of 1,000">
+        <span className={styles.twoLines}>
+          {errorRate === null ? '–' : formatNumber(Math.round(errorRate * 10) / 10)}
+          <span className={styles.minor}>{kindsOf(errors)}</span>
+        </span>
+      </TableCell>
+      {(['LCP', 'INP', 'CLS'] as const).map((vital) => (
+        <TableCell key={vital} align="end" label={vital}>
+          <VitalValue vital={vital} value={p75[vital]} />
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+const KINDS = { render: 'rendering', evaluation: 'starting', load: 'loading' } as const;
+
+function kindsOf(errors: VersionMetrics['errors']): string {
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[])
+    .filter((kind) => errors[kind] > 0)
+    .map((kind) => `${formatNumber(errors[kind])} ${KINDS[kind]}`)
+    .join(', ');
+}
+
+/** Up to the first a value is good, above the second it is poor: https://web.dev/articles/vitals */
+const THRESHOLDS: Partial<Record<Vital, readonly [good: number, poor: number]>> = {
+  LCP: [2_500, 4_000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+};
+
+function VitalValue({ vital, value }: { vital: Vital; value: number | null }) {
+  if (value === null) return '–';
+  const [good, poor] = THRESHOLDS[vital] ?? [Infinity, Infinity];
+  const text = vital === 'CLS' ? formatNumber(value, 2) : `${formatNumber(Math.round(value))} ms`;
+  if (value <= good) return text;
+  return (
+    <span className={styles.twoLines}>
+      {text}
+      <span className={styles.minor}>
+        <StatusMark tone={value > poor ? 'stop' : 'lamp'}>
+          {value > poor ? 'Poor' : 'Fair'}
+        </StatusMark>
+      </span>
+    </span>
+  );
+}

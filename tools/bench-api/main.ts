@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Line, table } from '../bench/report.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { measureMail } from './mail.ts';
+import { measureRegistrations } from './registrations.ts';
+import { measureRequests } from './requests.ts';
+import { measureUploads } from './uploads.ts';
+
+/**
+ * Measures the built server beside a bare Fastify server that returns the same bytes, each in a process of its own,
+ * in one run. The requests come from this process, without threads for its garbage collector (package.json): they would
+ * wait for processors that the servers keep busy, and all requests with them. Then it is uploaded to. A missed target is printed, never a failure.
+ * `npm run bench:api -- uploads`, `-- registrations`, `-- mail` and `-- requests` measure one part alone.
+ */
+const RUN_TIMEOUT_MS = 600_000;
+
+const PARTS: Record<string, (dataDir: string) => Promise<Line[]>> = {
+  requests: measureRequests,
+  registrations: measureRegistrations,
+  uploads: measureUploads,
+  mail: measureMail,
+};
+
+setTimeout(() => {
+  console.log(`FAILED: not done within ${RUN_TIMEOUT_MS / 1_000} s`);
+  process.exit(1);
+}, RUN_TIMEOUT_MS).unref();
+
+const startedAt = performance.now();
+execFileSync(process.execPath, ['apps/api/build.js'], { cwd: WORKSPACE, stdio: 'inherit' });
+const folder = await mkdtemp(join(tmpdir(), 'nox-bench-'));
+try {
+  const [part] = parseArgs({ allowPositionals: true }).positionals;
+  const lines: Line[] = [];
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (part === undefined || part === name) lines.push(...(await measure(join(folder, name))));
+  }
+  console.log(table(['', 'ours', 'bare Fastify'], lines));
+} finally {
+  await rm(folder, { recursive: true });
+}
+const seconds = Math.round((performance.now() - startedAt) / 1_000);
+console.log(
+  `50 connections, SQLite, Node ${process.version}, ${cpus().length} processors, ${seconds} s`,
+);

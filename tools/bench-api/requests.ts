@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type AuditionEntry } from '@nox/contracts';
+import { authorization, readEntries } from '../../apps/api/test/administrator.ts';
+import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { memoryOf } from '../../apps/api/test/load/process-usage.ts';
+import { requestText } from '../bench/connection.ts';
+import { type Expected, pace, saturate } from '../bench/load.ts';
+import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { measureLoopDelays } from './loop-delay.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 1_500;
+const PACED_ROUNDS = 3;
+const PACED_MS = 8_000;
+const WRITES_PER_SECOND = 50;
+const RESTARTS = 5;
+
+interface Urls {
+  ours: string;
+  bare: string;
+}
+
+/** Alternates between both, so that other load of the machine slows both down. */
+async function alternate<T>(urls: Urls, rounds: number, measure: (url: string) => Promise<T>) {
+  const results = { ours: [] as T[], bare: [] as T[] };
+  for (let round = 0; round < rounds; round += 1) {
+    results.ours.push(await measure(urls.ours));
+    results.bare.push(await measure(urls.bare));
+  }
+  return results;
+}
+
+const sum = <T>(results: T[], of: (result: T) => number) =>
+  results.reduce((total, result) => total + of(result), 0);
+
+async function compareThroughput(name: string, urls: Urls, request: string, expected: Expected) {
+  const measure = (url: string) => saturate(url, request, expected, ROUND_MS);
+  await alternate(urls, 1, measure);
+  const { ours, bare } = await alternate(urls, ROUNDS, measure);
+  const [perSecond, barePerSecond] = [ours, bare].map((results) =>
+    median(results.map((result) => result.perSecond)),
+  ) as [number, number];
+  const ratio = perSecond / barePerSecond;
+  const write = (value: number) => `${value.toFixed(1)} × bare`;
+  const cells = [
+    `${count(perSecond)} /s (${ratio.toFixed(2)} × bare)`,
+    `${count(barePerSecond)} /s`,
+  ];
+  const errors = sum(ours, (result) => result.errors);
+  return { perSecond, errors, line: atLeast(name, 0.7, ratio, write, cells) };
+}
+
+async function comparePaced(
+  name: string,
+  maxMs: number,
+  urls: Urls,
+  nextRequest: () => string,
+  expected: Expected,
+  perSecond: number,
+) {
+  const { ours, bare } = await alternate(urls, PACED_ROUNDS, (url) =>
+    pace(url, nextRequest, expected, perSecond, PACED_MS),
+  );
+  const [p99Ms, bareP99Ms] = [ours, bare].map((results) =>
+    median(results.map((result) => result.p99Ms)),
+  ) as [number, number];
+  const errors = sum(ours, (result) => result.errors);
+  const line = atMost(name, maxMs, p99Ms, ms, [ms(p99Ms), ms(bareP99Ms)]);
+  return { sent: sum(ours, (result) => result.sent), errors, line };
+}
+
+/** The bare server in a process of its own; it returns the response of `source`, and writes to `dataDir`. */
+async function startBareServer(source: string, dataDir: string) {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [source, dataDir], {
+    execArgv: [],
+  });
+  const [message] = await once(child, 'message');
+  return { url: (message as { url: string }).url, stop: () => child.kill() };
+}
+
+const countReviews = (entries: AuditionEntry[]) => sum(entries, ({ reviews }) => reviews.length);
+
+/** The n-th review: each by another judge, of one entry after the other. */
+function reviewRequest(entries: AuditionEntry[], n: number): string {
+  const review = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations, good timing.', score: 7 };
+  return requestText(
+    'POST',
+    `/api/auditions/${entries[n % entries.length]!._id}/reviews`,
+    { authorization, 'content-type': 'application/json' },
+    JSON.stringify(review),
+  );
+}
+
+async function measureReads(urls: Urls) {
+  const get = requestText('GET', '/api/team');
+  const etag = (await fetch(`${urls.ours}/api/team`)).headers.get('etag')!;
+  const getAgain = requestText('GET', '/api/team', { 'if-none-match': etag });
+  const full = await compareThroughput('GET /api/team, 200', urls, get, 200);
+  const unchanged = await compareThroughput('GET /api/team, 304', urls, getAgain, 304);
+  const perSecond = Math.round(full.perSecond / 2);
+  const name = `p99 of reads at half of that load (${count(perSecond)} /s)`;
+  const paced = await comparePaced(name, 10, urls, () => get, 200, perSecond);
+  return [full, unchanged, paced];
+}
+
+/**
+ * Runs everything against the built server, with SQLite in `dataDir` and sample content, beside a bare server.
+ * @throws Error when a server does not start
+ */
+export async function measureRequests(dataDir: string): Promise<Line[]> {
+  const start = (seed = 'sample', folder = dataDir) =>
+    startBuiltServer(WORKSPACE, { DATA_DIR: folder, NOX_SEED: seed });
+  let server: BuiltServer = await start();
+  const bare = await startBareServer(`${server.url}/api/team`, dataDir);
+  try {
+    const urls = { ours: server.url, bare: bare.url };
+    const reads = await measureReads(urls);
+    const before = await readEntries(server.url);
+    let reviews = 0;
+    const nextReview = () => reviewRequest(before, reviews++);
+    const name = `p99 of a review written, ${WRITES_PER_SECOND} a second`;
+    const writes = await comparePaced(name, 25, urls, nextReview, 201, WRITES_PER_SECOND);
+    const acknowledged = writes.sent - writes.errors;
+    const peakMemory = await memoryOf(server.pid, 'VmHWM');
+
+    const readyTimes: number[] = [];
+    for (let restart = 0; restart < RESTARTS; restart += 1) {
+      await server.kill();
+      server = await start();
+      readyTimes.push(server.readyAfterMs);
+    }
+    const stored = countReviews(await readEntries(server.url)) - countReviews(before);
+    await server.kill();
+    server = await start('none', join(dataDir, 'empty'));
+    return [
+      ...[...reads, writes].map(({ line }) => line),
+      {
+        name: 'acknowledged reviews still there after SIGKILL',
+        cells: [`${count(stored)} of ${count(acknowledged)}`],
+        target: 'all',
+        isMet: stored >= acknowledged,
+      },
+      atMost(
+        'errors',
+        0,
+        sum([...reads, writes], ({ errors }) => errors),
+        count,
+      ),
+      atMost('peak memory of the process (VmHWM)', 200, peakMemory, mb),
+      atMost('ready with an existing database', 1_000, median(readyTimes)),
+      ...(await measureLoopDelays(server.url)),
+    ];
+  } finally {
+    bare.stop();
+    await server.kill();
+  }
+}

@@ -1,0 +1,176 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Served } from '../bench/harness.ts';
+import {
+  DESKTOP,
+  openSignedIn,
+  PHONE,
+  slowNetwork,
+  slowProcessor,
+  untilPainted,
+  watchPaint,
+  withPage,
+} from '../bench/pages.ts';
+import { atMost, count, type Line, median, ms } from '../bench/report.ts';
+
+export const ADDRESS = '/admin/audition-entries';
+export const ROWS = 'tbody tr[data-index]';
+
+const ROUNDS = 5;
+/** The shortest interaction that browsers report. */
+const MIN_MS = 16;
+/** From an interaction until nothing more happens. */
+const SETTLED_MS = 900;
+const MAX_INTERACTION_MS = 200;
+const MAX_RELOAD_MS = 2_500;
+const MAX_VISIT_MS = 60_000;
+const CANDIDATES = 3;
+const MAX_ACTIONS = 2;
+const NOTES = 'Sharp on the beat.';
+
+declare global {
+  interface Window {
+    noxInteraction: { longestMs: number };
+  }
+}
+
+const setJudgeName = (page: Page, judge: string) =>
+  page.addInitScript((name) => localStorage.setItem('nox:judge-name', name), judge);
+
+/** Runs in the page: records the longest time from an interaction to the next paint. */
+function watchInteractions(shortestMs: number): void {
+  const figure = { longestMs: 0 };
+  window.noxInteraction = figure;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (entry.interactionId) figure.longestMs = Math.max(figure.longestMs, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: shortestMs } as PerformanceObserverInit);
+}
+
+/** What a judge does most, with a processor slowed four times, at one width. @returns milliseconds by interaction */
+const interactionTimes = (
+  browser: Browser,
+  served: Served,
+  viewport: { width: number; height: number },
+): Promise<Map<string, number[]>> =>
+  withPage(browser, { viewport }, async (page, session) => {
+    await setJudgeName(page, 'Speed');
+    await page.addInitScript(watchInteractions, MIN_MS);
+    await openSignedIn(page, served, ADDRESS);
+    await page.locator(ROWS).first().waitFor();
+    await page.waitForTimeout(SETTLED_MS);
+    await slowProcessor(session);
+
+    const times = new Map<string, number[]>();
+    const add = async (name: string, interact: () => Promise<void>) => {
+      await page.evaluate(() => (window.noxInteraction.longestMs = 0));
+      await interact();
+      await page.waitForTimeout(SETTLED_MS);
+      const longest = await page.evaluate(() => window.noxInteraction.longestMs);
+      times.set(name, [...(times.get(name) ?? []), Math.max(longest, MIN_MS)]);
+    };
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.waitForTimeout(SETTLED_MS);
+    };
+    const filters = page.getByRole('navigation', { name: 'Filter by status' });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const view = page.getByRole('button', { name: /^View / }).nth(round);
+      await add('details', () => view.click());
+      await close();
+      await add('judge-next', () => page.getByRole('button', { name: 'Judge next' }).click());
+      await add('skip', () => page.getByRole('button', { name: 'Skip' }).click());
+      await close();
+      await add('filter', () => filters.getByRole('link', { name: /^Selected/ }).click());
+      await add('filter', () => filters.getByRole('link', { name: /^All/ }).click());
+      await page.getByRole('searchbox').focus();
+      for (const key of ['r', 'a', 'Backspace', 'Backspace']) {
+        await add('typing', () => page.keyboard.press(key));
+      }
+    }
+    return times;
+  });
+
+/** Interactions as median and worst: the worst counts. */
+export async function measureInteractions(browser: Browser, served: Served): Promise<Line[]> {
+  const wide = await interactionTimes(browser, served, DESKTOP.viewport);
+  const narrow = await interactionTimes(browser, served, PHONE.viewport);
+  return [...wide.keys()].map((name) => {
+    const all = [wide.get(name)!, narrow.get(name)!];
+    const worst = all.map((times) => Math.max(...times));
+    const cells = all.map((times, index) => `${ms(median(times))}, worst ${ms(worst[index]!)}`);
+    return atMost(name, MAX_INTERACTION_MS, worst, ms, cells);
+  });
+}
+
+/**
+ * From a reload on the poor phone, with a warm HTTP cache, to the frame with the first rows.
+ * Without a service worker, whose own requests cannot be slowed down: with it, the page itself may come sooner.
+ */
+const measureReloads = (browser: Browser, served: Served): Promise<Line> =>
+  withPage(browser, { ...PHONE, serviceWorkers: 'block' }, async (page, session) => {
+    page.setDefaultTimeout(MAX_VISIT_MS);
+    await watchPaint(page, ROWS);
+    await openSignedIn(page, served, ADDRESS);
+    await page.locator(ROWS).first().waitFor();
+    await slowNetwork(session);
+    await slowProcessor(session);
+    const reloads: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.waitForTimeout(2_000);
+      await page.reload({ waitUntil: 'commit' });
+      reloads.push(await untilPainted(page));
+    }
+    return atMost('reload on the poor phone to the first rows', MAX_RELOAD_MS, median(reloads));
+  });
+
+/** Judges a candidate; each call of `act` is one key or tap. */
+type Judge = (page: Page, act: (action: Promise<void>) => Promise<void>) => Promise<void>;
+
+const byKeyboard: Judge = async ({ keyboard }, act) => {
+  await act(keyboard.press('8'));
+  await keyboard.type(NOTES);
+  await act(keyboard.press('Control+Enter'));
+};
+
+const byTouch: Judge = async (page, act) => {
+  const dialog = page.getByRole('dialog');
+  await act(dialog.getByRole('radio', { name: '8', exact: true }).tap());
+  // The tap moves the focus to the notes: no thumb types sooner.
+  await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+  await page.keyboard.type(NOTES);
+  await act(dialog.getByRole('button', { name: 'Submit and Next' }).tap());
+};
+
+/** Judges one candidate after the other. @throws Error if a review did not reach the server with its score and notes */
+const countActions = (browser: Browser, served: Served, judge: Judge): Promise<Line> =>
+  withPage(browser, judge === byTouch ? PHONE : DESKTOP, async (page) => {
+    const [action, name] = judge === byTouch ? ['taps', 'Touch'] : ['keys', 'Keyboard'];
+    await setJudgeName(page, name);
+    await openSignedIn(page, served, ADDRESS);
+    await page.getByRole('button', { name: 'Judge next' }).click();
+    let actions = 0;
+    for (let judged = 0; judged < CANDIDATES; judged += 1) {
+      const response = page.waitForResponse((each) => each.url().endsWith('/reviews'));
+      await judge(page, (acting) => {
+        actions += 1;
+        return acting;
+      });
+      const review = (await (await response).json()) as { notes: string; score: number };
+      if (review.notes !== NOTES || review.score !== 8) {
+        throw new Error(`A review by ${name} is ${JSON.stringify(review)}.`);
+      }
+      // Sooner, keys are text that was meant for the candidate before.
+      await page.waitForTimeout(1_100);
+    }
+    const title = `${action} for a judged candidate, beside the text`;
+    return atMost(title, MAX_ACTIONS, actions / CANDIDATES, count);
+  });
+
+/** What a judge waits for and does on a phone of little power, beside interactions. */
+export const measureEvening = async (browser: Browser, served: Served): Promise<Line[]> => [
+  await measureReloads(browser, served),
+  await countActions(browser, served, byKeyboard),
+  await countActions(browser, served, byTouch),
+];

@@ -1,0 +1,53 @@
+import type { Season, SeasonInput } from '@nox/contracts';
+import type { Served } from '../bench/harness.ts';
+import { photograph } from '../bench/photograph.ts';
+
+export const PHOTOGRAPHS = 20;
+
+const CATEGORIES = ['Executive Board', 'Core Team', 'Members'];
+const TEXT =
+  'Sixteen dancers, seven minutes and one borrowed staircase, from funk to waacking and back again.';
+
+/** Gives an empty product twenty members and twenty achievements, each with a photograph of 12 megapixels. */
+export async function addPhotographs({ call }: Served): Promise<void> {
+  for (let number = 0; number < PHOTOGRAPHS; number += 1) {
+    const bytes = new Uint8Array(await photograph(number));
+    const path = `/media/team_images?name=photograph-${number}`;
+    const { url } = await call<{ url: string }>('POST', path, bytes, 'image/jpeg');
+    const image = { imageUrl: url, imageFocus: { x: 0.4, y: 0.3 } };
+    const category = CATEGORIES[number % CATEGORIES.length];
+    const member = { name: `Dancer ${number}`, position: 'Dancer', category, displayOrder: number };
+    await call('POST', '/team', { ...image, ...member });
+    const prize = { title: `Prize ${number}`, year: String(2026 - number), description: TEXT };
+    await call('POST', '/achievements', { ...image, ...prize });
+  }
+}
+
+const SEASON = {
+  name: 'Auditions',
+  opensAt: '2026-01-01T10:00',
+  closesAt: '2099-01-01T10:00',
+  parts: [
+    { key: 'fri', label: 'Friday evening', date: '2099-01-02', from: '16:00', to: '20:00' },
+    { key: 'sat', label: 'Saturday morning', date: '2099-01-03', from: '10:00', to: '13:00' },
+  ],
+  asksPartner: true,
+  minors: 'with guardian',
+  privacyText: 'We use what you write here to plan the auditions and to reach you. '.repeat(12),
+  contactEmail: 'auditions@nox.example',
+} satisfies Partial<SeasonInput>;
+
+/** Opens registration, with everything that a season can ask. */
+export async function openSeason({ call }: Served): Promise<void> {
+  const seasons = await call<Season[]>('GET', '/seasons');
+  await call('PUT', `/seasons/${seasons.find(({ isCurrent }) => isCurrent)!._id}`, SEASON);
+}
+
+/** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
+export async function renderOnce(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    if (html.includes('id="nox-data"')) return;
+  }
+  throw new Error(`The server does not render ${url}.`);
+}

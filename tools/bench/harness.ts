@@ -1,0 +1,101 @@
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { buildApps } from '@nox/start/build-apps.ts';
+import { fillWebRoot } from '@nox/start/fill-web-root.ts';
+import { Product } from '@nox/start/product.ts';
+import { type Administrator, readSettings } from '@nox/start/settings.ts';
+import { launchChromium } from '../run/chromium.ts';
+import { WEB_APPS } from '../workspace.ts';
+
+const METRICS_TOKEN = 'of-the-benchmarks-only';
+
+/** What a benchmark has while it runs. */
+export interface Bench {
+  browser: Browser;
+  /** Absent for Playwright's own browser. */
+  chromiumPath: string | undefined;
+  /** Has the releases of all web apps in `web`. */
+  folder: string;
+}
+
+/** Runs a benchmark of the built product with a browser that makes no requests of its own. @param note about its figures */
+export async function runBench(measure: (bench: Bench) => Promise<void>, note = ''): Promise<void> {
+  await buildApps(['api', ...WEB_APPS]);
+  const { browser, chromiumPath } = await launchChromium();
+  const folder = await mkdtemp(join(tmpdir(), 'nox-bench-'));
+  try {
+    await fillWebRoot(join(folder, 'web'));
+    await measure({ browser, chromiumPath, folder });
+    console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A running product, and calls of its administrator. */
+export interface Served {
+  url: string;
+  dataDir: string;
+  administrator: Administrator;
+  /** @throws Error with the response's text if it is none of success */
+  call: <T = unknown>(
+    method: string,
+    path: string,
+    body?: object | string | Uint8Array<ArrayBuffer>,
+    type?: string,
+  ) => Promise<T>;
+  /** A line of `/api/metrics`. @param name with labels */
+  readMetric: (name: string) => Promise<number>;
+}
+
+function served(url: string, dataDir: string, administrator: Administrator, token: string): Served {
+  const call: Served['call'] = async (method, path, body, type = 'application/json') => {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
+      body: isRaw ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text || 'null');
+  };
+  const readMetric = async (name: string) => {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const text = await (await fetch(`${url}/api/metrics`, { headers })).text();
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+    if (line === undefined) throw new Error(`The metrics lack ${name}.`);
+    return Number(line.slice(name.length));
+  };
+  return { url, dataDir, administrator, call, readMetric };
+}
+
+/** Runs `measure` with a product on a free port, whose web root and new data are below `folder` unless `env` says others. */
+export async function withProduct<T>(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  measure: (served: Served) => Promise<T>,
+): Promise<T> {
+  const { PATH, HOME } = process.env;
+  const settings = readSettings({
+    ...{ PATH, HOME, PORT: '0', NOX_METRICS_TOKEN: METRICS_TOKEN },
+    ...{ DATA_DIR: join(folder, 'data'), WEB_ROOT: join(folder, 'web') },
+    ...env,
+  });
+  const { administrator, dataDir } = settings;
+  const log = await open(join(folder, 'product.log'), 'a');
+  try {
+    const product = await Product.start(settings, log.fd);
+    try {
+      const token = await product.accounts.signIn(administrator.email, administrator.password);
+      return await measure(served(product.url, dataDir, administrator, token));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await log.close();
+  }
+}
