@@ -11,6 +11,7 @@ export class UnfinishedBuildError extends ReleaseError {}
 
 /** What is wrong with a JSON text, in one line. @param error of `JSON.parse` or of a schema */
 export function findingOf(error: unknown): string {
-  const text = error instanceof z.core.$ZodError ? z.prettifyError(error) : String(error);
+  const text =
+    error instanceof z.core.$ZodError ? z.prettifyError(error) : (error as Error).message;
   return text.replaceAll(/[\s\p{C}]+/gu, ' ').slice(0, 500);
 }

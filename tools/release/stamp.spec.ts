@@ -110,7 +110,7 @@ it.each<[string, Sources, string | RegExp]>([
   [
     'a name that is none',
     { remote: { name: 'My events' } },
-    '"My events" in remote.json is no name',
+    /remote\.json .* \(.*"My events" is no name of an app/,
   ],
   [
     'no mount',

@@ -1,3 +1,4 @@
+import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LoadErrorReport } from './load-with-retry.ts';
@@ -33,6 +34,14 @@ describe('fetchRegistry', () => {
       await expect(fetchRegistry(address)).rejects.toThrow(RegistryError);
     }),
   );
+
+  it('refuses a version that leads elsewhere', async () => {
+    for (const version of HOSTILE_PATHS) {
+      await serving(200, JSON.stringify({ shell: { version }, remotes: [] }), async (address) => {
+        await expect(fetchRegistry(address)).rejects.toThrow(RegistryError);
+      });
+    }
+  });
 
   it('says that nothing could be reached', async () => {
     await expect(fetchRegistry(unreachable)).rejects.toThrow('could not be reached');

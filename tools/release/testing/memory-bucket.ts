@@ -16,6 +16,9 @@ export class MemoryBucket {
     async () => undefined;
   /** Whether a write is answered as if it had failed. */
   losesAnswer: (key: string) => boolean = () => false;
+  /** The place in the listing that its next part is said to have; none after the last one. */
+  nextToken = (next: number, count: number): number | undefined =>
+    next < count ? next : undefined;
   /** Ignores conditions, as some stores do. */
   isUnconditional = false;
   readonly #server: Server;
@@ -109,11 +112,12 @@ export class MemoryBucket {
     const from = Number(query.get('continuation-token') ?? 0);
     const contents = keys.slice(from, from + 3).map((key) => {
       const { bytes } = this.objects.get(key)!;
-      return `<Contents><Key>${key}</Key><ETag>${tagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`;
+      const name = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return `<Contents><Key>${name}</Key><ETag>${tagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`;
     });
-    const next =
-      from + 3 < keys.length ? `<NextContinuationToken>${from + 3}</NextContinuationToken>` : '';
-    return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
+    const token = this.nextToken(from + 3, keys.length);
+    const next = token && `<NextContinuationToken>${token}</NextContinuationToken>`;
+    return `<ListBucketResult>${contents.join('')}${next ?? ''}</ListBucketResult>`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { apiForEach } from '../../test/api.ts';
 import { putWebFile, shellPage } from '../../test/shell-page.ts';
 
@@ -27,6 +28,15 @@ describe('GET /service-worker.js', () => {
     });
     await goLive('1.1.0', '/* second */');
     expect((await get()).body).toBe('/* second */');
+  });
+
+  it('is no file outside of the web root, wherever the page says that the shell lies', async () => {
+    await putWebFile(api, '../service-worker.js', 'SECRET');
+    for (const folder of ['..', ...HOSTILE_PATHS]) {
+      const page = `<script src="/static/../${folder}/main.js"></script>`;
+      await putWebFile(api, 'index.html', shellPage(page));
+      expect((await get()).statusCode).toBe(404);
+    }
   });
 
   it('is missing, and no page, while no live shell has one', async () => {

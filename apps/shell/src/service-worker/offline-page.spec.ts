@@ -1,3 +1,4 @@
+import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 import { precached } from './precache.ts';
@@ -28,8 +29,9 @@ const pageWith = (settings: object) =>
    </head><!--root--><!--/root-->`;
 
 /** A release with a script, with a file that no page requests. */
-function serveRelease(folder: string) {
-  const names = ['main.js', 'main.js.map', 'main.js.br', 'index.html', 'service-worker.js'];
+function serveRelease(folder: string, more: string[] = []) {
+  const others = ['main.js.map', 'main.js.br', 'index.html', 'service-worker.js'];
+  const names = ['main.js', ...others, ...more];
   const files = Object.fromEntries(names.map((name) => [name, { bytes: 1, sha256: 'ab' }]));
   serve(`${folder}release.json`, () => HttpResponse.json({ files }));
   serve(`${folder}main.js`, () => new HttpResponse(`// of ${folder}`));
@@ -58,6 +60,15 @@ describe('the offline page', () => {
     await storeOfflinePage('/admin');
     expect(stored.addresses()).toEqual(FIRST);
     expect(JSON.parse(stored.textAt('/static/js/remotes.json')!)).toEqual(registryWith('1.0.0'));
+  });
+
+  it('has no files of other folders, whatever a release lists', async () => {
+    serveRelease(
+      '/static/js/judging/1.0.0/',
+      HOSTILE_PATHS.map((path) => `${path}/x.js`),
+    );
+    await storeOfflinePage('/admin');
+    expect(stored.addresses()).toEqual(FIRST);
   });
 
   it('brings the registry along where the server writes none into it', async () => {

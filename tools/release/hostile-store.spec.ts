@@ -1,0 +1,180 @@
+/// <reference types="jest" />
+import { mkdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { HOSTILE_PATHS } from '@nox/release-format/testing';
+import { httpSource } from './http-source.ts';
+import { overview } from './overview.ts';
+import { pull } from './pull.ts';
+import { releaseApp } from './release-app.ts';
+import { rollBack } from './roll-back.ts';
+import { Bucket } from './s3/bucket.ts';
+import { bucketSettings } from './s3/bucket-settings.ts';
+import { s3WebRoot } from './s3/s3-web-root.ts';
+import { MemoryBucket } from './testing/memory-bucket.ts';
+import { put, ReleaseFixture } from './testing/release-fixture.ts';
+
+/** Rarely red; `npm run test:all` runs them. */
+const slow = process.env.NOX_TEST === 'all' ? it : it.skip;
+
+const TOO_LONG = Buffer.alloc(17 * 1024 * 1024, ' ');
+
+type Json = Record<string, unknown>;
+
+describe('a store that anybody may have written to', () => {
+  let fixture: ReleaseFixture;
+  let bucket: MemoryBucket;
+  let judging: string;
+  let outside: string;
+  beforeEach(async () => {
+    fixture = await ReleaseFixture.open();
+    bucket = await MemoryBucket.start();
+    await release('shell');
+    judging = await release('judging');
+    await mkdir(fixture.webRoot);
+    outside = join(fixture.folder, 'outside');
+    await put(outside, 'mine');
+  });
+  afterEach(async () => {
+    expect(await readFile(outside, 'utf8')).toBe('mine');
+    await bucket.close();
+    await fixture.close();
+  });
+
+  const target = () => s3WebRoot(bucket.address, bucket.env);
+  const release = async (app: string) => {
+    const buildDir = await fixture.build(app);
+    const plan = await target().use({}, (root) => releaseApp({ app, buildDir, ...root }));
+    return plan.build.version;
+  };
+  const dryRun = () => target().use({ isDry: true, versionsOf: {} }, overview);
+  const rollback = () =>
+    target().use({ versionsOf: { app: 'judging' } }, (root) =>
+      rollBack({ app: 'judging', ...root }),
+    );
+  const sources = {
+    http: () => httpSource(bucket.publicUrl),
+    s3: () => new Bucket(bucketSettings(bucket.address, bucket.env)),
+  };
+  const pullFrom = (source: keyof typeof sources) =>
+    pull(sources[source](), { webRoot: fixture.webRoot });
+  const set = (key: string, bytes: Buffer | string) => {
+    const there = { bytes: Buffer.from(bytes), type: '', caching: '' };
+    bucket.objects.set(key, there);
+  };
+  const change = (path: string, edit: (content: Json) => unknown) => {
+    const content = JSON.parse(bucket.textAt(path)!) as Json;
+    set(`web/${path}`, JSON.stringify(edit(content)));
+  };
+  const folder = () => `static/js/judging/${judging}`;
+
+  it.each([
+    ['a dry run', dryRun],
+    ['a rollback', rollback],
+  ])('writes no file outside of its folder in %s, and is told which key does', async (_, act) => {
+    const isOutside = `../../../../../${basename(fixture.folder)}/outside`;
+    set(`web/${folder()}/${isOutside}`, 'theirs');
+    set(`${basename(fixture.folder)}/outside`, 'theirs');
+    await expect(act()).rejects.toMatchObject({
+      name: 'ReleaseError',
+      message: `The store of ${bucket.address} lists "web/${folder()}/${isOutside}", which no release has written: find out who may write there, and remove it.`,
+    });
+  });
+
+  it('is refused for each key that is no file below a folder', async () => {
+    // Others are those of folders, or no XML.
+    const keys = HOSTILE_PATHS.filter((path) => !/^$|\/$|\p{Cs}/u.test(path));
+    for (const path of keys) {
+      const key = `web/${folder()}/${path}`;
+      set(key, '');
+      await expect(dryRun()).rejects.toThrow(
+        / lists ".*", which no release has written: [^\n\p{C}]+$/u,
+      );
+      bucket.objects.delete(key);
+    }
+  });
+
+  it('passes over objects that stand for folders', async () => {
+    set(`web/${folder()}/pages/`, '');
+    expect(await dryRun()).toHaveLength(2);
+  });
+
+  slow('cannot list without an end', async () => {
+    bucket.nextToken = () => 3;
+    await expect(dryRun()).rejects.toThrow(/^The list of files at s3:.* does not end: /);
+  });
+
+  const readers = [
+    [
+      'the version of the shell',
+      (name: string) =>
+        change('static/js/remotes.json', (all) => ({ ...all, shell: { version: name } })),
+    ],
+    [
+      'the name of a remote',
+      (name: string) =>
+        change('static/js/remotes.json', ({ remotes, ...all }) => ({
+          ...all,
+          remotes: (remotes as Json[]).map((remote) => ({ ...remote, name })),
+        })),
+    ],
+    [
+      'a file of a build',
+      (name: string) =>
+        change(`${folder()}/release.json`, (all) => ({
+          ...all,
+          files: Object.fromEntries([
+            ...Object.entries(all.files as Json),
+            [name, { bytes: 6, sha256: '0'.repeat(64) }],
+          ]),
+        })),
+    ],
+    [
+      'an app of the history',
+      (name: string) =>
+        change('static/js/releases.json', (all) =>
+          (all as unknown as Json[]).map((entry) => ({ ...entry, app: name })),
+        ),
+    ],
+  ] as const;
+  it.each(readers)(
+    'is refused, and nothing is pulled, where %s leads elsewhere',
+    async (what, say) => {
+      const before = new Map(bucket.objects);
+      // A record with this key has none.
+      const isDropped = (name: string) => name === '__proto__' && what === 'a file of a build';
+      for (const name of HOSTILE_PATHS.filter((one) => !isDropped(one))) {
+        say(name);
+        await expect(pullFrom('http')).rejects.toMatchObject({
+          name: 'ReleaseError',
+          message: expect.stringMatching(/^The (file|folder) [^\n]+\.$/),
+        });
+        for (const [key, object] of before) bucket.objects.set(key, object);
+      }
+      expect(await fixture.live().catch(() => ({}))).toEqual({});
+    },
+  );
+
+  it.each(['http', 's3'] as const)('cannot fill the memory over %s', async (source) => {
+    for (const path of [`${folder()}/pages/main.js`, 'static/js/remotes.json']) {
+      set(`web/${path}`, TOO_LONG);
+      await expect(pullFrom(source)).rejects.toThrow(
+        /sends more than \d+\.\d MB for one file, more than was released: /,
+      );
+    }
+  });
+
+  it('cannot have more files or bytes than a build', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 10_001 }, (_, n) => [`${n}.js`, { bytes: 0, sha256: '' }]),
+    );
+    for (const many of [files, { 'main.js': { bytes: 1e12, sha256: '' } }]) {
+      change(`${folder()}/release.json`, (all) => ({ ...all, files: many }));
+      await expect(pullFrom('http')).rejects.toThrow(/More files than a build can have/);
+    }
+  });
+
+  it('leaves a web root alone whose registry is too long to be one', async () => {
+    await put(join(fixture.webRoot, 'static/js/remotes.json'), String(TOO_LONG));
+    await expect(pullFrom('http')).rejects.toThrow(/remotes\.json has 17\.8 MB, more than any/);
+  });
+});
