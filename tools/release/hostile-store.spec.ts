@@ -82,7 +82,7 @@ describe('a store that anybody may have written to', () => {
 
   it('is refused for each key that is no file below a folder', async () => {
     // Others are those of folders, or no XML.
-    const keys = HOSTILE_PATHS.filter((path) => !/\p{Cs}|^$|\/$/u.test(path));
+    const keys = HOSTILE_PATHS.filter((path) => !/^$|\/$|\p{Cs}/u.test(path));
     for (const path of keys) {
       const key = `web/${folder()}/${path}`;
       set(key, '');
