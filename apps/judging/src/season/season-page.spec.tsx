@@ -12,7 +12,7 @@ const season = (fields: Partial<Season> = {}): Season => ({
   ...{ _id: ID, name: 'Season 1', isCurrent: true, entries: 212, lastNumber: 213, version: 4 },
   ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
   ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
-  ...{ deleteAfterDays: 180, selfMoveHours: null },
+  ...{ deleteAfterDays: 180, selfMoveHours: null, erasure: null },
   ...fields,
 });
 
