@@ -45,7 +45,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
   }
 
   beforeEach(async () => {
-    start = Date.now();
+    start = Math.floor(Date.now());
     [passed, error, serverError] = [0, 0, 0];
     jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(now() + error));
     jest.spyOn(performance, 'now').mockImplementation(() => passed);
@@ -109,7 +109,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     expect((await api.get('/api/metrics', asOperator)).body).toContain('\nnox_clock_held 0\n');
     expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'The clock is trusted again.');
 
-    await run(202 * DAY_MS, DAY_MS);
+    await run(203 * DAY_MS, DAY_MS);
     expect(await entries()).toHaveLength(24);
     expect(await erasure()).toMatchObject({ count: 24 });
     await run(11 * DAY_MS, DAY_MS / 2);
@@ -124,9 +124,10 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     await remove();
     expect(await undoables()).toHaveLength(1);
     setClock(0);
-    await run(25 * HOUR_MS);
+    await run(MINUTE_MS);
+    while (await isHeld()) await run(HOUR_MS);
     const [undoable] = await undoables();
-    expect(Math.abs(Date.parse(undoable?.until ?? '') - now())).toBeLessThan(2 * HOUR_MS);
+    expect(Date.parse(undoable!.until)).toBe(now() + 10 * MINUTE_MS);
     await run(HOUR_MS);
     expect(await api.db.selectFrom('undoable_entries').selectAll().execute()).toEqual([]);
   });
@@ -227,7 +228,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
       restarts: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
         setClock(0);
         restart();
         await run(26 * HOUR_MS, HOUR_MS);
@@ -244,13 +245,14 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
           await run(hours * HOUR_MS, HOUR_MS);
           const copies = await api.db.selectFrom('undoable_entries').selectAll().execute();
           if (now() < Date.parse(until)) expect(copies).toHaveLength(1);
-          if (now() < end) expect(await entries()).toHaveLength(2);
+          const present = await api.db.selectFrom('audition_entries').select('id').execute();
+          if (now() < end) expect(present).toHaveLength(2);
           setClock(0);
           if (restarts) restart();
           await run(hours * HOUR_MS, HOUR_MS);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   }, 60_000);
 });

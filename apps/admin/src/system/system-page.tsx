@@ -6,6 +6,7 @@ import { FetchFailure } from '../content/fetch-failure.tsx';
 import { AccountChecksText } from './account-checks.tsx';
 import { BuildOverride } from './build-override.tsx';
 import { ClientMetricsSection } from './client-metrics-section.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { Failures } from './failures.tsx';
 import { LoadTimesTable } from './load-times.tsx';
 import { ReleaseAlarms } from './release-alarms.tsx';
@@ -19,6 +20,7 @@ function SystemPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="System" />
+      <ClockNotice />
       <ReleaseAlarms />
       {!running && !isError && <TableSkeleton label="Loading versions" />}
       {isError && (
