@@ -1,4 +1,10 @@
-import { type AuditionEntry, type BulkChangeResult, type ClockState, type Season, type Undoable } from '@nox/contracts';
+import {
+  type AuditionEntry,
+  type BulkChangeResult,
+  type ClockState,
+  type Season,
+  type Undoable,
+} from '@nox/contracts';
 import fc from 'fast-check';
 import { apiForEach, asOperator, bearer } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
@@ -30,10 +36,13 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     new ClockWatch(api.db, api.readServerTime && (async () => now() + serverError));
   const restart = () => (watch = newProcess());
   const setClock = (wrongBy: number) => (error = wrongBy);
-  const observe = (by = watch) => pruneByClock({ ...api, eraseDeleted: undefined, timeZone: ZONE, log }, by);
-  async function run(ms: number, step = HOUR_MS / 2): Promise<void> {
-    for (const end = passed + ms; passed < end; ) {
-      passed = Math.min(end, passed + step);
+  const observe = (by = watch) =>
+    pruneByClock({ ...api, eraseDeleted: undefined, timeZone: ZONE, log }, by);
+  /** A jump is seen at once; then the steps are long, since what a process sees each minute adds up to the same. */
+  async function run(ms: number, observations = 4): Promise<void> {
+    const first = Math.min(MINUTE_MS, ms / 2);
+    for (let n = 0; n <= observations; n += 1) {
+      passed += n === 0 ? first : (ms - first) / observations;
       await observe();
     }
   }
@@ -85,7 +94,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     for (const hasRestarted of [false, true]) {
       setClock(days * DAY_MS);
       if (hasRestarted) restart();
-      await run(40 * SECOND_MS, 5 * SECOND_MS);
+      await run(40 * SECOND_MS);
       expect([(await entries()).length, (await reviews()).length]).toEqual([24, 15]);
       expect(await openLink(token)).toBe(200);
       expect(await undoables()).toEqual([before]);
@@ -109,10 +118,10 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     expect((await api.get('/api/metrics', asOperator)).body).toContain('\nnox_clock_held 0\n');
     expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'The clock is trusted again.');
 
-    await run(203 * DAY_MS, DAY_MS);
+    await run(203 * DAY_MS);
     expect(await entries()).toHaveLength(24);
     expect(await erasure()).toMatchObject({ count: 24 });
-    await run(11 * DAY_MS, DAY_MS / 2);
+    await run(11 * DAY_MS, 8);
     expect(await entries()).toEqual([]);
   });
 
@@ -135,6 +144,8 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
   it('is believed when it has gone on for a day, later or earlier', async () => {
     for (const wrongBy of [100 * DAY_MS, -DAY_MS]) {
       setClock(wrongBy);
+      // On the same machine.
+      serverError = wrongBy;
       await run(23 * HOUR_MS);
       expect(await isHeld()).toBe(true);
       const { held, now: shown } = await clock();
@@ -148,15 +159,15 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
   it('is not believed while it jumps', async () => {
     for (let round = 0; round < 6; round += 1) {
       setClock((round % 2) * 2 * HOUR_MS);
-      await run(12 * HOUR_MS, HOUR_MS);
+      await run(12 * HOUR_MS, 2);
       expect(await isHeld()).toBe(round > 0);
     }
   });
 
   it('may drift, and jump for less than an hour, but not again and again', async () => {
-    for (let round = 0; round < 50; round += 1) {
-      setClock(error + MINUTE_MS);
-      await run(HOUR_MS, HOUR_MS);
+    for (let round = 0; round < 5; round += 1) {
+      setClock(error + 10 * MINUTE_MS);
+      await run(HOUR_MS, 1);
     }
     expect(await isHeld()).toBe(false);
     setClock(error + 9 * MINUTE_MS);
@@ -185,7 +196,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     expect(await erasure()).toBeNull();
     await run(2 * HOUR_MS);
     expect(await erasure()).toMatchObject({ count: 3 });
-    await run(6 * DAY_MS, HOUR_MS);
+    await run(6 * DAY_MS);
     expect(await entries()).toHaveLength(3);
     await run(DAY_MS + HOUR_MS);
     expect(await entries()).toEqual([]);
@@ -198,14 +209,14 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
     passed += MINUTE_MS;
     await observe(other);
     setClock(0);
-    await run(30 * HOUR_MS, HOUR_MS);
+    await run(30 * HOUR_MS);
     expect(await isHeld()).toBe(false);
 
-    for (let hour = 0; hour < 30; hour += 1) {
+    for (let hour = 0; hour < 26; hour += 1) {
       setClock(365 * DAY_MS);
       await observe(other);
       setClock(0);
-      await run(HOUR_MS, HOUR_MS);
+      await run(HOUR_MS, 1);
     }
     expect(await isHeld()).toBe(true);
     await run(25 * HOUR_MS);
@@ -231,7 +242,7 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
       fc.asyncProperty(fc.array(step, { maxLength: 5 }), async (steps) => {
         setClock(0);
         restart();
-        await run(26 * HOUR_MS, HOUR_MS);
+        await run(26 * HOUR_MS);
         await api.db.deleteFrom('audition_entries').execute();
         await seasonEndsIn(0);
         const end = now() + 180 * DAY_MS;
@@ -242,14 +253,14 @@ describe.each(engines)('a wrong clock on $name', ({ open }) => {
           setClock(days * DAY_MS);
           passed += off * HOUR_MS;
           if (restarts || off > 0) restart();
-          await run(hours * HOUR_MS, HOUR_MS);
+          await run(hours * HOUR_MS, 2);
           const copies = await api.db.selectFrom('undoable_entries').selectAll().execute();
           if (now() < Date.parse(until)) expect(copies).toHaveLength(1);
           const present = await api.db.selectFrom('audition_entries').select('id').execute();
           if (now() < end) expect(present).toHaveLength(2);
           setClock(0);
           if (restarts) restart();
-          await run(hours * HOUR_MS, HOUR_MS);
+          await run(hours * HOUR_MS, 2);
         }
       }),
       { numRuns: 5 },

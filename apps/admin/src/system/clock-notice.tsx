@@ -20,11 +20,13 @@ export function ClockNotice() {
   if (!clock?.held) return null;
   return (
     <div role="alert" className={styles.alarm}>
-      <p className={styles.alarmTitle}>The server’s clock has jumped: nothing is deleted by itself</p>
+      <p className={styles.alarmTitle}>
+        The server’s clock has jumped: nothing is deleted by itself
+      </p>
       <p>
-        It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If it
-        is wrong, set it. If it is right, such as after the server was off, nothing has to be done: it
-        is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
+        It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
+        it is wrong, set it. If it is right, such as after the server was off, nothing has to be
+        done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
       </p>
     </div>
   );

@@ -70,8 +70,7 @@ export class ClockWatch {
     const monotonic = performance.now();
     const offset = wall - monotonic;
     const hasJumped = this.#offset !== undefined && contradict(offset, this.#offset);
-    const isSteady =
-      !hasJumped && (serverTime === undefined || !contradict(wall, serverTime));
+    const isSteady = !hasJumped && (serverTime === undefined || !contradict(wall, serverTime));
     if (hasJumped) this.#offset = undefined;
     this.#offset ??= offset;
     const elapsed = this.#last && monotonic - this.#last.monotonic;
@@ -130,8 +129,7 @@ async function decide(
   }
   const passed = wall - lastWall;
   // A server that is off at night starts again with a clock that has gone on.
-  const isNext =
-    passed >= -MAX_DIFFERENCE_MS && passed <= (elapsed ?? DAY_MS) + MAX_DIFFERENCE_MS;
+  const isNext = passed >= -MAX_DIFFERENCE_MS && passed <= (elapsed ?? DAY_MS) + MAX_DIFFERENCE_MS;
   // Of several processes each adds what has passed since another one did.
   const agreed =
     isSteady && isNext ? agreedMs + Math.max(0, Math.min(passed, Math.floor(elapsed ?? 0))) : 0;
@@ -142,10 +140,7 @@ async function decide(
   const time = contradict(wall, expected) ? wall : Math.max(wall, expected);
   await store({ time });
   const { heldSince: held, wall: walls, agreedMs: agreement } = CLOCK_ROWS;
-  await transaction
-    .deleteFrom('clock')
-    .where('name', 'in', [held, walls, agreement])
-    .execute();
+  await transaction.deleteFrom('clock').where('name', 'in', [held, walls, agreement]).execute();
   await bringBack(transaction, time);
   return { time, isHeld: false };
 }

@@ -64,7 +64,9 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const reader = over(readerPool);
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
   const readServerTime = async () => {
-    const now = sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
+    const now = sql<{
+      ms: number;
+    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
     return (await now.execute(db)).rows[0]!.ms;
   };
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);

@@ -36,7 +36,10 @@ export async function clockRoutes(
       const clock = await readClock(db);
       const now = Date.now();
       const { time = now, agreedMs = 0 } = clock;
-      const held = isHeld(clock) && { stored: isoOf(time), until: isoOf(now + AGREED_MS - agreedMs) };
+      const held = isHeld(clock) && {
+        stored: isoOf(time),
+        until: isoOf(now + AGREED_MS - agreedMs),
+      };
       return { now: isoOf(now), held: held || null };
     },
   );
