@@ -14,6 +14,7 @@ import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
 import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
 import { describeRoutes } from './contract/openapi.ts';
 import { docsPages, openApiRoute } from './contract/docs-routes.ts';
+import { clockRoutes } from './health/clock-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { assignRoutes } from './schedule/assign/assign-routes.ts';
 import { boardRoutes } from './schedule/board/board-routes.ts';
@@ -106,6 +107,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     useZodValidation(described);
     useJsonBodies(described);
     await described.register(healthRoutes, { revisions, integrity });
+    await described.register(clockRoutes, { db, registry });
     await described.register(metricsRoutes, { registry });
     await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
     await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });

@@ -79,11 +79,9 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
   it('never lets the time go back', async () => {
     const now = Date.now();
     expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(now - HOUR_MS);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now - 50 * MINUTE_MS);
     expect(await readTime(api.db)).toBeGreaterThanOrEqual(now);
     expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
-    // What this process's own clock says goes on.
-    expect(await advanceTime(api.db, now + 5_000.5)).toBe(now + 5_000);
     clock.mockReturnValue(now + HOUR_MS);
     expect(await readTime(api.db)).toBe(now + HOUR_MS);
   });

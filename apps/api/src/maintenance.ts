@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type FastifyBaseLogger } from 'fastify';
 import { pruneTombstones } from './auditions/entries/tombstones.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
 import { pruneMetrics } from './client-metrics/client-metrics-store.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { pruneAuditLog } from './database/audit.ts';
-import { advanceTime } from './database/clock.ts';
+import { ClockWatch } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { type MediaStore } from './media/media-store.ts';
@@ -24,7 +25,10 @@ type Stores = OpenDatabase & {
   mailFolder?: string;
   /** The society's, by its IANA name. */
   timeZone?: string;
+  log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
+
+const isoOf = (time: number) => new Date(time).toISOString();
 
 function fail(error: unknown): never {
   throw error;
@@ -40,7 +44,7 @@ export async function prune(
   now: number,
   onError: (error: unknown) => void = fail,
 ): Promise<void> {
-  const { mailFolder, timeZone = 'UTC' } = database;
+  const { mailFolder, timeZone = 'UTC', log } = database;
   const messages = await database.revisions.between('auditions', async (transaction) => {
     const deleted = await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
@@ -49,9 +53,9 @@ export async function prune(
     await pruneAuditLog(transaction, now, database.auditDays);
     return deleted;
   });
-  const isFirstToday = await runRetention(database, now, timeZone);
+  const hasRun = await runRetention(database, now, { timeZone, log });
   if (mailFolder !== undefined) {
-    if (isFirstToday) await removeOrphanedMail(database.db, mailFolder);
+    if (hasRun) await removeOrphanedMail(database.db, mailFolder);
     else if (messages.length > 0) await removeMailFiles(mailFolder, messages);
   }
   await pruneMetrics(database.db, now);
@@ -60,9 +64,23 @@ export async function prune(
   await database.eraseDeleted?.();
 }
 
+/** Prunes, unless the clock is held: then nothing is deleted for its age; what was deleted before still leaves the files. */
+export async function pruneByClock(
+  database: Stores,
+  watch: ClockWatch,
+  onError?: (error: unknown) => void,
+): Promise<void> {
+  const { time, wall, isHeld, hasChanged } = await watch.observe();
+  const clocks = { wall: isoOf(wall), stored: isoOf(time) };
+  const { log, eraseDeleted } = database;
+  if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
+  else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');
+  if (isHeld) await eraseDeleted?.();
+  else await prune(database, time, onError);
+}
+
 /**
- * Prunes every minute, and looks for damage every hour. The database's time goes on with this process's own clock where
- * the machine's is set back.
+ * Prunes every minute, and looks for damage every hour.
  * @returns stops it
  */
 export function startMaintenance(
@@ -72,20 +90,17 @@ export function startMaintenance(
 ): () => Promise<void> {
   const stop = new AbortController();
   let checkedAt = performance.now();
-  let time = -Infinity;
-  let readAt = 0;
+  const watch = new ClockWatch(database.db, database.readServerTime);
 
   async function run(): Promise<void> {
-    const { db, integrity } = database;
+    const { integrity } = database;
     if (performance.now() - checkedAt >= CHECK_INTERVAL_MS) {
       checkedAt = performance.now();
       await integrity.check();
     }
     // Writing to a damaged database can make it worse.
     if (integrity.damage !== undefined) return;
-    time = await advanceTime(db, Math.max(0, time + performance.now() - readAt));
-    readAt = performance.now();
-    await prune(database, time, onError);
+    await pruneByClock(database, watch, onError);
   }
 
   async function runUntilStopped(): Promise<void> {

@@ -90,6 +90,7 @@ async function start() {
       auditDays: config.auditDays,
       mailFolder: config.mail.folder,
       timeZone: config.timeZone,
+      log: app.log,
     },
     report,
   );

@@ -1,4 +1,5 @@
 export { Account, AccountChecks } from './account.ts';
+export { ClockState } from './clock-state.ts';
 export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export {
   AuditAction,

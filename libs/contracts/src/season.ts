@@ -94,6 +94,8 @@ export const Season = SeasonSettings.extend({
   lastNumber: z.int(),
   /** For `If-Match`. */
   version: z.int(),
+  /** When retention deletes everything about as many of its candidates; null while that is not within a week. */
+  erasure: z.object({ at: z.string(), count: z.int() }).nullable(),
 });
 export type Season = z.infer<typeof Season>;
 

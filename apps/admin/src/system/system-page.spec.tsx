@@ -32,6 +32,7 @@ interface Served {
   history?: object[];
   checks?: object;
   metrics?: object;
+  clock?: object;
 }
 
 const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
@@ -44,9 +45,11 @@ function open({
   history,
   checks = CHECKS,
   metrics = {},
+  clock = { now: METRICS.until, held: null },
 }: Served = {}) {
   fakeApi.use(
     http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
+    http.get(apiUrl('/clock'), () => HttpResponse.json(clock)),
     http.get(apiUrl('/account-checks'), () => HttpResponse.json(checks)),
     http.get(apiUrl('/client-metrics'), () => HttpResponse.json({ ...METRICS, ...metrics })),
     http.get(RELEASES, () =>
@@ -79,6 +82,23 @@ async function row(table: string, part: string) {
 beforeEach(() => {
   override.mockReset();
   override.mockResolvedValue();
+});
+
+describe('the clock', () => {
+  it('that has jumped is named, with what it says and until when it is held', async () => {
+    const held = { stored: '2026-10-04T12:00:00.000Z', until: '2027-10-05T12:00:00.000Z' };
+    open({ clock: { now: '2027-10-04T12:00:00.000Z', held } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The server’s clock has jumped: nothing is deleted by itself');
+    expect(alert).toHaveTextContent(/It says 4 Oct 2027.* by the database it is 4 Oct 2026/);
+    expect(alert).toHaveTextContent(/trusted again on 5 Oct 2027/);
+  });
+
+  it('that is trusted is not', async () => {
+    open();
+    await screen.findByText(/has answered every question/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });
 
 describe('versions', () => {

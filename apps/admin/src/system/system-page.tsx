@@ -6,6 +6,7 @@ import { FetchFailure } from '../content/fetch-failure.tsx';
 import { AccountChecksText } from './account-checks.tsx';
 import { BuildOverride } from './build-override.tsx';
 import { ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { Failures } from './failures.tsx';
 import styles from './system-page.module.css';
 import { appsOf, VersionsTable } from './versions-table.tsx';
@@ -16,6 +17,7 @@ function SystemPage() {
   return (
     <div className={styles.page}>
       <PageHeader title="System" />
+      <ClockNotice />
       <ReleaseAlarms />
       {!running && !isError && <TableSkeleton label="Loading versions" />}
       {isError && (

@@ -1,7 +1,7 @@
 import { type DeletedItem } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, recordChange } from '../database/audit.ts';
-import { readTime, UNDO_MS } from '../database/clock.ts';
+import { readExpiryTime, readTime, UNDO_MS } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { filesOf, type ContentKind, type ContentTable } from './content-kind.ts';
@@ -45,7 +45,7 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
     .selectFrom('deleted_content')
     .select(['id', 'name', 'deleted_at', 'deleted_by'])
     .where('content', '=', content)
-    .where('deleted_at', '>', (await readTime(db)) - UNDO_MS)
+    .where('deleted_at', '>', (await readExpiryTime(db)) - UNDO_MS)
     .orderBy('deleted_at', 'desc')
     .execute();
   return rows.map(({ id, name, deleted_at, deleted_by }) => ({

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isHeld, readClock } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type MadeImage } from '../images/image-job.ts';
@@ -118,6 +119,8 @@ export function startImageUpkeep(
     });
   }
   async function clean(): Promise<void> {
+    // What looks a day old may be a form that is being filled in.
+    if (isHeld(await readClock(db))) return;
     await attempt(() => removeExpiredUploads(media));
     for (const store of media.stores) {
       await attempt(async () => {
@@ -132,7 +135,7 @@ export function startImageUpkeep(
         if (unreadable.length > 0) report({ unreadable });
         if (error) report({ error });
       });
-      if (round % ROUNDS_PER_SEARCH === 0) await clean();
+      if (round % ROUNDS_PER_SEARCH === 0) await attempt(clean);
       await sleep(INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }

@@ -14,6 +14,7 @@ const AUTHORITY: Record<string, keyof Gate> = {
   'GET /api/openapi.json': 'public',
   'GET /api/me': 'signedIn',
   'GET /api/account-checks': 'administrator',
+  'GET /api/clock': 'administrator',
   'POST /api/client-errors': 'public',
   'GET /api/client-errors': 'administrator',
   'POST /api/client-metrics': 'public',

@@ -71,6 +71,10 @@ export interface SeasonRow {
   version: number;
   /** Of what retention has deleted: a `Record<string, number>`; null before. */
   erased: JsonText | null;
+  /** See `retention.ts`; null while no erasure is planned. */
+  erasure_announced_at: Milliseconds | null;
+  /** Of candidates: as many as were announced. */
+  erasure_count: number | null;
 }
 
 /** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */

@@ -1,44 +1,80 @@
 import { type Db } from './schema.ts';
+import { HOUR_MS, MINUTE_MS } from './times.ts';
 
 /** How long a deletion or a bulk change can be undone. */
-export const UNDO_MS = 10 * 60_000;
+export const UNDO_MS = 10 * MINUTE_MS;
 
-/** The table's only row. */
-const NAME = 'latest';
+/** Clocks that differ by more contradict each other. */
+export const MAX_DIFFERENCE_MS = HOUR_MS;
 
-/**
- * The time for deadlines, in milliseconds since 1970. It is never before a time that the database has stored, so that
- * nothing that has expired comes back when the machine's clock is set back.
- */
-export async function readTime(db: Db): Promise<number> {
-  const row = await db
+/** The rows of the clock, by what they hold; all but the first exist only while the clock is held. */
+export const CLOCK_ROWS = {
+  /** The database's time when it was last stored. */
+  time: 'latest',
+  /** The database's time when the clock was first seen to jump. */
+  heldSince: 'held',
+  /** What the machine's clock said last. */
+  wall: 'held.wall',
+  /** For how long the clock has agreed since its last jump. */
+  agreedMs: 'held.agreed',
+} as const;
+
+/** In milliseconds; absent where there is no row. */
+export type StoredClock = Partial<Record<keyof typeof CLOCK_ROWS, number>>;
+
+export async function readClock(db: Db): Promise<StoredClock> {
+  const rows = await db
     .selectFrom('clock')
-    .select('latest')
-    .where('name', '=', NAME)
-    .executeTakeFirst();
-  return Math.max(Date.now(), row?.latest ?? 0);
+    .selectAll()
+    .where('name', 'in', Object.values(CLOCK_ROWS))
+    .execute();
+  const values = new Map(rows.map(({ name, latest }) => [name, latest]));
+  return Object.fromEntries(
+    Object.entries(CLOCK_ROWS).map(([key, name]) => [key, values.get(name)]),
+  );
 }
 
+export const contradict = (one: number, other: number): boolean =>
+  Math.abs(one - other) > MAX_DIFFERENCE_MS;
+
+/** Whether the machine's clock is not trusted: see `ClockWatch`, which may not have seen yet that it has jumped. */
+export const isHeld = ({ time = Date.now(), heldSince }: StoredClock): boolean =>
+  heldSince !== undefined || contradict(Date.now(), time);
+
 /**
- * Reads the time and stores it.
- * @param atLeast what has passed by another clock
+ * The time, in milliseconds since 1970. It is never before a time that the database has stored, so that nothing that has
+ * expired comes back when the machine's clock is set back.
  */
-export async function advanceTime(db: Db, atLeast = 0): Promise<number> {
-  const now = Math.max(Date.now(), Math.floor(atLeast));
-  const { latest } = await db
+export async function readTime(db: Db): Promise<number> {
+  const { time = 0 } = await readClock(db);
+  return Math.max(Date.now(), time);
+}
+
+/** The time by which something has expired: while the clock is held, by the database's time and by the machine's. */
+export async function readExpiryTime(db: Db): Promise<number> {
+  const clock = await readClock(db);
+  const { time = Date.now() } = clock;
+  return Math[isHeld(clock) ? 'min' : 'max'](Date.now(), time);
+}
+
+/** Stores a time of the clock. */
+export async function storeClock(db: Db, row: keyof typeof CLOCK_ROWS, latest: number) {
+  await db
     .insertInto('clock')
-    .values({ name: NAME, latest: now })
+    .values({ name: CLOCK_ROWS[row], latest })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ latest }))
+    .execute();
+}
+
+/** Reads the time by which something has expired, and stores it: what is refused once stays refused. */
+export async function advanceTime(db: Db): Promise<number> {
+  const latest = Math.floor(await readExpiryTime(db));
+  await db
+    .insertInto('clock')
+    .values({ name: CLOCK_ROWS.time, latest })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(({ eb, ref }) => ({
-        latest: eb
-          .case()
-          .when('excluded.latest', '>', ref('clock.latest'))
-          .then(ref('excluded.latest'))
-          .else(ref('clock.latest'))
-          .end(),
-      })),
+      conflict.column('name').doUpdateSet({ latest }).where('clock.latest', '<', latest),
     )
-    .returning('latest')
-    .executeTakeFirstOrThrow();
+    .execute();
   return latest;
 }

@@ -15,6 +15,7 @@ import * as clientMetrics from './migrations/0013-client-metrics.ts';
 import * as auditLog from './migrations/0014-audit-log.ts';
 import * as seasons from './migrations/0015-seasons.ts';
 import * as schedule from './migrations/0016-schedule.ts';
+import * as announcedErasures from './migrations/0017-announced-erasures.ts';
 import { type Db } from './schema.ts';
 
 /** In order of their names. A migration that has been released is never edited; add the next one. */
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0014-audit-log': auditLog,
   '0015-seasons': seasons,
   '0016-schedule': schedule,
+  '0017-announced-erasures': announcedErasures,
 };
 
 /**

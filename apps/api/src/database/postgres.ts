@@ -63,10 +63,16 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const db = over(pool);
   const reader = over(readerPool);
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
+  const readServerTime = async () => {
+    const now = sql<{
+      ms: number;
+    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
+    return (await now.execute(db)).rows[0]!.ms;
+  };
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {
     await stopListening();
     await Promise.all([db.destroy(), reader.destroy()]);
   };
-  return { db, revisions, integrity, close };
+  return { db, revisions, integrity, readServerTime, close };
 }

@@ -10,6 +10,8 @@ export interface Database {
 
 export interface OpenDatabase extends Database {
   integrity: Integrity;
+  /** The database server's clock, in milliseconds since 1970; absent where the machine's is the only one. */
+  readServerTime?: () => Promise<number>;
   /** Takes what was deleted out of the files as well; absent where that is the database server's task. */
   eraseDeleted?: () => Promise<void>;
   close: () => Promise<void>;

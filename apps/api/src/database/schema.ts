@@ -225,7 +225,7 @@ interface RevisionRow {
   revision: number;
 }
 
-/** The latest time that was stored; see `clock.ts`. */
+/** A time that was stored; see `clock.ts` and `retention.ts`. */
 interface ClockRow {
   name: string;
   latest: Milliseconds;

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { type LinkReader } from '../auth/gate.ts';
-import { readTime } from '../database/clock.ts';
+import { readExpiryTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { findLink } from './candidate-links.ts';
@@ -14,5 +14,5 @@ export async function linkReader(app: FastifyInstance, db: Db): Promise<LinkRead
   await app.register(async (scope) => {
     countRefused = await limitByAddress(scope, MAX_REFUSED_PER_MINUTE);
   });
-  return { find: async (token) => findLink(db, token, await readTime(db)), countRefused };
+  return { find: async (token) => findLink(db, token, await readExpiryTime(db)), countRefused };
 }

@@ -1,4 +1,4 @@
-import { type SeasonInput } from '@nox/contracts';
+import { type Season, type SeasonInput } from '@nox/contracts';
 import { apiForEach } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
@@ -7,7 +7,8 @@ import { addRegistration } from '../../test/registrations.ts';
 import { setSeason } from '../../test/seasons.ts';
 import { runRetention } from './retention.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 const ZONE = 'Asia/Kolkata';
 /** In the society's time zone. */
 const at = (local: string) => Date.parse(`${local}:00+05:30`);
@@ -16,7 +17,14 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
   const api = apiForEach({}, open);
   const settings = (changes: Partial<SeasonInput>) =>
     setSeason(api, { name: 'Autumn', ...changes });
-  const run = (now: number) => runRetention(api, now, ZONE);
+  const log = { warn: jest.fn() };
+  const run = (now: number) => runRetention(api, now, { timeZone: ZONE, log });
+  /** Every hour of the days before, as a server does that is on. */
+  async function runUntil(end: number, days = 10): Promise<void> {
+    for (let now = end - days * DAY_MS; now <= end; now += HOUR_MS) await run(now);
+  }
+  const announced = async () =>
+    (await api.get('/api/seasons')).json<Season[]>().map(({ erasure }) => erasure);
   const count = async (table: 'registrations' | 'candidate_links' | 'archived_entries') =>
     (await api.db.selectFrom(table).selectAll().execute()).length;
   const erased = async () =>
@@ -32,10 +40,15 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
     await addRegistration(api.db);
     const before = Number((await api.get('/api/auditions')).headers['nox-revision']);
 
-    expect(await run(at('2026-09-14T23:59'))).toBe(true);
+    await runUntil(at('2026-09-07T23:00'));
+    expect(await announced()).toEqual([null]);
+    await runUntil(at('2026-09-15T00:00'), 8);
     expect(await listEntries(api)).toHaveLength(3);
-    expect(await run(at('2026-09-15T12:00'))).toBe(true);
+    expect(await announced()).toEqual([{ at: '2026-09-14T18:30:00.000Z', count: 4 }]);
+    expect(log.warn.mock.calls).toMatchObject([[{ count: 4, at: '2026-09-14T18:30:00.000Z' }, {}]]);
+    expect(await run(at('2026-09-15T01:00'))).toBe(true);
     expect(await listEntries(api)).toEqual([]);
+    expect(await announced()).toEqual([null]);
     expect([await count('registrations'), await count('candidate_links')]).toEqual([0, 0]);
     expect(await erased()).toEqual([
       {
@@ -64,9 +77,9 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
       .insertInto('archived_entries')
       .values({ ...row!, id: 'old', season_id: 'former' })
       .execute();
-    await run(at('2026-08-28T12:00'));
+    await runUntil(at('2026-08-29T00:00'));
     expect(await count('archived_entries')).toBe(1);
-    await run(at('2026-08-29T12:00'));
+    await run(at('2026-08-29T01:00'));
     expect(await count('archived_entries')).toBe(0);
     expect(await listEntries(api)).toHaveLength(2);
   });
@@ -74,26 +87,67 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
   it('deletes what nobody has confirmed 30 days after registration has closed', async () => {
     await settings({ opensAt: '2026-07-01T10:00', closesAt: '2026-08-01T10:00' });
     await addRegistration(api.db);
-    await run(at('2026-08-31T09:59'));
+    await runUntil(at('2026-08-31T10:00'));
     expect(await count('registrations')).toBe(1);
-    await run(at('2026-09-01T10:00'));
+    await run(at('2026-08-31T11:00'));
     expect(await count('registrations')).toBe(0);
   });
 
   it('deletes it 30 days after it came where registration stays open', async () => {
     await addRegistration(api.db);
     const now = Date.now();
-    await run(now + 29 * DAY_MS);
+    await runUntil(now + 30 * DAY_MS);
     expect(await count('registrations')).toBe(1);
-    await run(now + 31 * DAY_MS);
+    await runUntil(now + 31 * DAY_MS, 1);
     expect(await count('registrations')).toBe(0);
     expect(await erased()).toEqual([{ unconfirmed: 1 }]);
   });
 
-  it('runs once a day, whichever process comes first', async () => {
+  it('deletes a tenth without an announcement, at the second sight of it', async () => {
+    await addEntries(api.db, 9);
+    await addRegistration(api.db);
+    const due = Date.now() + 30 * DAY_MS + HOUR_MS;
+    await run(due - DAY_MS);
+    await run(due);
+    expect([await count('registrations'), await announced()]).toEqual([1, [null]]);
+    await run(due + HOUR_MS);
+    expect([await count('registrations'), (await listEntries(api)).length]).toEqual([0, 9]);
+  });
+
+  it('announces a week before also what it sees late, and again when it becomes more', async () => {
+    await addEntries(api.db, 5);
+    await settings({ endsOn: '2026-08-15', deleteAfterDays: 30 });
+    const start = at('2026-10-01T12:00');
+    await run(start);
+    await addEntries(api.db, 1);
+    await runUntil(start + 6 * DAY_MS, 1);
+    await runUntil(start + 11 * DAY_MS, 1);
+    expect(await listEntries(api)).toHaveLength(6);
+    expect(await announced()).toMatchObject([{ count: 6 }]);
+    await runUntil(start + 13 * DAY_MS, 1);
+    expect(await listEntries(api)).toEqual([]);
+  });
+
+  it('takes the announcement back when the season ends later', async () => {
+    await addEntries(api.db, 5);
+    await settings({ endsOn: '2026-08-15', deleteAfterDays: 30 });
+    const start = at('2026-10-01T12:00');
+    await run(start);
+    expect(await announced()).toMatchObject([{ count: 5 }]);
+    await settings({ endsOn: '2026-12-15', deleteAfterDays: 30 });
+    await runUntil(start + 8 * DAY_MS, 8);
+    expect([await announced(), (await listEntries(api)).length]).toEqual([[null], 5]);
+  });
+
+  it('runs again when the time was set back', async () => {
+    await run(at('2027-08-01T12:00'));
+    expect(await run(at('2026-08-01T12:00'))).toBe(true);
+  });
+
+  it('runs once an hour, whichever process comes first', async () => {
     const now = at('2026-08-01T12:00');
     const runs = await Promise.all([run(now), run(now), run(now)]);
     expect(runs.filter(Boolean)).toHaveLength(1);
-    expect(await run(now + DAY_MS)).toBe(true);
+    expect(await run(now + HOUR_MS)).toBe(true);
   });
 });

@@ -1,17 +1,27 @@
 import { DANCE_STYLES, type SeasonInput } from '@nox/contracts';
+import { type FastifyBaseLogger } from 'fastify';
 import { releaseSeats } from '../auditions/seats/release-seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-messages.ts';
 import { BulkRecord } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { settingsOf } from '../seasons/current-season.ts';
+import { erasureTime } from '../seasons/seasons.ts';
 import { instantOf } from '../seasons/registration-state.ts';
+import { DAY_MS, HOUR_MS, isoTime } from '../database/times.ts';
 import { deleteRows } from './delete-rows.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const UNCONFIRMED_DAYS = 30;
-/** A row beside the latest time: the day of the last run, which one process takes for all. */
+/** A larger share of a season's candidates is deleted a week after it was announced. */
+const MAX_SHARE = 0.1;
+/** A row beside the latest time: when the last run was, which one process makes for all. */
 const CLOCK = 'retention';
+
+interface Clocks {
+  now: number;
+  /** What was due then was seen to be due before. */
+  lastRun: number;
+}
 
 interface Due {
   season: SeasonRow;
@@ -72,6 +82,20 @@ function countsOf({ season, entries, registrations }: Due): Record<string, numbe
   return counts;
 }
 
+const sizeOf = ({ entries, registrations }: Due) => entries.length + registrations.length;
+
+/** Entries, in the archive for a former season, and registrations. */
+async function countCandidates(db: Db, { id, is_current }: SeasonRow): Promise<number> {
+  const count = (table: 'audition_entries' | 'archived_entries' | 'registrations') =>
+    db
+      .selectFrom(table as 'registrations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$if(table !== 'audition_entries', (query) => query.where('season_id', '=', id))
+      .executeTakeFirstOrThrow();
+  const entries = await count(is_current === 1 ? 'audition_entries' : 'archived_entries');
+  return Number(entries.count) + Number((await count('registrations')).count);
+}
+
 const isInList = ({ season, entries }: Due) => season.is_current === 1 && entries.length > 0;
 
 /** @param revised the revisions of the auditions and of the schedule, where entries of the list are due */
@@ -86,7 +110,11 @@ async function deleteDue(
   await deleteRows(transaction, revision, { entries, registrations });
   await transaction
     .updateTable('seasons')
-    .set({ erased: JSON.stringify(countsOf(due)) })
+    .set({
+      erased: JSON.stringify(countsOf(due)),
+      erasure_announced_at: null,
+      erasure_count: null,
+    })
     .where('id', '=', season.id)
     .execute();
   const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
@@ -95,62 +123,110 @@ async function deleteDue(
   await record.finish();
 }
 
-/** @returns whether this process is the first one today; part of the transaction of the run, which may fail */
-async function claimDay(transaction: Db, now: number): Promise<boolean> {
-  const latest = Math.floor(now / DAY_MS);
+/** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */
+async function startRun(transaction: Db, now: number): Promise<number | undefined> {
+  const last = await readLastRun(transaction);
   const claimed = await transaction
     .insertInto('clock')
-    .values({ name: CLOCK, latest })
+    .values({ name: CLOCK, latest: now })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ latest }).where('clock.latest', '<', latest),
+      conflict
+        .column('name')
+        .doUpdateSet({ latest: now })
+        .where(({ or, eb }) =>
+          // After now where the time was set back.
+          or([eb('clock.latest', '<=', now - HOUR_MS), eb('clock.latest', '>', now)]),
+        ),
     )
     .returning('latest')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return claimed && (last > now ? 0 : last);
 }
 
-async function hasRunToday(db: Db, now: number): Promise<boolean> {
+/** 0 before the first one. */
+async function readLastRun(db: Db): Promise<number> {
   const row = await db
     .selectFrom('clock')
     .select('latest')
     .where('name', '=', CLOCK)
     .executeTakeFirst();
-  return row !== undefined && row.latest >= Math.floor(now / DAY_MS);
+  return row?.latest ?? 0;
+}
+
+interface Run extends Clocks {
+  timeZone: string;
+  log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
- * Deletes, once a day, what is past its retention: entries and archives of seasons, unconfirmed registrations,
+ * What is deleted now, and whether a larger erasure is announced: one of more than a tenth of a season's candidates is
+ * announced a week before. Only what was due at an earlier run is deleted, so that nothing goes at the first sight of a day.
+ */
+async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run) {
+  const dueAt = (time: number) => findDue(db, season, time, timeZone);
+  const { erasure_announced_at: announcedAt, erasure_count: announced } = season;
+  if (announcedAt !== null && announcedAt <= now) {
+    const due = await dueAt(erasureTime(announcedAt));
+    const count = sizeOf(due);
+    if (count > 0 && count <= announced!) {
+      return { due: lastRun >= erasureTime(announcedAt) ? due : undefined };
+    }
+  }
+  const count = sizeOf(await dueAt(erasureTime(now)));
+  if (count > (await countCandidates(db, season)) * MAX_SHARE) return { announce: count };
+  return { due: await dueAt(lastRun), announce: null };
+}
+
+/**
+ * Deletes, once an hour, what is past its retention: entries and archives of seasons, unconfirmed registrations,
  * and what belongs to deleted entries.
  * @param now see `clock.ts`
- * @param timeZone the society's, by its IANA name
  * @returns whether it was done now; files of messages remain
  */
 export async function runRetention(
   { db, revisions }: Database,
   now: number,
-  timeZone: string,
+  { timeZone, log }: Omit<Run, keyof Clocks>,
 ): Promise<boolean> {
-  if (await hasRunToday(db, now)) return false;
-  const isDue = ({ entries, registrations }: Due) => entries.length + registrations.length > 0;
-  const readDue = async (transaction: Db) => {
-    const all: Due[] = [];
-    for (const season of await transaction.selectFrom('seasons').selectAll().execute()) {
-      all.push(await findDue(transaction, season, now, timeZone));
-    }
-    return all.filter(isDue);
-  };
+  const last = await readLastRun(db);
+  if (last <= now && last > now - HOUR_MS) return false;
+  const seasonsIn = (transaction: Db) => transaction.selectFrom('seasons').selectAll().execute();
+  const isPresent = (due: Due | undefined) => due !== undefined && isInList(due);
   // A revision makes every client ask for changes: only where there are some.
-  const isChange = (await readDue(db)).some(isInList);
+  let isChange = false;
+  const planned = { now, lastRun: last > now ? 0 : last, timeZone };
+  for (const season of await seasonsIn(db)) {
+    if (isPresent((await decide(db, season, planned)).due)) isChange = true;
+  }
   const run = async (transaction: Db, ...revised: [number, ...number[]]) => {
-    if (!(await claimDay(transaction, now))) return false;
+    const lastRun = await startRun(transaction, now);
+    if (lastRun === undefined) return false;
     await deleteOrphans(transaction);
-    for (const due of await readDue(transaction)) {
-      // Due since a moment ago, without a revision for those who have the list: tomorrow.
-      if (!isChange && isInList(due)) continue;
+    for (const season of await seasonsIn(transaction)) {
+      const { due, announce } = await decide(transaction, season, { now, lastRun, timeZone });
+      if (announce !== undefined) await storeAnnouncement(transaction, season, now, announce);
+      if (announce) log?.warn(announcementOf(season, now, announce), ANNOUNCEMENT);
+      // Due since a moment ago, without a revision for those who have the list: at the next run.
+      if (!due || sizeOf(due) === 0 || (!isChange && isInList(due))) continue;
       await deleteDue(transaction, revised, due);
     }
     return true;
   };
   if (isChange) return revisions.change('auditions', run, ['schedule']);
   return revisions.between('auditions', (transaction) => run(transaction, 0));
+}
+
+const ANNOUNCEMENT = 'Candidates of a season will be erased; see the page of the season.';
+
+const announcementOf = ({ id }: SeasonRow, now: number, count: number) => ({
+  ...{ season: id, count },
+  at: isoTime(erasureTime(now)),
+});
+
+async function storeAnnouncement(db: Db, { id }: SeasonRow, now: number, count: number | null) {
+  await db
+    .updateTable('seasons')
+    .set({ erasure_announced_at: count === null ? null : now, erasure_count: count })
+    .where('id', '=', id)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { readTime } from '../database/clock.ts';
+import { readExpiryTime, readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { readSecrets } from './server-secrets.ts';
@@ -25,7 +25,7 @@ const keySecretOf = (secret: string) => `${secret}.key`;
 
 /** A challenge that this server signs. */
 export async function newChallenge(db: Db, { iterations, guesses }: ProofCost): Promise<Challenge> {
-  const [secret] = await readSecrets(db, 'challenge', await readTime(db));
+  const [secret] = await readSecrets(db, 'challenge', await readExpiryTime(db));
   const [min, max] = guesses;
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -81,7 +81,7 @@ const refused = () =>
 export async function verifyProof(db: Db, proof: string): Promise<string> {
   const { data } = SolvedProof.safeParse(decode(proof));
   if (!data) throw refused();
-  for (const secret of await readSecrets(db, 'challenge', await readTime(db))) {
+  for (const secret of await readSecrets(db, 'challenge', await readExpiryTime(db))) {
     const { verified } = await verifySolution({
       ...data,
       deriveKey,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { readTime } from '../database/clock.ts';
+import { readExpiryTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -65,7 +65,7 @@ async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
 }
 
 async function sourceHashOf(db: Db, address: string): Promise<string> {
-  const [secret] = await readSecrets(db, 'source', await readTime(db));
+  const [secret] = await readSecrets(db, 'source', await readExpiryTime(db));
   return createHmac('sha256', secret).update(address).digest('base64url');
 }
 

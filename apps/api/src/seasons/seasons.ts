@@ -7,6 +7,17 @@ import { settingsOf } from './current-season.ts';
 
 export const SEASON = 'Season';
 
+/** How long before it a large erasure is announced. */
+const ANNOUNCED_MS = 7 * 24 * 60 * 60_000;
+
+/** When an erasure that is announced at a time is due; see `retention.ts`. */
+export const erasureTime = (announcedAt: number): number => announcedAt + ANNOUNCED_MS;
+
+const erasureOf = ({ erasure_announced_at: announcedAt, erasure_count: count }: SeasonRow) =>
+  announcedAt === null || count === null
+    ? null
+    : { at: new Date(erasureTime(announcedAt)).toISOString(), count };
+
 const toEntity = (row: SeasonRow, entries: number): Season => ({
   ...settingsOf(row),
   _id: row.id,
@@ -14,6 +25,7 @@ const toEntity = (row: SeasonRow, entries: number): Season => ({
   entries,
   lastNumber: row.next_number - 1,
   version: row.version,
+  erasure: erasureOf(row),
 });
 
 export async function countEntries(db: Db): Promise<number> {

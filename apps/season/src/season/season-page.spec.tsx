@@ -12,7 +12,7 @@ const season = (fields: Partial<Season> = {}): Season => ({
   ...{ _id: ID, name: 'Season 1', isCurrent: true, entries: 212, lastNumber: 213, version: 4 },
   ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
   ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
-  ...{ deleteAfterDays: 180, selfMoveHours: null },
+  ...{ deleteAfterDays: 180, selfMoveHours: null, erasure: null },
   ...fields,
 });
 
@@ -64,6 +64,15 @@ describe('the page of the season', () => {
       'Contact: missingCandidates write to it when something is wrong',
       'Last day: missingWithout it nothing is ever deleted',
     ]);
+  });
+
+  it('announces what retention deletes, of former seasons, too', async () => {
+    const erasure = { at: '2027-03-14T18:30:00.000Z', count: 312 };
+    const former = season({ _id: 'former', name: 'Season 0', isCurrent: false, erasure });
+    await open([season(), former]);
+    expect(screen.getByText(/^On everything about/)).toHaveTextContent(
+      /^On 15 Mar 2027, .* everything about 312 candidates of Season 0 is deleted for good/,
+    );
   });
 
   it('says that it failed, and tries again', async () => {

@@ -2,6 +2,7 @@ import { ApiError } from '@nox/api-client';
 import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Checklist } from './checklist.tsx';
+import { ErasureNotice } from './erasure-notice.tsx';
 import { FormerSeasons } from './former-seasons.tsx';
 import { PublicState } from './public-state.tsx';
 import { seasonsQuery } from './season-calls.ts';
@@ -28,6 +29,9 @@ function SeasonPage() {
         {!data && !isLoadingError && !isUnreachable && <TableSkeleton label="Loading the season" />}
         {season && (
           <>
+            {data?.map((one) => (
+              <ErasureNotice key={one._id} season={one} />
+            ))}
             <div className={styles.overview}>
               <PublicState season={season} />
               <Checklist season={season} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Undoable } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
-import { readTime, UNDO_MS } from '../../database/clock.ts';
+import { readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { deleteOrphans } from './undoable-messages.ts';
 import { DAY_MS, isoTime } from '../../database/times.ts';
@@ -46,7 +46,7 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
     .selectFrom('bulk_changes')
     .selectAll()
     .where('undone_at', 'is', null)
-    .where('made_at', '>', (await readTime(db)) - UNDO_MS)
+    .where('made_at', '>', (await readExpiryTime(db)) - UNDO_MS)
     .orderBy('revision', 'desc')
     .execute();
   const single = await db

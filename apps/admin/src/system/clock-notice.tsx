@@ -1,0 +1,33 @@
+import { http } from '@nox/api-client';
+import type { ClockState } from '@nox/contracts';
+import { formatTime } from '@nox/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import styles from './client-metrics.module.css';
+
+const REFRESH_INTERVAL_MS = 30_000;
+
+// Called here: the API client of an earlier shell does not have this call.
+const clockQuery = queryOptions({
+  queryKey: ['clock'],
+  queryFn: async ({ signal }) =>
+    (await http.get<ClockState>('/clock', { signal, authenticated: true })).data,
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
+
+/** Why nothing is deleted for its age; nothing while the server's clock is trusted. */
+export function ClockNotice() {
+  const { data: clock } = useQuery(clockQuery);
+  if (!clock?.held) return null;
+  return (
+    <div role="alert" className={styles.alarm}>
+      <p className={styles.alarmTitle}>
+        The server’s clock has jumped: nothing is deleted by itself
+      </p>
+      <p>
+        It says {formatTime(clock.now)}; by the database it is {formatTime(clock.held.stored)}. If
+        it is wrong, set it. If it is right, such as after the server was off, nothing has to be
+        done: it is trusted again on {formatTime(clock.held.until)}, unless it jumps once more.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import {
+  CLOCK_ROWS,
+  contradict,
+  MAX_DIFFERENCE_MS,
+  readClock,
+  storeClock,
+  type StoredClock,
+} from './clock.ts';
+import { type Db } from './schema.ts';
+import { DAY_MS } from './times.ts';
+
+/** For how long the clock must go on without a jump until it is trusted again. */
+export const AGREED_MS = DAY_MS;
+
+/** When something was done or expires. A wrong clock may have written a time that is far ahead. */
+const TIMES = {
+  bulk_changes: 'made_at',
+  deleted_content: 'deleted_at',
+  deleted_entries: 'deleted_at',
+  idempotency_records: 'recorded_at',
+  mail_pauses: 'until',
+  messages: 'next_try_at',
+} as const;
+
+async function bringBack(transaction: Db, now: number): Promise<void> {
+  for (const [table, column] of Object.entries(TIMES)) {
+    const name = sql.ref(column);
+    await sql`update ${sql.table(table)} set ${name} = ${now} where ${name} > ${now + MAX_DIFFERENCE_MS}`.execute(
+      transaction,
+    );
+  }
+}
+
+export interface Observation {
+  /** The database's time, in milliseconds since 1970. */
+  time: number;
+  /** What the machine's clock says. */
+  wall: number;
+  isHeld: boolean;
+  /** Whether that is new to this process. */
+  hasChanged: boolean;
+}
+
+/**
+ * Compares the clocks that a process can see: the machine's, its monotonic one, the database server's, and what this and
+ * other processes have stored. A jump of more than an hour holds the clock: the database's time goes on by the monotonic
+ * clock, and nothing is deleted for its age, until the machine's clock has gone on without a jump for a day, of which
+ * only the time counts in which a server ran. Then the database takes over its time, be it later or earlier.
+ */
+export class ClockWatch {
+  readonly #db: Db;
+  readonly #readServerTime: (() => Promise<number>) | undefined;
+  /** The machine's clock less the monotonic one, since the last jump. */
+  #offset: number | undefined;
+  #last: { time: number; monotonic: number } | undefined;
+  #isHeld = false;
+
+  /** @param readServerTime the clock of a database server */
+  constructor(db: Db, readServerTime?: () => Promise<number>) {
+    this.#db = db;
+    this.#readServerTime = readServerTime;
+  }
+
+  /** To be called every minute. */
+  async observe(): Promise<Observation> {
+    const serverTime = await this.#readServerTime?.();
+    const wall = Date.now();
+    const monotonic = performance.now();
+    const offset = wall - monotonic;
+    const hasJumped = this.#offset !== undefined && contradict(offset, this.#offset);
+    const isSteady = !hasJumped && (serverTime === undefined || !contradict(wall, serverTime));
+    if (hasJumped) this.#offset = undefined;
+    this.#offset ??= offset;
+    const elapsed = this.#last && monotonic - this.#last.monotonic;
+
+    const { time, isHeld } = await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('clock')
+        .values({ name: CLOCK_ROWS.time, latest: wall })
+        .onConflict((conflict) =>
+          // Locks the row: other processes observe afterwards.
+          conflict.column('name').doUpdateSet(({ ref }) => ({ latest: ref('clock.latest') })),
+        )
+        .execute();
+      const stored = await readClock(transaction);
+      const expected = Math.floor(this.#expect(stored.time ?? wall, elapsed));
+      return decide(transaction, stored, { wall, expected, elapsed, isSteady });
+    });
+    this.#last = { time, monotonic };
+    const hasChanged = isHeld !== this.#isHeld;
+    this.#isHeld = isHeld;
+    return { time, wall, isHeld, hasChanged };
+  }
+
+  /** The database's time after what has elapsed. Where another process has set it back, this one's memory is void. */
+  #expect(stored: number, elapsed: number | undefined): number {
+    if (this.#last === undefined || elapsed === undefined) return stored;
+    if (this.#last.time - stored > MAX_DIFFERENCE_MS) return stored;
+    return Math.max(stored, this.#last.time + elapsed);
+  }
+}
+
+interface Clocks {
+  wall: number;
+  expected: number;
+  /** Since this process observed last; undefined for the first time. */
+  elapsed: number | undefined;
+  /** Whether this process sees no contradiction between its own clocks. */
+  isSteady: boolean;
+}
+
+async function decide(
+  transaction: Db,
+  { heldSince, wall: lastWall = 0, agreedMs = 0 }: StoredClock,
+  { wall, expected, elapsed, isSteady }: Clocks,
+): Promise<{ time: number; isHeld: boolean }> {
+  const store = async (stored: StoredClock) => {
+    for (const [row, value] of Object.entries(stored)) {
+      await storeClock(transaction, row as keyof StoredClock, value);
+    }
+  };
+  if (heldSince === undefined) {
+    const isTrusted = isSteady && !contradict(wall, expected);
+    const time = isTrusted ? Math.max(wall, expected) : expected;
+    await store({ time, ...(!isTrusted && { heldSince: time, wall, agreedMs: 0 }) });
+    return { time, isHeld: !isTrusted };
+  }
+  const passed = wall - lastWall;
+  // A server that is off at night starts again with a clock that has gone on.
+  const isNext = passed >= -MAX_DIFFERENCE_MS && passed <= (elapsed ?? DAY_MS) + MAX_DIFFERENCE_MS;
+  // Of several processes each adds what has passed since another one did.
+  const agreed =
+    isSteady && isNext ? agreedMs + Math.max(0, Math.min(passed, Math.floor(elapsed ?? 0))) : 0;
+  if (agreed < AGREED_MS) {
+    await store({ time: expected, wall, agreedMs: agreed });
+    return { time: expected, isHeld: true };
+  }
+  const time = contradict(wall, expected) ? wall : Math.max(wall, expected);
+  await store({ time });
+  const { heldSince: held, wall: walls, agreedMs: agreement } = CLOCK_ROWS;
+  await transaction.deleteFrom('clock').where('name', 'in', [held, walls, agreement]).execute();
+  await bringBack(transaction, time);
+  return { time, isHeld: false };
+}
