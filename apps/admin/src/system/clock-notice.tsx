@@ -2,7 +2,7 @@ import { http } from '@nox/api-client';
 import type { ClockState } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import styles from './client-metrics.module.css';
+import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 

@@ -45,7 +45,7 @@ function open({
   history,
   checks = CHECKS,
   metrics = {},
-  clock = { now: METRICS.until, held: null },
+  clock = { now: '2026-11-22T10:00:00.000Z', held: null },
 }: Served = {}) {
   fakeApi.use(
     http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type ClientMetricRow, type Db } from '../database/schema.ts';
+import { DAY_MS, HOUR_MS } from '../database/times.ts';
 
-export const HOUR_MS = 60 * 60_000;
-const RETENTION_MS = 14 * 24 * HOUR_MS;
+const RETENTION_MS = 14 * DAY_MS;
 
 export const startOfHour = (time: number) => time - (time % HOUR_MS);
 

@@ -1,13 +1,13 @@
 import { type ReleaseAlarm } from '@nox/contracts';
 import { type AppReleases } from '../client-errors/known-releases.ts';
 import { type Db } from '../database/schema.ts';
-import { countViews, HOUR_MS } from './client-metrics-store.ts';
+import { countViews } from './client-metrics-store.ts';
+import { DAY_MS } from '../database/times.ts';
 
 /** So many times the errors of the version before are an alarm. */
 const MIN_FACTOR = 3;
 /** Fewer errors are chance: one visitor's network, or a browser's extension. */
 const MIN_ERRORS = 5;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface Errors {
   views: number;

@@ -4,11 +4,12 @@ import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { settingsOf } from './current-season.ts';
+import { DAY_MS } from '../database/times.ts';
 
 export const SEASON = 'Season';
 
 /** How long before it a large erasure is announced. */
-const ANNOUNCED_MS = 7 * 24 * 60 * 60_000;
+const ANNOUNCED_MS = 7 * DAY_MS;
 
 /** When an erasure that is announced at a time is due; see `retention.ts`. */
 export const erasureTime = (announcedAt: number): number => announcedAt + ANNOUNCED_MS;
