@@ -106,6 +106,8 @@ export async function buildApp({
       }),
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     clientErrorHandler: respondToClientError,
+    // What still arrives on an open connection is served, and the connection closed.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   app.decorateRequest('account', null);

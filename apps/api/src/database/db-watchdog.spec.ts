@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { createPostgresDatabase } from '../../test/engines.ts';
-import { databaseProbe } from './db-watchdog.ts';
+import { DatabaseProbe } from './db-watchdog.ts';
 import { openDatabase } from './open-database.ts';
-
-jest.setTimeout(20_000);
 
 /** How long a cached response is served without a look at the database. */
 const TRUST_MS = 1_000;
@@ -15,7 +13,7 @@ describe('a probe', () => {
   it('does not take a process that stands still for a database without an answer', async () => {
     const { url, drop } = await createPostgresDatabase();
     try {
-      const probing = databaseProbe(url)();
+      const probing = new DatabaseProbe(url).isResponding();
       for (const end = performance.now() + 600; performance.now() < end;);
       expect(await probing).toBe(true);
     } finally {
@@ -54,6 +52,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
     const answer = await ask();
     expect([what, answer.statusCode]).toEqual([what, 503]);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    expect(answer.headers['retry-after']).toBe('1');
     expect(answer.body).not.toMatch(/ECONN|ETIMEDOUT|127\.0\.0\.1|select/);
   }
 
@@ -97,6 +96,20 @@ describe('a PostgreSQL that goes away and comes back', () => {
     await expect(holding).rejects.toThrow();
     expect((await waiting!).statusCode).toBe(503);
     expect((await remove()).statusCode).toBe(204);
+  });
+
+  it('is not taken for gone while it answers others, however slowly it opens connections', async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    let deleted: ReturnType<typeof list>;
+    await api.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('revisions').set({ revision: 1 }).execute();
+      // Takes a connection of the pool, which is open, and not the probe's.
+      await Promise.all([list(), sql`select 1`.execute(api.db)]);
+      connection.holdNew();
+      deleted = api.send('DELETE', `/api/team/${_id}`);
+      for (let n = 0; n < 8; n += 1) await sql`select pg_sleep(0.2)`.execute(transaction);
+    });
+    expect((await deleted!).statusCode).toBe(204);
   });
 
   it('serves readers while all connections of writers wait', async () => {
