@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { createPostgresDatabase } from '../../test/engines.ts';
+import { until } from '../../test/raw-connection.ts';
 import { DatabaseProbe } from './db-watchdog.ts';
 import { openDatabase } from './open-database.ts';
-
-/** How long a cached response is served without a look at the database. */
-const TRUST_MS = 1_000;
 
 describe('a probe', () => {
   it('does not take a process that stands still for a database without an answer', async () => {
@@ -65,7 +62,8 @@ describe('a PostgreSQL that goes away and comes back', () => {
 
     await leave();
     try {
-      await sleep(TRUST_MS);
+      // A cached response is served for a second without a look at the database.
+      await until(async () => (await list()).statusCode === 503);
       for (const [what, ask] of Object.entries(calls)) await expectRefusal(what, ask);
       // More than the pool has connections.
       await Promise.all(
@@ -84,17 +82,18 @@ describe('a PostgreSQL that goes away and comes back', () => {
   it('may end busy connections, as a restart does, without ending us', async () => {
     const { _id } = (await addMember()).json<{ _id: string }>();
     const remove = () => api.send('DELETE', `/api/team/${_id}`);
-    let waiting: ReturnType<typeof list>;
     const holding = api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
-      waiting = remove();
-      await sleep(200);
+      const waiting = remove();
+      await until(async () => {
+        const blocked = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+        return (await blocked.execute(transaction)).rows.length > 0;
+      });
       await connection.cut();
-      await sleep(50);
+      expect((await waiting).statusCode).toBe(503);
       await connection.restore();
     });
     await expect(holding).rejects.toThrow();
-    expect((await waiting!).statusCode).toBe(503);
     expect((await remove()).statusCode).toBe(204);
   });
 
@@ -121,7 +120,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
       for (let n = 0; n < 12; n += 1) {
         removals.push(api.send('DELETE', `/api/team/${_id}`));
       }
-      await sleep(TRUST_MS);
+      api.revisions.invalidate();
       expect((await list()).statusCode).toBe(200);
       expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
     });
