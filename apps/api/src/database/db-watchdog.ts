@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -6,14 +7,15 @@ import { markUncertain } from '../errors/infrastructure-errors.ts';
 
 /** A statement that takes longer makes the watchdog probe the database. */
 const PROBE_AFTER_MS = 500;
-/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503. */
+/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503, unless the machine is too busy. */
 const PROBE_TIMEOUT_MS = 350;
 /** That time is counted in steps. One that ends late counts a tenth: this process itself waited for a processor. */
 const STEP_MS = 25;
-/** Ends the connection of a probe that got its response, and no more. */
-const PROBE_CONNECTION_MS = 5_000;
 /** No statement of the API is slower; a connection that broke unnoticed is. */
 const MAX_STATEMENT_MS = 60_000;
+
+/** A database on this machine waits for a processor as long as this many others compute; at least 1. */
+const processesPerProcessor = () => Math.max(1, loadavg()[0]! / availableParallelism());
 
 class NoResponseError extends Error {
   readonly code = 'ETIMEDOUT';
@@ -45,7 +47,7 @@ export class DatabaseProbe {
     const socket = new Socket().once('data', this.noteResponse);
     const client = new pg.Client({
       connectionString: this.#connectionString,
-      connectionTimeoutMillis: PROBE_CONNECTION_MS,
+      connectionTimeoutMillis: MAX_STATEMENT_MS,
       stream: () => socket,
     });
     client.on('error', () => undefined);
@@ -54,7 +56,8 @@ export class DatabaseProbe {
       .connect()
       .then(() => client.end())
       .catch(() => (isRefused = true));
-    for (let silentMs = 0; silentMs < PROBE_TIMEOUT_MS;) {
+    const timeoutMs = PROBE_TIMEOUT_MS * processesPerProcessor();
+    for (let silentMs = 0; silentMs < timeoutMs;) {
       if (hasResponded() || isRefused) break;
       const stepStartedAt = performance.now();
       await sleep(STEP_MS);
