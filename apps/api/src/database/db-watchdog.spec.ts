@@ -123,8 +123,10 @@ describe('a PostgreSQL that goes away and comes back', () => {
       for (let n = 0; n < 12; n += 1) {
         removals.push(api.send('DELETE', `/api/team/${_id}`));
       }
-      api.revisions.invalidate();
-      expect((await list()).statusCode).toBe(200);
+      // Longer than a revision counts as current.
+      const end = performance.now() + 1_500;
+      do expect((await list()).statusCode).toBe(200);
+      while (performance.now() < end);
       expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
     });
     const statuses = (await Promise.all(removals)).map(({ statusCode }) => statusCode).sort();
