@@ -1,7 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { copySampleVariants } from './src/seed/sample-variants.ts';
 
 /** Our own libraries are bundled; what comes from the registry stays in node_modules. */
 const registryPackages = {
@@ -35,10 +34,6 @@ await build({
 });
 
 // The files of the sample content lie beside the module that reads them, and that module is bundled into the server.
-const media = join(root, 'dist/apps/api/media');
-await cp(join(root, 'apps/api/src/seed/media'), media, { recursive: true });
-await copySampleVariants(
-  join(root, 'apps/api/src/seed/media'),
-  join(media, 'variants'),
-  join(root, '.cache/sample-variants'),
-);
+await cp(join(root, 'apps/api/src/seed/media'), join(root, 'dist/apps/api/media'), {
+  recursive: true,
+});

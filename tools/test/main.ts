@@ -6,6 +6,7 @@ import { provideChromium } from '../run/chromium.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
 import { type Count, countJest, countJourneys, sum, summary } from '../run/count.ts';
 import { memoryFolder } from '../run/memory-folder.ts';
+import { processorSeconds } from '../run/processor-time.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
@@ -29,16 +30,20 @@ if (values.all) {
   );
 }
 const total = sum(counts);
+const spent = await processorSeconds();
+if (spent) console.log(`${Math.round(spent)} processor seconds`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function countStep(name: string, run: () => Promise<Count>): Promise<Count> {
-  const start = performance.now();
+  const [start, secondsBefore] = [performance.now(), await processorSeconds()];
   const count = await run().catch((error: Error): Count => {
     console.error(`${name}: could not run. ${error.message}`);
     return { passed: 0, failed: 1, skipped: 0 };
   });
-  console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s`);
+  const seconds = await processorSeconds();
+  const spent = seconds && `, ${Math.round(seconds - secondsBefore!)} processor seconds`;
+  console.log(`${name}: ${Math.round((performance.now() - start) / 1000)} s${spent ?? ''}`);
   return count;
 }
 

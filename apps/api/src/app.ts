@@ -106,6 +106,10 @@ export async function buildApp({
       }),
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     clientErrorHandler: respondToClientError,
+    // A slow machine is no reason not to start.
+    pluginTimeout: 0,
+    // What still arrives on an open connection is served, and the connection closed.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   });
   app.decorateRequest('account', null);

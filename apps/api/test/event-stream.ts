@@ -1,11 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { asAdministrator } from './api.ts';
-
-interface ReceivedEvent extends EventSourceMessage {
-  /** Since the start of this process, in milliseconds. */
-  at: number;
-}
+import { until } from './raw-connection.ts';
 
 /** Opens the stream of the auditions' revisions at a server. */
 export async function openEventStream(
@@ -15,10 +10,8 @@ export async function openEventStream(
   const abort = new AbortController();
   const { signal } = abort;
   const answer = await fetch(`${url}/api/auditions/events`, { headers, signal });
-  const events: ReceivedEvent[] = [];
-  const parser = createParser({
-    onEvent: (event) => events.push({ ...event, at: performance.now() }),
-  });
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
   async function read(): Promise<'ended' | 'broken'> {
     const decoder = new TextDecoder();
     try {
@@ -31,14 +24,10 @@ export async function openEventStream(
   const closed = read();
 
   /** Waits for an event with at least this revision. */
-  async function waitFor(revision: number, limitMs = 5_000): Promise<ReceivedEvent> {
-    const deadline = performance.now() + limitMs;
-    for (;;) {
-      const event = events.find(({ id }) => Number(id) >= revision);
-      if (event) return event;
-      if (performance.now() > deadline) throw new Error(`Revision ${revision} was never sent.`);
-      await sleep(5);
-    }
+  async function waitFor(revision: number): Promise<EventSourceMessage> {
+    const find = () => events.find(({ id }) => Number(id) >= revision);
+    await until(() => find() !== undefined);
+    return find()!;
   }
 
   return {

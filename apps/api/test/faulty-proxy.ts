@@ -48,6 +48,9 @@ export async function faultyProxy(target: URL) {
     }
   }
 
+  /** Nothing passes on new connections only. */
+  const holdNew = () => void (isFrozen = true);
+
   function thaw() {
     isFrozen = false;
     for (const pair of pairs) flow(pair);
@@ -56,5 +59,5 @@ export async function faultyProxy(target: URL) {
   await restore();
   const url = new URL(target);
   url.host = `127.0.0.1:${port}`;
-  return { url: url.href, cut, restore, freeze, thaw };
+  return { url: url.href, cut, restore, freeze, holdNew, thaw };
 }

@@ -56,11 +56,14 @@ export async function openFilesIn(folder: string, processId: number | 'self' = '
   return targets.filter((target) => target.startsWith(folder)).length;
 }
 
+/** Ends only a wait for what never comes. */
+export const WAIT_LIMIT_MS = 60_000;
+
 /** Waits until it is so. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 10_000) {
-  const deadline = performance.now() + limitMs;
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + WAIT_LIMIT_MS;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Not within ${limitMs} ms: ${String(isSo)}`);
+    if (performance.now() > deadline) throw new Error(`Never: ${String(isSo)}`);
     await sleep(10);
   }
 }

@@ -7,8 +7,13 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** Sends the account's token; without one the call fails, with a string as its message (spec section 8). */
     authenticated?: boolean | string;
+    /** How often a write was refused for the moment. */
+    refusals?: number;
   }
 }
+
+const MAX_REFUSALS = 3;
+const MAX_RETRY_SECONDS = 5;
 
 export const client = axios.create({ baseURL: API_PATH, timeout: 30_000 });
 
@@ -30,8 +35,24 @@ client.interceptors.response.use(
     if (isHtml) throw unreachable(response);
     return response;
   },
-  (error: unknown) => Promise.reject(toApiError(error)),
+  async (error: unknown) => {
+    const retry = isAxiosError(error) ? retryOf(error) : undefined;
+    if (!retry) throw toApiError(error);
+    await new Promise((resolve) => setTimeout(resolve, retry.seconds * 1_000));
+    return client.request(retry.config);
+  },
 );
+
+/**
+ * How a refused write is sent again. A 503 with `Retry-After` says that nothing of it was done; reads are fetched again by
+ * the query cache.
+ */
+function retryOf({ config, response }: AxiosError) {
+  const seconds = response?.status === 503 ? Number(response.headers['retry-after']) : NaN;
+  const refusals = (config?.refusals ?? 0) + 1;
+  if (!config || config.method === 'get' || refusals > MAX_REFUSALS) return undefined;
+  return seconds <= MAX_RETRY_SECONDS ? { config: { ...config, refusals }, seconds } : undefined;
+}
 
 function adapterOf(send: Transport): AxiosAdapter {
   return async (config) => {

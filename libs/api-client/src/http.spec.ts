@@ -84,6 +84,22 @@ describe('http', () => {
     expect(ApiError.messageOr(error, 'Failed.')).toBe(body.message);
   });
 
+  it.each([
+    ['is sent again where the server was busy, and says when', { 'retry-after': '0' }, 4],
+    ['is not sent again where it may have been done', {}, 1],
+  ])('a write %s', async (_name, headers, sends) => {
+    const bodies: unknown[] = [];
+    fakeApi.use(
+      network.post(apiUrl('/team'), async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ code: 'unavailable' }, { status: 503, headers });
+      }),
+    );
+    const error = await failure(http.post('/team', { name: 'Asha' }));
+    expect(error).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(bodies).toEqual(Array(sends).fill({ name: 'Asha' }));
+  });
+
   it('has no message when a proxy answers with a page', async () => {
     fakeApi.use(
       network.get(apiUrl('/team'), () =>

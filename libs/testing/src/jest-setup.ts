@@ -7,8 +7,8 @@ import { pauseTyping } from './page.ts';
 // While a query waits, a page is not printed for each attempt that fails: the last failure prints it.
 const { getElementError } = getConfig();
 configure({
-  // The first render of a lazy page compiles its modules, which takes a busy machine seconds.
-  asyncUtilTimeout: 10_000,
+  // Ends only what hangs. The first render of a lazy page compiles its modules.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
       ._disableExpensiveErrorDiagnostics
@@ -25,8 +25,6 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
   set() {},
 });
-
-jest.setTimeout(30_000);
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;

@@ -1,4 +1,5 @@
 import { configureApiClient } from '@nox/api-client';
+import { waitFor } from '@testing-library/dom';
 import { apiUrl, fakeApi, uploadableFile } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 import { configureUploads, mediaUploader, upload, UploadError } from './index.ts';
@@ -115,7 +116,7 @@ describe('the upload of a film', () => {
     isOnline.mockReturnValue(false);
     const seen = serve({ PATCH: [broken] });
     const pending = upload(request());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(isOnline).toHaveBeenCalled());
     expect(seen.calls).toEqual(['POST', 'PATCH']);
     isOnline.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
@@ -165,8 +166,7 @@ describe('the upload of a film', () => {
     });
     const pending = upload({ ...request(), signal: controller.signal });
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(seen.calls).toContain('DELETE');
+    await waitFor(() => expect(seen.calls).toContain('DELETE'));
     expect(seen.calls).not.toContain('store');
   });
 });

@@ -73,7 +73,7 @@ describe('the look-up of an account', () => {
   it('fails when there is no answer within seconds', async () => {
     answer = 'silent';
     await expect(lookUp()).rejects.toMatchObject({ name: 'TimeoutError' });
-  }, 20_000);
+  });
 
   it('fails when nothing listens', async () => {
     const nowhere = providerLookup({ emulatorUrl: 'http://127.0.0.1:1', apiKey: 'any' });

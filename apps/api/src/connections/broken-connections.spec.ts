@@ -64,7 +64,7 @@ describe.each(leave)('a client that %s', (_how, end) => {
       end(socket);
     }
     await until(async () => (await countConnections(api)) === 0);
-    await sleep(50);
+    await api.get('/api/health');
     expect(log.lines.filter(({ level, err }) => level > 30 || err)).toEqual([]);
     const { body } = await api.get('/api/metrics', asOperator);
     expect(body).not.toMatch(/status="5/);

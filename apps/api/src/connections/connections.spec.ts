@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { openApi, type TestApi } from '../../test/api.ts';
 import { openConnection, requestHead, until } from '../../test/raw-connection.ts';
@@ -75,4 +76,27 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('a server that stops', () => {
+  const REQUEST = requestHead('GET', '/api/health');
+  const responses = (text: string) => text.match(/HTTP\/1\.1 \d+/g);
+
+  it.each([
+    ['a new connection', 0],
+    ['a connection that was used before', 1],
+  ])('serves a request that arrived on %s in the instant of stopping', async (_name, used) => {
+    const api = await openApi();
+    const { socket, received } = await openConnection(await api.listen());
+    const everything = received();
+    for (let n = 0; n < used; n += 1) {
+      const response = once(socket, 'data');
+      socket.write(REQUEST);
+      await response;
+    }
+    // Both in one turn of the event loop: the server has read nothing of it when it begins to stop.
+    socket.write(REQUEST);
+    await api.close();
+    expect(responses(await everything)).toEqual(Array(used + 1).fill('HTTP/1.1 200'));
+  });
 });

@@ -7,6 +7,7 @@ import { apiForEach, asAdministrator } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { itInFull } from '../../test/it-in-full.ts';
 import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
+import { until } from '../../test/raw-connection.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
@@ -123,7 +124,7 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     await addMember('photo_1.jpg', await phonePhoto());
     const images = new ImageProcess();
     const stop = startImageUpkeep({ ...api, images }, (found) => expect(found).toBeUndefined());
-    while (!(await team())[0]!.image) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => Boolean((await team())[0]!.image));
     await stop();
   });
 });

@@ -9,8 +9,6 @@ import { addDrafts } from '../../test/messages.ts';
 import { addKnownLink } from '../../test/links.ts';
 import { putSite } from '../../test/server-build.ts';
 
-jest.setTimeout(120_000);
-
 /** The same requests in every run; fast-check prints it, with the request, when one of them fails. */
 const SEED = 20_261_121;
 const REQUESTS: Record<string, number> = { SQLite: isFullRun ? 10_000 : 800, PostgreSQL: 2_000 };

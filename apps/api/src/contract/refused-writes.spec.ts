@@ -5,8 +5,6 @@ import { apiForAll, asAdministrator, asSomeone, bearer } from '../../test/api.ts
 import { preparedWrites } from '../../test/writes.ts';
 
 /** Every write of the API, on a busy machine. */
-jest.setTimeout(60_000);
-
 describe('a write by a caller without the right', () => {
   const api = apiForAll();
   /** Every row of the database, and the names of all files; as one text, which is quickly compared. */

@@ -1,53 +1,78 @@
+import { Socket } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { markUncertain } from '../errors/infrastructure-errors.ts';
 
 /** A statement that takes longer makes the watchdog probe the database. */
 const PROBE_AFTER_MS = 500;
-/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503. */
+/** Together with `PROBE_AFTER_MS` below the second within which a caller gets its 503, unless the machine is too busy. */
 const PROBE_TIMEOUT_MS = 350;
-/** A probe that ends so much too late was delayed by this process itself. */
-const STALL_MS = 100;
+/** That time is counted in steps. One that ends late counts a tenth: this process itself waited for a processor. */
+const STEP_MS = 25;
 /** No statement of the API is slower; a connection that broke unnoticed is. */
 const MAX_STATEMENT_MS = 60_000;
 
-/** Whether the database answers at all, as it does while a statement waits for a lock. */
-export type Probe = () => Promise<boolean>;
+/** A database on this machine waits for a processor as long as this many others compute; at least 1. */
+const processesPerProcessor = () => Math.max(1, loadavg()[0]! / availableParallelism());
 
 class NoResponseError extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** A refusal for lack of connections or of authorisation is a response, too. */
-const isResponse = (error: unknown) => /^(53|28)/.test((error as { code?: string }).code ?? '');
-
 /**
- * Probes on a connection of its own, since all others may be waiting; concurrent callers share one probe. What a process
- * that stood still has missed says nothing about the database: it counts as an answer.
+ * Whether the database responds at all, as it does while a statement waits for a lock. Probes on a connection of its own,
+ * since all others may be waiting; concurrent callers share one probe. The first byte suffices, be it of a refusal, and so
+ * does a response to any other statement: on a busy machine, to open a connection may take long.
  */
-export function databaseProbe(connectionString: string): Probe {
-  let running: Promise<boolean> | undefined;
+export class DatabaseProbe {
+  readonly #connectionString: string;
+  #respondedAt = -Infinity;
+  #running: Promise<boolean> | undefined;
 
-  async function probe(): Promise<boolean> {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-    const endsBy = performance.now() + PROBE_TIMEOUT_MS + STALL_MS;
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      void client.end().catch(() => undefined);
-      return true;
-    } catch (error) {
-      return isResponse(error) || performance.now() > endsBy;
-    }
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString;
   }
 
-  return () => (running ??= probe().finally(() => (running = undefined)));
+  readonly noteResponse = () => void (this.#respondedAt = performance.now());
+
+  isResponding(): Promise<boolean> {
+    return (this.#running ??= this.#probe().finally(() => (this.#running = undefined)));
+  }
+
+  async #probe(): Promise<boolean> {
+    const startedAt = performance.now();
+    const hasResponded = () => this.#respondedAt >= startedAt;
+    const socket = new Socket().once('data', this.noteResponse);
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: MAX_STATEMENT_MS,
+      stream: () => socket,
+    });
+    client.on('error', () => undefined);
+    let isRefused = false;
+    client
+      .connect()
+      .then(() => client.end())
+      .catch(() => (isRefused = true));
+    const timeoutMs = PROBE_TIMEOUT_MS * processesPerProcessor();
+    for (let silentMs = 0; silentMs < timeoutMs;) {
+      if (hasResponded() || isRefused) break;
+      const stepStartedAt = performance.now();
+      await sleep(STEP_MS);
+      silentMs += performance.now() - stepStartedAt < STEP_MS * 2 ? STEP_MS : STEP_MS / 10;
+    }
+    if (!hasResponded()) socket.destroy();
+    return hasResponded();
+  }
 }
 
 /**
  * Waits for `operation` as long as the database answers probes.
  * @throws NoResponseError within a second when it does not; the operation's later result is ignored
  */
-function withWatchdog<T>(operation: Promise<T>, probe: Probe): Promise<T> {
+function withWatchdog<T>(operation: Promise<T>, probe: DatabaseProbe): Promise<T> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     let isSettled = false;
@@ -58,7 +83,7 @@ function withWatchdog<T>(operation: Promise<T>, probe: Probe): Promise<T> {
       clearTimeout(timer);
     }
     async function check() {
-      const isThere = await probe();
+      const isThere = await probe.isResponding();
       if (isSettled) return;
       if (isThere && performance.now() - startedAt < MAX_STATEMENT_MS) {
         timer = setTimeout(check, PROBE_AFTER_MS);
@@ -72,15 +97,25 @@ function withWatchdog<T>(operation: Promise<T>, probe: Probe): Promise<T> {
 }
 
 /** After a statement without a response the connection is discarded: its next response could be the missing one. */
-function watchedClient(client: pg.PoolClient, probe: Probe): PostgresPoolClient {
+function watchedClient(client: pg.PoolClient, probe: DatabaseProbe): PostgresPoolClient {
   let failure: NoResponseError | undefined;
+  let isInTransaction = false;
 
   async function query(statement: string, parameters?: unknown[]) {
     // The rollback of a failed transaction: closing the connection has rolled it back already.
     if (failure) throw failure;
     try {
-      return await withWatchdog(client.query(statement, parameters), probe);
+      const result = await withWatchdog(client.query(statement, parameters), probe);
+      probe.noteResponse();
+      if (/^(begin|start)/i.test(statement)) isInTransaction = true;
+      if (/^(commit|rollback)/i.test(statement)) isInTransaction = false;
+      return result;
     } catch (error) {
+      if (
+        isInTransaction ? /^commit/i.test(statement) : !/^(select|begin|start)/i.test(statement)
+      ) {
+        markUncertain(error as Error);
+      }
       if (error instanceof NoResponseError) {
         failure = error;
         client.release(error);
@@ -96,7 +131,7 @@ function watchedClient(client: pg.PoolClient, probe: Probe): PostgresPoolClient 
 }
 
 /** A pool whose connections and statements fail within a second when the database does not respond. */
-export function watchedPool(pool: pg.Pool, probe: Probe): PostgresPool {
+export function watchedPool(pool: pg.Pool, probe: DatabaseProbe): PostgresPool {
   return {
     connect: async () => {
       const connecting = pool.connect();

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { announce, listenToAnnouncements } from './announcements.ts';
-import { databaseProbe, watchedPool } from './db-watchdog.ts';
+import { DatabaseProbe, watchedPool } from './db-watchdog.ts';
 import { Integrity } from './integrity.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
@@ -51,7 +51,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = openPool({ connectionString: url, types });
   // Separate: revisions must be readable while all other connections wait for a lock.
   const readerPool = openPool({ connectionString: url, types, max: 1 });
-  const probe = databaseProbe(url);
+  const probe = new DatabaseProbe(url);
   const integrity = new Integrity(() => readFirstRows(db));
   const over = (one: pg.Pool): Db =>
     new Kysely({

@@ -39,6 +39,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const { headers } = (error ?? {}) as { headers?: Record<string, string> };
   if (refusal.status === 416 && headers) reply.headers(headers);
+  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
   if (refusal.status === 401) {
     const isLink = request.routeOptions.config.gate === 'candidate';
     reply.header('www-authenticate', isLink ? 'Candidate' : 'Bearer');

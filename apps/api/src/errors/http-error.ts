@@ -7,6 +7,8 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues?: FieldIssue[];
+  /** Seconds after which the caller may repeat the request, of which nothing was done. */
+  retryAfter?: number;
 
   constructor(status: number, code: string, message: string, issues?: FieldIssue[]) {
     super(message);

@@ -1,5 +1,7 @@
 import { HttpError, unavailable } from './http-error.ts';
 
+const RETRY_SECONDS = 1;
+
 /** PostgreSQL's classes of SQLSTATE: connection exceptions, operator intervention, too many connections. */
 const UNAVAILABLE_STATES = /^(08|57P|53300)/;
 const UNAVAILABLE_CODES = new Set([
@@ -26,6 +28,11 @@ const DAMAGE_CODES = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$|58P01$)/;
 export const isDamage = (error: unknown): error is Error =>
   DAMAGE_CODES.test((error as { code?: string } | null)?.code ?? '');
 
+const uncertain = new WeakSet<Error>();
+
+/** Of a statement that may have written all the same: its request is not to be repeated without a look. */
+export const markUncertain = (error: Error): void => void uncertain.add(error);
+
 /** An error of the environment: the database is unreachable or damaged, or a disk is full. */
 export function toInfrastructureError(error: unknown): HttpError | undefined {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
@@ -39,7 +46,9 @@ export function toInfrastructureError(error: unknown): HttpError | undefined {
     UNAVAILABLE_STATES.test(code) ||
     UNAVAILABLE_MESSAGES.test(message)
   ) {
-    return unavailable('The database does not answer. Please try again in a moment.');
+    const refusal = unavailable('The database does not answer. Please try again in a moment.');
+    if (!uncertain.has(error as Error)) refusal.retryAfter = RETRY_SECONDS;
+    return refusal;
   }
   return undefined;
 }

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { animated, bomb, cutOut, interlaced, phonePhoto, plain } from '../../test/image-samples.ts';
 import { type ImageJob } from './image-job.ts';
 import { ImageProcess } from './image-process.ts';
 import { itInFull } from '../../test/it-in-full.ts';
+import { until } from '../../test/raw-connection.ts';
 
 describe('the process that makes variants', () => {
   let folder: string;
@@ -201,7 +201,7 @@ describe('the process that makes variants', () => {
     await make(small, 'png');
     const dying = refusal(big, 'jpg');
     const output = String(count);
-    while (!(await readdir(folder)).includes(output)) await sleep(5);
+    await until(async () => (await readdir(folder)).includes(output));
     const waiting = make(small, 'png');
     process.kill(images.pid!, 'SIGKILL');
     expect(await dying).toEqual([422, 'image_too_costly']);
@@ -219,7 +219,7 @@ describe('the process that makes variants', () => {
     await images.stop();
     images = new ImageProcess({ idleMs: 10 });
     await make(await plain('png', 20, 20), 'png');
-    while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => images.pid === undefined);
     await make(await plain('png', 20, 20), 'png');
   });
 
@@ -227,7 +227,7 @@ describe('the process that makes variants', () => {
     'starts its process for an image that is to come, and ends it when none comes',
     async () => {
       images.warmUp();
-      while (images.pid === undefined) await new Promise(setImmediate);
+      await until(() => images.pid !== undefined);
       const { pid } = images;
       images.warmUp();
       await make(await plain('png', 20, 20), 'png');
@@ -235,8 +235,8 @@ describe('the process that makes variants', () => {
       await images.stop();
       images = new ImageProcess({ idleMs: 10 });
       images.warmUp();
-      while (images.pid === undefined) await new Promise(setImmediate);
-      while (images.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until(() => images.pid !== undefined);
+      await until(() => images.pid === undefined);
     },
   );
 

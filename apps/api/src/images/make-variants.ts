@@ -89,7 +89,8 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
   return '';
 }
 
-async function hashOf({ input, salt }: ImageJob): Promise<string> {
+/** Of the recipe and the file: the name of its variants. */
+export async function hashOf({ input, salt }: Pick<ImageJob, 'input' | 'salt'>): Promise<string> {
   const hash = createHash('sha256').update(`${RECIPE} ${salt} `);
   for await (const chunk of createReadStream(input)) hash.update(chunk as Buffer);
   return hash.digest('hex').slice(0, 32);

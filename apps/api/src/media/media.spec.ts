@@ -2,10 +2,10 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { apiForEach, expectError, asAdministrator } from '../../test/api.ts';
 import { temporaryFolder } from '../../test/engines.ts';
 import { HTML, MP4, PNG, SVG } from '../../test/media-samples.ts';
+import { until } from '../../test/raw-connection.ts';
 import { openMediaStore } from './media-store.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -140,9 +140,9 @@ describe('the media store', () => {
     it('forgets an upload that breaks off', async () => {
       const socket = await dial({ ...asAdministrator, 'content-length': '5000' });
       socket.write(PNG);
-      while ((await filesIn('.incoming')).length === 0) await sleep(5);
+      await until(async () => (await filesIn('.incoming')).length > 0);
       socket.destroy();
-      while ((await filesIn('.incoming')).length > 0) await sleep(5);
+      await until(async () => (await filesIn('.incoming')).length === 0);
       await expectNoFiles();
     });
   });

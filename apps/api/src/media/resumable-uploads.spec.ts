@@ -12,7 +12,7 @@ import { unsignedToken } from '../../test/tokens.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { removeExpiredUploads } from './resumable-uploads.ts';
 
-jest.setTimeout(isFullRun ? 240_000 : 60_000);
+if (isFullRun) jest.setTimeout(240_000);
 
 const UPLOADS = '/api/media/tutorial_videos/uploads';
 const MEGABYTE = 1024 * 1024;
@@ -193,7 +193,7 @@ describe('the upload of a film in parts', () => {
     await until(async () => (await stat(path)).size === MP4.length);
     expect(await openFiles()).toBe(1);
     socket.destroy();
-    await until(async () => (await openFiles()) === 0, 3_000);
+    await until(async () => (await openFiles()) === 0);
   });
 
   it('leaves nothing of what is no film that browsers play', async () => {

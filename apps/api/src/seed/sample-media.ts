@@ -10,7 +10,7 @@ import { folderOf } from '../media/stored-images.ts';
 
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
-/** Made by the build; absent beside the sources, where they are made after the start as for any image. */
+/** Made by `tools/assets/make-variants.ts`. */
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 
 /** What is known of an image, beside its variants. */
@@ -19,14 +19,12 @@ export const MADE_FILE = 'made.json';
 /** Copies the sample content's files, made by `tools/assets`, into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
-  readonly #variants: string;
   readonly #urls: string[] = [];
   /** Of those files that came with variants, by address. */
   readonly images = new Map<string, MadeImage>();
 
-  constructor(media: MediaStore, variants = VARIANTS) {
+  constructor(media: MediaStore) {
     this.#media = media;
-    this.#variants = variants;
   }
 
   /** @returns the address in the store of its own copy of `file`, named after `title` like an upload */
@@ -38,9 +36,7 @@ export class SampleMedia {
   }
 
   async #putVariants(url: string, file: string): Promise<void> {
-    const json = await readFile(join(this.#variants, file, MADE_FILE), 'utf8').catch(
-      () => undefined,
-    );
+    const json = await readFile(join(VARIANTS, file, MADE_FILE), 'utf8').catch(() => undefined);
     if (json === undefined) return;
     const made = JSON.parse(json) as MadeImage;
     // A hash of its own for each address, whose variants are removed with it.
@@ -48,7 +44,7 @@ export class SampleMedia {
     this.images.set(url, { ...made, hash });
     const filter = (path: string) => basename(path) !== MADE_FILE;
     const copy = this.#media.incomingPath();
-    await cp(join(this.#variants, file), copy, { recursive: true, filter });
+    await cp(join(VARIANTS, file), copy, { recursive: true, filter });
     await this.#media.uploads.putFolder(folderOf(hash), copy);
   }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { temporaryFolder } from '../../test/engines.ts';
@@ -7,7 +7,7 @@ import { startS3 } from '../../test/stores/store-fixtures.ts';
 import { openMediaStore } from '../media/media-store.ts';
 import { variantsAt } from '../stores/addresses.ts';
 import { SampleMedia } from './sample-media.ts';
-import { copySampleVariants } from './sample-variants.ts';
+import { makeSampleVariants } from './sample-variants.ts';
 
 /** One of the sample files. */
 const FILE = 'locking.webp';
@@ -17,30 +17,27 @@ describe('the variants of the sample content', () => {
   const at = (...names: string[]) => join(folder, ...names);
   beforeEach(async () => {
     folder = await temporaryFolder();
-    await mkdir(at('files'));
-    await writeFile(at('files', FILE), await plain('webp'));
-    await copySampleVariants(at('files'), at('built'), at('cache'));
+    await writeFile(at(FILE), await plain('webp'));
   });
   afterEach(() => rm(folder, { recursive: true }));
   // What makes variants blocks all other loaders, for the process of all specs.
   afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
-  it('are made once for each file', async () => {
-    const made = async () => (await stat(at('built', FILE, '160.avif'))).mtimeMs;
-    const [cached] = await readdir(at('cache'));
-    const first = await stat(at('cache', cached!, '160.avif'));
-    await copySampleVariants(at('files'), at('built'), at('cache'));
-    expect((await stat(at('cache', cached!, '160.avif'))).ino).toBe(first.ino);
-    await writeFile(at('files', FILE), await plain('webp', 200, 200));
-    const before = await made();
-    await copySampleVariants(at('files'), at('built'), at('cache'));
-    expect(await made()).not.toBe(before);
-    expect(await readdir(at('cache'))).toHaveLength(2);
+  it('are committed, of the files and by the recipe of now', async () => {
+    expect(await makeSampleVariants()).toEqual([]);
+  });
+
+  it('are made anew for a file that changed', async () => {
+    expect(await makeSampleVariants(folder)).toEqual([FILE]);
+    expect(await readdir(at('variants', FILE))).toContain('160.avif');
+    expect(await makeSampleVariants(folder)).toEqual([]);
+    await writeFile(at(FILE), await plain('webp', 200, 200));
+    expect(await makeSampleVariants(folder)).toEqual([FILE]);
   });
 
   it('are copied for each address, and removed with it', async () => {
     const media = await openMediaStore(at('data'), 0);
-    const sample = new SampleMedia(media, at('built'));
+    const sample = new SampleMedia(media);
     const urls = [await sample.save('tutorial_thumbnails', 'One', FILE)];
     urls.push(await sample.save('tutorial_thumbnails', 'Two', FILE));
     expect([...sample.images.keys()]).toEqual(urls);
@@ -57,7 +54,7 @@ describe('the variants of the sample content', () => {
   it('go into another store with their image, and are removed from it', async () => {
     const s3 = await startS3();
     const media = await openMediaStore(at('data'), 0, { s3: s3.store });
-    const sample = new SampleMedia(media, at('built'));
+    const sample = new SampleMedia(media);
     const url = await sample.save('tutorial_thumbnails', 'One', FILE);
     const path = variantsAt(url, sample.images.get(url)!.hash);
     expect(path.startsWith(s3.front.url)).toBe(true);
@@ -67,11 +64,5 @@ describe('the variants of the sample content', () => {
     await sample.remove();
     expect((await fetch(`${path}/160.avif`)).status).toBe(404);
     await s3.close();
-  });
-
-  it('are not there beside the sources', async () => {
-    const sample = new SampleMedia(await openMediaStore(at('data'), 0));
-    await sample.save('tutorial_thumbnails', 'One', FILE);
-    expect(sample.images.size).toBe(0);
   });
 });

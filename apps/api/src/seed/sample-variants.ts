@@ -1,44 +1,31 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type MadeImage } from '../images/image-job.ts';
-import { RECIPE } from '../images/ladder.ts';
-import { makeVariants } from '../images/make-variants.ts';
+import { hashOf, makeVariants } from '../images/make-variants.ts';
 import { MADE_FILE } from './sample-media.ts';
 
-/** Makes the variants of an image into `folder`, which is complete or not there. */
-async function make(input: string, folder: string): Promise<void> {
-  const output = `${folder}.incomplete`;
-  await rm(output, { recursive: true, force: true });
-  const job = {
-    input,
-    kind: 'webp',
-    output,
-    publicKind: 'webp',
-    salt: '',
-    isLenient: false,
-  } as const;
-  const outcome = await makeVariants(job);
-  if (!('made' in outcome)) throw new Error(`${input}: ${outcome.refused.reason}`);
-  await writeFile(join(output, MADE_FILE), JSON.stringify(outcome.made satisfies MadeImage));
-  await rename(output, folder);
-}
+/** Beside {@link MADE_FILE}'s reader: the sample content's files. */
+const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
 
 /**
- * Part of the build: a first start then has the variants of the sample content's images, which would take it ten
- * seconds of processor time. They are made once for each file.
- * @param media the folder of the files
- * @param to gets a folder for each image, named like it
- * @param cache a folder of its own, for later builds
+ * Makes the committed variants of those images of the sample content whose file or recipe changed, so that no first start
+ * takes ten seconds of processor time for them.
+ * @returns the names of those that were made
  */
-export async function copySampleVariants(media: string, to: string, cache: string): Promise<void> {
-  await mkdir(cache, { recursive: true });
-  for (const file of await readdir(media)) {
-    if (extname(file) !== '.webp') continue;
-    const hash = createHash('sha256').update(`${RECIPE} `);
-    const cached = join(cache, hash.update(await readFile(join(media, file))).digest('hex'));
-    const isCached = await readdir(cached).catch(() => undefined);
-    if (!isCached) await make(join(media, file), cached);
-    await cp(cached, join(to, file), { recursive: true });
+export async function makeSampleVariants(media = MEDIA): Promise<string[]> {
+  const made: string[] = [];
+  await mkdir(join(media, 'variants'), { recursive: true });
+  for (const file of (await readdir(media)).filter((name) => extname(name) === '.webp')) {
+    const [input, output] = [join(media, file), join(media, 'variants', file)];
+    const image = { input, salt: '', kind: 'webp', publicKind: 'webp', isLenient: false } as const;
+    const known = await readFile(join(output, MADE_FILE), 'utf8').catch(() => '{}');
+    if ((JSON.parse(known) as Partial<MadeImage>).hash === (await hashOf(image))) continue;
+    await rm(output, { recursive: true, force: true });
+    const outcome = await makeVariants({ ...image, output });
+    if (!('made' in outcome)) throw new Error(`${input}: ${outcome.refused.reason}`);
+    await writeFile(join(output, MADE_FILE), JSON.stringify(outcome.made));
+    made.push(file);
   }
+  return made;
 }

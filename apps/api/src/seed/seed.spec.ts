@@ -31,11 +31,11 @@ const FILES =
   sample.team.filter(({ picture }) => picture).length +
   sample.achievements.flatMap(({ further }) => ['', ...further]).length;
 
-/** The addresses of everything that a media store in `root` serves, sorted. */
+/** The addresses of all files in the media store in `root`, without the variants of images, sorted. */
 async function storedFiles(root: string): Promise<string[]> {
   const files = await readdir(root, { recursive: true, withFileTypes: true });
   return files
-    .filter((file) => file.isFile())
+    .filter((file) => file.isFile() && !file.parentPath.includes('/variants/'))
     .map(({ parentPath, name }) => `/media/${relative(root, join(parentPath, name))}`)
     .sort();
 }

@@ -93,7 +93,7 @@ describe('the outbox', () => {
     let attempts = 0;
     const outbox = await page(() => (++attempts < 2 ? 'retry' : 'sent'));
     await outbox.enqueue(payload('one'));
-    await waitFor(() => expect(outbox.snapshot().pending).toEqual([]), { timeout: 3_000 });
+    await waitFor(() => expect(outbox.snapshot().pending).toEqual([]));
     expect(attempts).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { type AuditionApplication, AuditionChanges, type AuditionEntry } from '@nox/contracts';
 import {
   apiForAll,
@@ -164,9 +164,9 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     }
     async function follow() {
       let rounds = 0;
-      for (; writing.size > 0 && rounds < 1_000; rounds += 1) {
+      for (; writing.size > 0; rounds += 1) {
         await catchUp();
-        await sleep(1);
+        await nextIteration();
       }
       return rounds;
     }
@@ -175,7 +175,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(rounds).toBeGreaterThan(1);
     await catchUp();
     expect(await read()).toEqual({ revision, entries });
-  }, 30_000);
+  });
 });
 
 describe.each(crudEngines)('changes of the auditions on $name', ({ open }) => {

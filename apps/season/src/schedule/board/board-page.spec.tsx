@@ -231,9 +231,7 @@ describe('the schedule board', () => {
     await open();
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
     failRequests('get', '/schedule/changes');
-    expect(
-      await screen.findByText(/^Offline: as it was last known/, {}, { timeout: 3_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Offline: as it was last known/)).toBeVisible();
     await userEvent.click(await seat(/Asha Rao/));
     expect(screen.queryByRole('combobox')).toBeNull();
     expect(await screen.findByRole('dialog')).not.toHaveTextContent('Unassign');
