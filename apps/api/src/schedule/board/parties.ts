@@ -7,7 +7,7 @@ import { HttpError, notFound } from '../../errors/http-error.ts';
 import { readParties } from './read-board.ts';
 import { readMovers } from './seating.ts';
 
-const PARTY = 'Party';
+export const PARTY = 'Party';
 
 async function recordParty(
   transaction: Db,

@@ -8,7 +8,7 @@ import { HttpError, notFound } from '../../errors/http-error.ts';
 import { recordMoves } from './move-candidates.ts';
 import { type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 
-const EDIT = 'Change of the schedule';
+export const EDIT = 'Change of the schedule';
 
 async function findEdit(db: Db, id: string): Promise<ScheduleEditRow> {
   const row = await db
