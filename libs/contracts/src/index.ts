@@ -49,7 +49,7 @@ export { IdempotencyKey } from './idempotency-key.ts';
 export { Image, ImageFocus } from './image.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';
 export { judgeNameKey } from './judge-name.ts';
-export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
+export { JudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
 export {
@@ -182,7 +182,7 @@ export {
 } from './schedule-conflicts.ts';
 export { applyBoardChanges } from './schedule-changes.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
-export { listAll, listNames, listPeople, pluralize } from './sentences.ts';
+export { listNames, listPeople, pluralize } from './sentences.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
 export { timeOf } from './time-of-day.ts';
