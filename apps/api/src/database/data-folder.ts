@@ -20,9 +20,9 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder 0700 and its files 0600; links stay as they are. */
-function takeRightsOfOthers(dataDir: string): void {
-  const root = realpathSync(dataDir);
+/** Makes a folder and those in it 0700, and their files 0600; links stay as they are. */
+export function takeRightsOfOthers(folder: string): void {
+  const root = realpathSync(folder);
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   for (const path of [root, ...names.map((name) => join(root, name))]) {
     const entry = lstatSync(path, { throwIfNoEntry: false });
