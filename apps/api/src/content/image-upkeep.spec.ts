@@ -10,7 +10,7 @@ import { bomb, phonePhoto, plain, withText } from '../../test/image-samples.ts';
 import { MP4 } from '../../test/media-samples.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';
-import { removeUnused } from './remove-unused.ts';
+import { removeUnused } from './unused-files.ts';
 
 const PUBLIC_URL = 'https://nox.example.org';
 

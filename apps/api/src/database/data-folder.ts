@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'libsql';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 
 /** The rights of the group and of others. */
 const RIGHTS_OF_OTHERS = 0o077;

@@ -17,7 +17,7 @@ import {
 } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
-import { StartUpError } from '../errors/start-up-error.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { chunks } from './chunks.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';

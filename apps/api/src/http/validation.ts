@@ -116,9 +116,12 @@ export function useZodValidation(app: FastifyInstance): void {
   // What replaces a resource may be what was read of it.
   app.addHook('preValidation', (request, _reply, next) => {
     const { config, schema } = request.routeOptions;
-    if (request.method === 'PUT' && config.takesIfMatch) {
-      const { 200: stored } = schema?.response as { 200: z.ZodType };
-      request.body = withoutServerFields(request.body, schema?.body as z.ZodType, stored);
+    const { body, response } = (schema ?? {}) as {
+      body?: z.ZodType;
+      response?: { 200?: z.ZodType };
+    };
+    if (request.method === 'PUT' && config.takesIfMatch && body && response?.[200]) {
+      request.body = withoutServerFields(request.body, body, response[200]);
     }
     next();
   });

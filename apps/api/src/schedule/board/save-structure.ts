@@ -12,10 +12,9 @@ import {
   type Seating,
 } from '../../auditions/seats/plan-seats.ts';
 import { readStructure } from '../../auditions/seats/structure.ts';
-import { stale } from '../../content/content-store.ts';
+import { HttpError, stale } from '../../errors/http-error.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import { readMovers } from './seating.ts';
 import { describePlaces } from './words.ts';
 
