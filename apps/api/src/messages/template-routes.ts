@@ -1,10 +1,9 @@
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { stale } from '../content/content-store.ts';
+import { notFound, stale } from '../errors/http-error.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { notFound } from '../errors/http-error.ts';
 import { expectedVersions, versionTag } from '../http/conditional.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts, invalid } from './checks.ts';

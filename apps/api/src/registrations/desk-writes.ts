@@ -8,8 +8,7 @@ import {
 } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
-import { stale } from '../content/content-store.ts';
+import { HttpError, stale } from '../errors/http-error.ts';
 import { addMessage } from '../messages/add-message.ts';
 import { admitRegistration, findRegistration, registrationOf } from './admit.ts';
 import { describeRegistrations } from './desk-list.ts';

@@ -1,5 +1,9 @@
-import { type ScheduleStructure, type ScheduleStructureInput } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import {
+  listNames,
+  pluralize,
+  type ScheduleStructure,
+  type ScheduleStructureInput,
+} from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
   placeOf,
@@ -8,12 +12,11 @@ import {
   type Seating,
 } from '../../auditions/seats/plan-seats.ts';
 import { readStructure } from '../../auditions/seats/structure.ts';
-import { stale } from '../../content/content-store.ts';
+import { HttpError, stale } from '../../errors/http-error.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
 import { readMovers } from './seating.ts';
-import { describePlaces, listNames } from './words.ts';
+import { describePlaces } from './words.ts';
 
 const MAX_ROWS_NAMED = 5;
 

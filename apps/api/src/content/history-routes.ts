@@ -1,4 +1,5 @@
-import { DeletedItem, Message } from '@nox/contracts';
+import { ContentChange, DeletedItem, Message } from '@nox/contracts';
+import { listChanges } from './content-changes.ts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { advanceTime } from '../database/clock.ts';
@@ -48,5 +49,25 @@ export function restoreRoutes<Row extends ContentRow, Entity, Input>(
       );
       return { message };
     },
+  );
+}
+
+/** `GET <path>/:id/changes`: who changed what of an item, and when. No other response has any of it. */
+export function changesRoute(
+  app: FastifyInstance,
+  path: string,
+  { noun }: { noun: string },
+  { db }: ContentDependencies,
+): void {
+  app.get<{ Params: { id: string } }>(
+    `${path}/:id/changes`,
+    {
+      config: {
+        gate: 'administrator',
+        summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
+      },
+      schema: { response: { 200: z.array(ContentChange) } },
+    },
+    ({ params }) => listChanges(db, entityId(params.id, noun)),
   );
 }
