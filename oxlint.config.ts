@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 const FORMAT_IN_ONE_PLACE =
-  "Dates, numbers and the order of names have one place: libs/ui/src/local-format.ts (in the API's sentences pluralize.ts).";
+  'Dates, numbers and the order of names have one place: libs/ui/src/local-format.ts (of sentences libs/contracts/src/sentences.ts).';
 
 /** Methods whose result depends on the machine's time zone or language. */
 const LOCAL_METHODS = [
@@ -75,7 +75,7 @@ export default defineConfig({
         '**/*.spec.*',
         'apps/e2e/**',
         'libs/ui/src/local-format.ts',
-        'apps/api/src/auditions/entries/pluralize.ts',
+        'libs/contracts/src/sentences.ts',
         // Whether a name is one of a time zone.
         'apps/api/src/environment.ts',
       ],

@@ -49,7 +49,7 @@ export { IdempotencyKey } from './idempotency-key.ts';
 export { Image, ImageFocus } from './image.ts';
 export { ImportQuery, ImportReport } from './import-report.ts';
 export { judgeNameKey } from './judge-name.ts';
-export { JudgingSettings, StoredJudgingSettings } from './judging-settings.ts';
+export { JudgingSettings } from './judging-settings.ts';
 export { MediaFolderName, MediaUploadQuery, UploadedMedia } from './media.ts';
 export { MEDIA_FOLDERS, type MediaFolder } from './media-folders.ts';
 export {
@@ -88,6 +88,17 @@ export {
 } from './new-messages.ts';
 export { PageHead, PageHeads } from './page-heads.ts';
 export { PagePreview, PagePreviewQuery } from './page-preview.ts';
+export {
+  findPlace,
+  indexStructure,
+  isSamePlace,
+  isSameSlot,
+  isTimeSlot,
+  NO_TIME_SLOT,
+  placeKey,
+  slotAt,
+  type StructureIndex,
+} from './places.ts';
 export { ReviewInput } from './review.ts';
 export {
   Guardian,
@@ -163,14 +174,15 @@ export {
 } from './schedule-publication.ts';
 export {
   byEntry,
+  conflictsAt,
   isTogether,
   partsOfSlot,
-  partyConflict,
   slotConflicts,
   type SlotConflict,
 } from './schedule-conflicts.ts';
 export { applyBoardChanges } from './schedule-changes.ts';
 export { dayOf, describeSlot } from './schedule-text.ts';
+export { listNames, listPeople, pluralize } from './sentences.ts';
 export { divideIntoSlots, slotsOf } from './slot-division.ts';
 export { DEFAULT_SCHEDULE, minutesOf, SlotMove, SlotSchedule } from './slot-schedule.ts';
 export { timeOf } from './time-of-day.ts';

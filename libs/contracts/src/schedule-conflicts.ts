@@ -1,6 +1,8 @@
+import { findPlace, type StructureIndex } from './places.ts';
 import { type Panel, type Place, type ScheduleBlock } from './schedule.ts';
 import { type Assignment, type BoardCandidate, type Party } from './schedule-board.ts';
 import { type SeasonPart } from './season.ts';
+import { listAll } from './sentences.ts';
 import { minutesOf } from './slot-schedule.ts';
 import { timeOf } from './time-of-day.ts';
 
@@ -42,7 +44,7 @@ const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
   styles.length === 0 ||
   styles.some((style) => style.toLowerCase() === danceStyle.trim().toLowerCase());
 
-/** What the candidate and the panel ask for; see `partyConflict` for who stays together. */
+/** What the candidate and the panel ask for; see `conflictsAt` for who stays together. */
 export function slotConflicts(
   candidate: Asking,
   { block, panel, starts }: { block: ScheduleBlock; panel: Panel; starts: number },
@@ -79,26 +81,40 @@ export function isTogether(
   return Math.max(...used) - Math.min(...used) + 1 === used.length;
 }
 
+/** A draft of the schedule, in which a place is judged. */
+export interface Draft {
+  structure: StructureIndex;
+  /** Of the season's days. */
+  parts: readonly SeasonPart[];
+  parties: readonly Party[];
+  /** Where everybody is; the candidate in the place in question. */
+  placeOf: (entryId: string) => Place | undefined;
+  nameOf: (entryId: string) => string;
+}
+
 /** Whether a candidate has a slot apart from their party. Members without a slot do not count. */
-export function partyConflict(
+function partyConflict(
   entryId: string,
-  parties: readonly Party[],
-  {
-    placeOf,
-    starts,
-    nameOf,
-  }: {
-    placeOf: (entryId: string) => Place | undefined;
-    /** Of a block's slots, in order. */
-    starts: (blockId: string) => readonly number[];
-    nameOf: (entryId: string) => string;
-  },
+  { structure, parties, placeOf, nameOf }: Draft,
 ): SlotConflict | undefined {
   const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
   const entryIds = (party?.entryIds ?? []).filter((id) => placeOf(id) !== undefined);
+  const starts = (blockId: string) => structure.starts.get(blockId) ?? [];
   if (entryIds.length < 2 || isTogether({ entryIds }, placeOf, starts)) return undefined;
   const others = entryIds.filter((id) => id !== entryId).map(nameOf);
-  return { kind: 'party', words: `is to stay together with ${others.join(' and ')}` };
+  return { kind: 'party', words: `is to stay together with ${listAll(others)}` };
+}
+
+/** Everything that speaks against a place for a candidate; nothing against one that was removed. */
+export function conflictsAt(
+  candidate: Asking & { _id: string },
+  place: Place,
+  draft: Draft,
+): SlotConflict[] {
+  const slot = findPlace(draft.structure, place);
+  if (!slot) return [];
+  const apart = partyConflict(candidate._id, draft);
+  return [...slotConflicts(candidate, slot, draft.parts), ...(apart ? [apart] : [])];
 }
 
 /** The assignments of a board by their entries. */

@@ -17,10 +17,8 @@ export { useLeaveBlocker } from './form/use-leave-blocker.ts';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
-  formatCount,
   formatDuration,
   formatLocal,
-  formatNames,
   formatNumber,
   formatDeadline,
   formatTime,

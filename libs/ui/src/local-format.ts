@@ -91,19 +91,6 @@ export const formatNumber = (number: number, fractionDigits?: number): string =>
     maximumFractionDigits: fractionDigits,
   }).format(number);
 
-/** "1 candidate", "1,204 candidates" */
-export const formatCount = (count: number, one: string): string =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${one}s`;
-
-/** "Asha, Ben and 3 others"; up to three, or `most`, by name. */
-export function formatNames(people: readonly { fullName: string }[], most = 3): string {
-  const names = people.map(({ fullName }) => fullName);
-  const others = names.length > most ? names.length - most + 1 : 0;
-  const last = others > 0 ? `${formatNumber(others)} others` : names.at(-1)!;
-  const first = names.slice(0, others > 0 ? most - 1 : -1);
-  return first.length > 0 ? `${first.join(', ')} and ${last}` : last;
-}
-
 /** "0:42", "1:02:03"; with a fraction "0:02.4". @param duration in seconds */
 export function formatDuration(duration: number, fractionDigits = 0): string {
   // Not rounded: at 0:59.96 the minute is not over.

@@ -1,9 +1,9 @@
 import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { Summary } from '@nox/contracts';
+import { pluralize, type Summary } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import type { MenuEntry } from '@nox/release-format';
-import { formatNumber, PageHeader } from '@nox/ui';
+import { PageHeader } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './dashboard-page.module.css';
@@ -86,7 +86,7 @@ function countText(count: NonNullable<MenuEntry['count']>, summary: Summary | un
   const partTexts = Object.entries(count.parts ?? {}).map(([part, words]) =>
     wordsFor(parts[part] ?? 0, words),
   );
-  const totalText = `${formatNumber(total)} ${total === 1 ? count.one : count.other}`;
+  const totalText = pluralize(total, count.one, count.other);
   return [totalText, ...partTexts].filter(Boolean).join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { http } from '@nox/api-client';
-import type { AccountChecks } from '@nox/contracts';
+import { type AccountChecks, pluralize } from '@nox/contracts';
 import { formatNumber, formatTime, TableSkeleton } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FetchFailure } from '../content/fetch-failure.tsx';
@@ -30,6 +30,6 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
     return 'The sign-in service has answered every question since the server was started.';
   }
   const times = failures === 1 ? 'once' : `${formatNumber(failures)} times`;
-  const calls = admissions === 1 ? '1 call' : `${formatNumber(admissions)} calls`;
+  const calls = pluralize(admissions, 'call');
   return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type NewSeason, type Season } from '@nox/contracts';
-import { pluralize } from '../auditions/entries/pluralize.ts';
+import { type NewSeason, pluralize, type Season } from '@nox/contracts';
 import { setTombstonesSince } from '../auditions/entries/tombstones.ts';
 import { recordEdit } from '../auditions/seats/edits.ts';
 import { type Actor, recordChange } from '../database/audit.ts';

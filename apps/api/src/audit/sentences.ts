@@ -1,5 +1,4 @@
-import { type AuditAction, type AuditSubject } from '@nox/contracts';
-import { pluralize } from '../auditions/entries/pluralize.ts';
+import { type AuditAction, type AuditSubject, pluralize } from '@nox/contracts';
 import { type AuditLogRow } from '../database/schema.ts';
 
 // Longer than other files: it is one list, of the sentences about each kind of change.

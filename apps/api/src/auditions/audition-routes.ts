@@ -4,7 +4,7 @@ import { IdempotentWriter } from '../http/idempotency.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes } from './entries/entry-routes.ts';
-import { settingsRoutes } from './entries/settings-routes.ts';
+import { settingsRoutes } from './entries/judging-settings.ts';
 import { importRoutes } from './import/import-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
@@ -15,7 +15,7 @@ export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Da
   const writer = new IdempotentWriter(revisions, 'auditions');
   sendInChunks(app);
   await app.register(entryRoutes, { db, revisions, writer });
-  await app.register(settingsRoutes, { db });
+  await app.register(settingsRoutes, { db, revisions });
   await app.register(changeRoutes, { db, revisions });
   await app.register(reviewRoutes, { writer });
   await app.register(scheduleRoutes, { db, revisions });

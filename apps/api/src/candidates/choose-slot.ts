@@ -1,7 +1,14 @@
-import { type FreeSlots, type Place, type PublishedSlot } from '@nox/contracts';
+import {
+  type FreeSlots,
+  indexStructure,
+  isSamePlace,
+  isSameSlot,
+  type Place,
+  type PublishedSlot,
+  slotAt,
+} from '@nox/contracts';
 import { recordEdit } from '../auditions/seats/edits.ts';
-import { isSamePlace } from '../auditions/seats/plan-seats.ts';
-import { isSameSlot } from '../auditions/seats/published.ts';
+
 import { readStructure } from '../auditions/seats/structure.ts';
 import { writeTimeSlots } from '../auditions/seats/time-slots.ts';
 import { type Revised } from '../auditions/undo/undoable-entries.ts';
@@ -10,7 +17,6 @@ import { HttpError } from '../errors/http-error.ts';
 import { sendChosenSlot } from '../messages/slot-messages.ts';
 import { markSeen } from '../messages/told.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';
-import { slotsIn } from '../schedule/publish/draft-slots.ts';
 import { readFreeSlots } from './free-slots.ts';
 import { choiceEnd, readSlotted } from './own-slot.ts';
 import { type EntrySubject } from './subject.ts';
@@ -29,7 +35,7 @@ function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZo
 
 /** @throws HttpError 409 `slot_changing` */
 async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | null) {
-  const draft = place && slotsIn(await readStructure(db))(place);
+  const draft = place && slotAt(indexStructure(await readStructure(db)), place);
   if (isSameSlot(draft ?? null, slot)) return;
   throw new HttpError(
     409,

@@ -1,11 +1,13 @@
 import {
   type FreeSlot,
+  indexStructure,
+  isSamePlace,
   isTogether,
   type Party,
   type Place,
+  slotAt,
   slotConflicts,
-  slotStarts,
-  type ScheduleStructure,
+  type StructureIndex,
 } from '@nox/contracts';
 import { placeOf } from '../auditions/seats/plan-seats.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
@@ -13,7 +15,6 @@ import { readStructure } from '../auditions/seats/structure.ts';
 import { type Db } from '../database/schema.ts';
 import { availabilityOf } from '../schedule/board/candidates.ts';
 import { readParties } from '../schedule/board/read-board.ts';
-import { slotsIn } from '../schedule/publish/draft-slots.ts';
 import { type EntrySubject } from './subject.ts';
 import { choiceEnd } from './own-slot.ts';
 import { type Moment } from './view.ts';
@@ -30,13 +31,8 @@ async function readPlaces(db: Db): Promise<Map<string, Place>> {
 /** Who has each slot in the draft, or was told so, but for one candidate. */
 async function readOccupied(
   db: Db,
-  {
-    structure,
-    places,
-    but,
-  }: { structure: ScheduleStructure; places: Map<string, Place>; but: string },
+  { index, places, but }: { index: StructureIndex; places: Map<string, Place>; but: string },
 ): Promise<Map<string, Set<string>>> {
-  const slotOf = slotsIn(structure);
   const present = await db
     .selectFrom('audition_entries')
     .select('id')
@@ -47,7 +43,7 @@ async function readOccupied(
   const occupied = new Map<string, Set<string>>();
   for (const { id } of present) {
     const place = places.get(id);
-    for (const slot of [place && slotOf(place), published.get(id)]) {
+    for (const slot of [place && slotAt(index, place), published.get(id)]) {
       if (!slot) continue;
       const ids = occupied.get(keyOf(slot)) ?? new Set();
       occupied.set(keyOf(slot), ids.add(id));
@@ -60,15 +56,11 @@ async function readOccupied(
 function staysTogether(
   entryId: string,
   parties: readonly Party[],
-  { blocks }: ScheduleStructure,
+  index: StructureIndex,
   places: Map<string, Place>,
 ) {
   const party = parties.find(({ entryIds }) => entryIds.includes(entryId));
-  const blockOf = new Map(blocks.map((block) => [block._id, block]));
-  const starts = (blockId: string) => {
-    const block = blockOf.get(blockId);
-    return block ? slotStarts(block) : [];
-  };
+  const starts = (blockId: string) => index.starts.get(blockId) ?? [];
   return (to: Place): boolean => {
     const placeAfter = (id: string) => (id === entryId ? to : places.get(id));
     return !party || isTogether(party, placeAfter, starts);
@@ -81,21 +73,19 @@ export async function readFreeSlots(
   { row, season }: EntrySubject,
   { now, timeZone }: Moment,
 ): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
-  const structure = await readStructure(db);
+  const index = indexStructure(await readStructure(db));
   const places = await readPlaces(db);
   const place = places.get(row.id);
-  const occupied = await readOccupied(db, { structure, places, but: row.id });
-  const mayGo = staysTogether(row.id, await readParties(db), structure, places);
+  const occupied = await readOccupied(db, { index, places, but: row.id });
+  const mayGo = staysTogether(row.id, await readParties(db), index, places);
   const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
-  const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
-  const slotOf = slotsIn(structure);
-  const slots = structure.blocks.flatMap((block) => {
-    const panel = panels.get(block.panelId)!;
-    return slotStarts(block).flatMap((starts): FreeSlot[] => {
+  const slots = [...index.blocks.values()].flatMap((block) => {
+    const panel = index.panels.get(block.panelId)!;
+    return index.starts.get(block._id)!.flatMap((starts): FreeSlot[] => {
       const to = { blockId: block._id, starts };
-      const slot = slotOf(to)!;
-      const isOwn = place?.blockId === block._id && place.starts === starts;
-      if (isOwn || (choiceEnd(slot, season, timeZone) ?? -Infinity) <= now) return [];
+      const slot = slotAt(index, to)!;
+      if (isSamePlace(place, to) || (choiceEnd(slot, season, timeZone) ?? -Infinity) <= now)
+        return [];
       if ((occupied.get(keyOf(slot))?.size ?? 0) >= block.seats || !mayGo(to)) return [];
       const conflicts = slotConflicts(asking, { block, panel, starts }, season.settings.parts);
       return conflicts.length === 0 ? [{ ...slot, blockId: block._id }] : [];

@@ -79,6 +79,33 @@ export function validate(
   return { error: new HttpError(400, 'invalid', message, issues) };
 }
 
+type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
+
+/** Without defaults, transformations and the like. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = (schema as unknown as Wrapper).def;
+  const inner = innerType ?? input;
+  return inner ? unwrapped(inner) : schema;
+}
+
+/** Leaves out, at any depth, the fields that responses have and requests have not: only the server writes them. */
+function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodType): unknown {
+  const [sent, read] = [unwrapped(input), unwrapped(response)];
+  if (Array.isArray(value) && sent instanceof z.ZodArray && read instanceof z.ZodArray) {
+    const [one, other] = [sent.element as z.ZodType, read.element as z.ZodType];
+    return value.map((item) => withoutServerFields(item, one, other));
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !(sent instanceof z.ZodObject && read instanceof z.ZodObject)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
+      const [inInput, inResponse] = [sent.shape[key], read.shape[key]];
+      if (!inResponse) return [[key, field]];
+      return inInput ? [[key, withoutServerFields(field, inInput, inResponse)]] : [];
+    }),
+  );
+}
+
 /** Makes Fastify validate requests with zod. Responses are not validated at run time; the tests do that. */
 export function useZodValidation(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(
@@ -86,5 +113,14 @@ export function useZodValidation(app: FastifyInstance): void {
       (input) =>
         validate(schema, input),
   );
+  // What replaces a resource may be what was read of it.
+  app.addHook('preValidation', (request, _reply, next) => {
+    const { config, schema } = request.routeOptions;
+    if (request.method === 'PUT' && config.takesIfMatch) {
+      const { 200: stored } = schema?.response as { 200: z.ZodType };
+      request.body = withoutServerFields(request.body, schema?.body as z.ZodType, stored);
+    }
+    next();
+  });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 }

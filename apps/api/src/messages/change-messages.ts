@@ -1,11 +1,16 @@
-import { type MessageEdit, type MessageSelection, type MessagesResult } from '@nox/contracts';
+import {
+  listNames,
+  type MessageEdit,
+  type MessageSelection,
+  type MessagesResult,
+  pluralize,
+} from '@nox/contracts';
 import { type UpdateObject } from 'kysely';
 import { type Actor, type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
 import { type Database } from '../database/revisions.ts';
 import { readTime } from '../database/clock.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { pluralize } from '../auditions/entries/pluralize.ts';
 import { shortenPause } from './pauses.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { checkTexts } from './checks.ts';
@@ -98,11 +103,9 @@ async function clearMailTrouble(
 
 function describeCancelled(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const more = names.length - MAX_NAMES;
-  const listed = names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const messages = pluralize(names.length, 'message');
   const [were, are] = names.length === 1 ? ['was', 'is'] : ['were', 'are'];
-  return [`${messages} ${were} cancelled: ${listed} ${are} Not Selected.`];
+  return [`${messages} ${were} cancelled: ${listNames(names, MAX_NAMES)} ${are} Not Selected.`];
 }
 
 /**

@@ -1,4 +1,9 @@
-import { type MessageDraft, type MessageFilter, type MessageRecipient } from '@nox/contracts';
+import {
+  type MessageDraft,
+  type MessageFilter,
+  type MessageRecipient,
+  NO_TIME_SLOT,
+} from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { readScheduleRevision } from '../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
@@ -14,7 +19,7 @@ const hasAnswer =
     or(
       answers.map((answer) =>
         answer === 'none'
-          ? and([eb('slot_answer', 'is', null), eb('time_slot', '!=', '')])
+          ? and([eb('slot_answer', 'is', null), eb('time_slot', 'not in', NO_TIME_SLOT)])
           : eb('slot_answer', '=', answer),
       ),
     );
@@ -27,7 +32,7 @@ async function selectRecipients(
   let query = db.selectFrom('audition_entries').select(['id', 'full_name', 'number']);
   if (statuses) query = query.where('status', 'in', statuses);
   if (slot === 'has' || slot === 'none') {
-    query = query.where('time_slot', slot === 'has' ? '!=' : '=', '');
+    query = query.where('time_slot', slot === 'has' ? 'not in' : 'in', NO_TIME_SLOT);
   }
   if (answers) query = query.where(hasAnswer(answers));
   if (isWithdrawn !== undefined) {

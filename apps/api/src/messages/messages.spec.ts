@@ -54,7 +54,7 @@ describe.each(engines)('writing messages on $name', (engine) => {
   const custom = { subject: 'Hall', text: 'Dear {{name}}, come at {{slot}}: {{link}}' };
   beforeEach(async () => {
     await addEntries(api.db, 2, { ...person('Zoya'), timeSlot: '16:00 - 16:30' });
-    await addEntries(api.db, 1, { ...person('Ira'), status: 'Selected' });
+    await addEntries(api.db, 1, { ...person('Ira'), status: 'Selected', timeSlot: 'Unassigned' });
   });
 
   it('shows who would get one, by every field of the filter, and how it reads', async () => {

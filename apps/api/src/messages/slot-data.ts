@@ -1,5 +1,11 @@
-import { describeSlot, type MessageKind, type PublishedSlot, timeOf } from '@nox/contracts';
-import { isSameSlot } from '../auditions/seats/published.ts';
+import {
+  describeSlot,
+  isSameSlot,
+  type MessageKind,
+  type PublishedSlot,
+  timeOf,
+} from '@nox/contracts';
+
 import { type MessageRow } from '../database/schema.ts';
 
 /* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */

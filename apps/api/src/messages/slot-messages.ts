@@ -1,4 +1,5 @@
-import { isSameSlot, readPublishedSlots, type ToldSlot } from '../auditions/seats/published.ts';
+import { isSameSlot } from '@nox/contracts';
+import { readPublishedSlots, type ToldSlot } from '../auditions/seats/published.ts';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';

@@ -1,10 +1,5 @@
-import { type PublishedSlot } from '@nox/contracts';
-import {
-  isSameSlot,
-  isToldOtherwise,
-  type ToldSlot,
-  toldSlotOf,
-} from '../auditions/seats/published.ts';
+import { isSameSlot, type PublishedSlot } from '@nox/contracts';
+import { isToldOtherwise, type ToldSlot, toldSlotOf } from '../auditions/seats/published.ts';
 import { type AuditionEntryRow, type Db } from '../database/schema.ts';
 import { type SlotKind } from './slot-data.ts';
 

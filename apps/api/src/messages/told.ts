@@ -1,10 +1,5 @@
-import { type PublishedSlot } from '@nox/contracts';
-import {
-  isSameSlot,
-  readPublishedSlots,
-  type ToldSlot,
-  toldSlotOf,
-} from '../auditions/seats/published.ts';
+import { isSameSlot, type PublishedSlot } from '@nox/contracts';
+import { readPublishedSlots, type ToldSlot, toldSlotOf } from '../auditions/seats/published.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../database/schema.ts';
 import { isInvitation, isTelling, readSlotData } from './slot-data.ts';
 

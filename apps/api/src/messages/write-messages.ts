@@ -5,11 +5,11 @@ import {
   type MessagesPreview,
   type MessagesResult,
   type NewMessages,
+  pluralize,
 } from '@nox/contracts';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { pluralize } from '../auditions/entries/pluralize.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessages } from './add-message.ts';
 import { checkTexts } from './checks.ts';

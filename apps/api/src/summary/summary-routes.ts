@@ -1,4 +1,4 @@
-import { Summary } from '@nox/contracts';
+import { NO_TIME_SLOT, Summary } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Db } from '../database/schema.ts';
 
@@ -25,7 +25,7 @@ async function readSummary(db: Db): Promise<Summary> {
       .select([
         all.as('total'),
         pending.as('pending'),
-        pending.filterWhere('time_slot', '=', '').as('unassigned'),
+        pending.filterWhere('time_slot', 'in', NO_TIME_SLOT).as('unassigned'),
       ])
       .executeTakeFirstOrThrow(),
   ]);

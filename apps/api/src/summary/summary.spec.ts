@@ -33,6 +33,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
     await create('/api/audition-rules', { isActive: true }, {});
     await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
     await addEntries(api.db, 1);
+    await addEntries(api.db, 1, { timeSlot: 'Unassigned' });
     await addEntries(api.db, 2, { status: 'Selected' });
 
     expect((await api.get('/api/summary')).json<Summary>()).toEqual({
@@ -40,7 +41,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       tutorials: { total: 2, parts: { draft: 1 } },
       achievements: { total: 1, parts: {} },
       rules: { total: 2, parts: { active: 1 } },
-      'audition-entries': { total: 5, parts: { pending: 3, unassigned: 1 } },
+      'audition-entries': { total: 6, parts: { pending: 4, unassigned: 2 } },
     });
   });
 });

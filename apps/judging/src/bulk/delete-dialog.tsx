@@ -1,6 +1,11 @@
 import { ApiError, http } from '@nox/api-client';
-import type { AuditionEntry, BulkChangeResult, EntriesDeletion } from '@nox/contracts';
-import { CAN_BE_UNDONE, DeleteDialog, formatNames, formatNumber, useAnnounce } from '@nox/ui';
+import {
+  type AuditionEntry,
+  type BulkChangeResult,
+  type EntriesDeletion,
+  listPeople,
+} from '@nox/contracts';
+import { CAN_BE_UNDONE, DeleteDialog, formatNumber, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { candidates } from '../entry/entry-filter.ts';
 import { undoSubject } from '../entry/undo-subject.ts';
@@ -24,12 +29,12 @@ interface DeleteChosenDialogProps {
 export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
   const announce = useAnnounce();
   const refresh = useRefresh();
-  const whom = chosen.length === 1 ? formatNames(chosen) : candidates(chosen.length);
+  const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: deleteEntries,
     onSuccess: ({ message, undoable }) => {
-      const name = chosen.length === 1 ? formatNames(chosen) : undefined;
+      const name = chosen.length === 1 ? listPeople(chosen) : undefined;
       // Undoing it takes the message along.
       announce('go', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
       onDeleted();
@@ -42,7 +47,7 @@ export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenD
       subject={chosen}
       title={() => `Delete ${whom}`}
       question={() =>
-        `Are you sure you want to delete ${formatNames(chosen, MAX_NAMES)}, with all reviews? ${CAN_BE_UNDONE}`
+        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews? ${CAN_BE_UNDONE}`
       }
       confirmLabel={`Delete ${formatNumber(chosen.length)}`}
       failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}

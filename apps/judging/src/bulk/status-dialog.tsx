@@ -1,5 +1,5 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { AlertDialog, Button, formatNames } from '@nox/ui';
+import { type AuditionEntry, type AuditionStatus, listPeople } from '@nox/contracts';
+import { AlertDialog, Button } from '@nox/ui';
 import { candidates } from '../entry/entry-filter.ts';
 
 interface Decision {
@@ -34,7 +34,7 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
       <AlertDialog
         isOpen
         title={`Nothing to ${action.toLowerCase()}`}
-        question={`${formatNames(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`}
+        question={`${listPeople(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`}
         cancelLabel="Close"
         onCancel={onClose}
       >
@@ -45,7 +45,7 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
   return (
     <AlertDialog
       isOpen
-      title={question(formatNames(changing))}
+      title={question(listPeople(changing))}
       question={
         <>
           {candidates(changing.length)} will be {status}. {already}

@@ -1,5 +1,10 @@
-import type { AuditionEntry, AuditionStatus, ChosenEntries } from '@nox/contracts';
-import { Button, formatNames } from '@nox/ui';
+import {
+  type AuditionEntry,
+  type AuditionStatus,
+  type ChosenEntries,
+  listPeople,
+} from '@nox/contracts';
+import { Button } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DeleteChosenDialog } from '../bulk/delete-dialog.tsx';
@@ -55,7 +60,7 @@ export function ChosenBar({ chosen, entries, onClear }: ChosenBarProps) {
         {decided && (
           <span className={styles.decided}>
             {' '}
-            {formatNames(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
+            {listPeople(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
             {decided.status} now.
           </span>
         )}

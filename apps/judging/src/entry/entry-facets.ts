@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, isTimeSlot } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -38,7 +38,7 @@ export function useFacets(): EntryFacets {
       isUnassigned,
       count: [style, branch, isUnreviewed, isUnassigned].filter(Boolean).length,
       accepts: (entry) =>
-        (!isUnassigned || entry.timeSlot === '') &&
+        (!isUnassigned || !isTimeSlot(entry.timeSlot)) &&
         (!styleKey || facetKey(entry.danceStyle) === styleKey) &&
         (!branchKey || facetKey(entry.branch) === branchKey),
     };

@@ -1,5 +1,9 @@
-import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import { formatCount } from '@nox/ui';
+import {
+  AUDITION_STATUSES,
+  type AuditionEntry,
+  type AuditionStatus,
+  pluralize,
+} from '@nox/contracts';
 
 export interface EntryFilter {
   /** Part of a name or roll number. */
@@ -58,4 +62,4 @@ export function statusFrom(text: string | null): AuditionStatus | undefined {
 /** How a status is coloured, as a tone of `StatusMark`. */
 export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
 
-export const candidates = (count: number) => formatCount(count, 'candidate');
+export const candidates = (count: number) => pluralize(count, 'candidate');

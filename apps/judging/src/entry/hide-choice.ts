@@ -1,6 +1,6 @@
 import { auditionQueries, http } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { JudgingSettings, StoredJudgingSettings } from '@nox/contracts';
+import type { JudgingSettings } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ const settingsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...auditionQueries.all, 'settings', uid],
     queryFn: async ({ signal }) =>
-      (await http.get<StoredJudgingSettings>(PATH, { signal, authenticated: true })).data,
+      (await http.get<JudgingSettings>(PATH, { signal, authenticated: true })).data,
   });
 
 const useChoice = localStorageText('nox:hide-scores');

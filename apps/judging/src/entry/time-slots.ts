@@ -1,12 +1,13 @@
-import type { AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, isTimeSlot } from '@nox/contracts';
 import type { NumberedEntry } from './entry-filter.ts';
 
 const UNASSIGNED = 'Unassigned';
 
 /** The slot as shown; an empty one means unassigned (spec section 3). */
-export const slotName = ({ timeSlot }: AuditionEntry) => timeSlot.trim() || UNASSIGNED;
+export const slotName = ({ timeSlot }: AuditionEntry) =>
+  isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
 
-export const hasSlot = (entry: AuditionEntry) => slotName(entry) !== UNASSIGNED;
+export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 
 export interface SlotGroup {
   slot: string;

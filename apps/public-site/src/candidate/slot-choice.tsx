@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
+import { placeKey, timeOf, type FreeSlot, type LinkView } from '@nox/contracts';
 import { Button, formatLocal, nameOrder, Notice } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -14,8 +14,6 @@ interface SlotChoiceProps {
   onMoved: () => void;
   onCancel: () => void;
 }
-
-const keyOf = ({ blockId, starts }: FreeSlot) => `${blockId} ${starts}`;
 
 function inOrder(slots: FreeSlot[]): FreeSlot[] {
   const compare = nameOrder();
@@ -38,7 +36,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
     staleTime: Infinity,
     gcTime: 0,
   });
-  const chosen = data?.find((slot) => keyOf(slot) === key);
+  const chosen = data?.find((slot) => placeKey(slot) === key);
 
   useEffect(() => title.current?.focus(), []);
 
@@ -119,12 +117,12 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
             {slots
               .filter(({ date }) => date === day)
               .map((slot) => (
-                <label key={keyOf(slot)} className={styles.slot}>
+                <label key={placeKey(slot)} className={styles.slot}>
                   <input
                     type="radio"
                     name="slot"
-                    checked={keyOf(slot) === chosen}
-                    onChange={() => onChoose(keyOf(slot))}
+                    checked={placeKey(slot) === chosen}
+                    onChange={() => onChoose(placeKey(slot))}
                   />
                   <span className={styles.time}>
                     {timeOf(slot.starts)} to {timeOf(slot.ends)}

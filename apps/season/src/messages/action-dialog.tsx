@@ -1,12 +1,5 @@
-import type { CandidateMessage } from '@nox/contracts';
-import {
-  AlertDialog,
-  Button,
-  DestructiveButton,
-  formatNames,
-  formatNumber,
-  useAnnounce,
-} from '@nox/ui';
+import { type CandidateMessage, listPeople } from '@nox/contracts';
+import { AlertDialog, Button, DestructiveButton, formatNumber, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from '../calls/failure-text.ts';
@@ -56,7 +49,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
 /** "Asha, Ben and 210 more": some of the first are enough to see whether these are the right ones. */
 function recipientsOf(first: readonly CandidateMessage[], count: number): string {
   const named = first.map((message) => ({ fullName: nameOf(message) }));
-  if (named.length >= count) return formatNames(named);
+  if (named.length >= count) return listPeople(named);
   const shown = named.slice(0, 2).map(({ fullName }) => fullName);
   return `${shown.join(', ')} and ${formatNumber(count - shown.length)} others`;
 }

@@ -1,10 +1,13 @@
-import type { CandidateMessage, MessageSelection, MessagesResult } from '@nox/contracts';
-import { formatNumber } from '@nox/ui';
+import {
+  type CandidateMessage,
+  type MessageSelection,
+  type MessagesResult,
+  pluralize,
+} from '@nox/contracts';
 import { cancelMessages, retryMessages, sendMessages } from '../calls/message-calls.ts';
 import type { TabName } from './message-tabs.ts';
 
-export const messages = (count: number) =>
-  count === 1 ? '1 message' : `${formatNumber(count)} messages`;
+export const messages = (count: number) => pluralize(count, 'message');
 
 interface Action {
   label: string;

@@ -3,9 +3,10 @@ import {
   type AuditionStatus,
   type MessageDraft,
   type MessageFilter,
+  pluralize,
   SLOT_ANSWERS,
 } from '@nox/contracts';
-import { Button, CheckboxField, Field, formatCount } from '@nox/ui';
+import { Button, CheckboxField, Field } from '@nox/ui';
 import styles from './write-form.module.css';
 
 const SLOTS = ['has', 'none', 'changed'] as const;
@@ -22,7 +23,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   if (ids) {
     return (
       <p className={styles.chosen}>
-        The {formatCount(ids.length, 'candidate')} that you chose
+        The {pluralize(ids.length, 'candidate')} that you chose
         {kind === 'reminder' && ', without those who are Not Selected'}.
         <Button onClick={() => onChange({ isWithdrawn: false })}>Choose by a Filter Instead</Button>
       </p>

@@ -1,5 +1,5 @@
-import type { MessageDraft, MessagesPreview } from '@nox/contracts';
-import { Button, formatCount, formatNames, Notice } from '@nox/ui';
+import { listPeople, type MessageDraft, type MessagesPreview, pluralize } from '@nox/contracts';
+import { Button, Notice } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import { failureText } from '../calls/failure-text.ts';
@@ -48,7 +48,7 @@ export function Recipients({ preview, error, hasNoStatus, refetch }: RecipientsS
         {preview?.count === 0 && 'No candidate is like that.'}
         {preview && preview.count > 0 && (
           <>
-            <strong>{formatCount(preview.count, 'candidate')}</strong>: {formatNames(recipients)}
+            <strong>{pluralize(preview.count, 'candidate')}</strong>: {listPeople(recipients)}
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
-import type { MessageDraft, MessageRecipient } from '@nox/contracts';
-import { AlertDialog, Button, formatCount, formatNames, formatNumber } from '@nox/ui';
+import { listPeople, type MessageDraft, type MessageRecipient, pluralize } from '@nox/contracts';
+import { AlertDialog, Button, formatNumber } from '@nox/ui';
 
 interface SendDialogProps {
   draft: MessageDraft;
@@ -17,13 +17,13 @@ export function SendDialog({ draft, count, recipients, onCancel, onConfirm }: Se
       isOpen
       title={
         isChat
-          ? `Chats for ${formatCount(count, 'candidate')}?`
-          : `Send to ${formatCount(count, 'candidate')}?`
+          ? `Chats for ${pluralize(count, 'candidate')}?`
+          : `Send to ${pluralize(count, 'candidate')}?`
       }
       question={
         isChat
-          ? `You open and send the chats to ${formatNames(recipients)} one after the other.`
-          : `An e-mail goes to ${formatNames(recipients)}. What has been sent cannot be taken back.`
+          ? `You open and send the chats to ${listPeople(recipients)} one after the other.`
+          : `An e-mail goes to ${listPeople(recipients)}. What has been sent cannot be taken back.`
       }
       cancelLabel="Go on Writing"
       onCancel={onCancel}

@@ -1,11 +1,11 @@
-import type { Season } from '@nox/contracts';
-import { formatNumber, formatTime, Notice } from '@nox/ui';
+import { pluralize, type Season } from '@nox/contracts';
+import { formatTime, Notice } from '@nox/ui';
 
 /** What retention deletes within a week. */
 export function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season: Season }) {
   if (!erasure) return null;
   const { at, count } = erasure;
-  const candidates = count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`;
+  const candidates = pluralize(count, 'candidate');
   return (
     <Notice tone="lamp">
       <p>

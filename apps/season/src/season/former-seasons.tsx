@@ -1,11 +1,11 @@
 import { ApiError } from '@nox/api-client';
-import type { Season } from '@nox/contracts';
-import { Button, download, formatNumber, useAnnounce } from '@nox/ui';
+import { pluralize, type Season } from '@nox/contracts';
+import { Button, download, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { exportSeason } from './season-calls.ts';
 import styles from './season.module.css';
 
-const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 /** The archive. */
 export function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {

@@ -1,6 +1,6 @@
 import { ApiError, auditionQueries, seasonQueries } from '@nox/api-client';
-import type { NewSeason, Season } from '@nox/contracts';
-import { Button, FormDialog, formatNumber, TextField, useAnnounce } from '@nox/ui';
+import { type NewSeason, pluralize, type Season } from '@nox/contracts';
+import { Button, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQueries } from '../calls/message-calls.ts';
@@ -14,7 +14,7 @@ const settingsAfter = (season: Season, name: string): NewSeason['settings'] => (
   ...{ isPaused: false, parts: [] },
 });
 
-const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);

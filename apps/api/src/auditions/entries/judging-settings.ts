@@ -1,11 +1,14 @@
-import { type JudgingSettings, type StoredJudgingSettings } from '@nox/contracts';
+import { JudgingSettings } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { type Actor, recordChange } from '../../database/audit.ts';
+import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
+import { writeRoute } from '../../http/write-route.ts';
 
 /** The uid of an account that hides others' reviews; undefined for any other account, which sees everything. */
 export type HidingUid = string | undefined;
 
-export async function readSettings(db: Db, uid: string): Promise<StoredJudgingSettings> {
+async function readSettings(db: Db, uid: string): Promise<JudgingSettings> {
   const row = await db
     .selectFrom('judging_settings')
     .select('hides_reviews')
@@ -14,14 +17,14 @@ export async function readSettings(db: Db, uid: string): Promise<StoredJudgingSe
   return { hidesReviews: row ? row.hides_reviews === 1 : null };
 }
 
-/** Part of a transaction. */
-export async function writeSettings(
+async function writeSettings(
   transaction: Db,
   by: Actor,
-  { hidesReviews }: JudgingSettings,
-): Promise<void> {
+  input: JudgingSettings,
+): Promise<JudgingSettings> {
   const before = await readSettings(transaction, by.uid);
-  if (before.hidesReviews === hidesReviews) return;
+  const { hidesReviews } = input;
+  if (hidesReviews === null || before.hidesReviews === hidesReviews) return before;
   const hides_reviews = Number(hidesReviews);
   await transaction
     .insertInto('judging_settings')
@@ -30,10 +33,27 @@ export async function writeSettings(
     .execute();
   const after = hidesReviews ? 'hidden' : 'shown';
   await recordChange(transaction, { subject: 'settings', action: 'changed', by, after });
+  return input;
 }
 
 /** For the account that reads entries; every response with reviews must be made with it. */
 export async function hidingUidOf(db: Db, account: { uid: string } | null): Promise<HidingUid> {
   if (!account) return undefined;
   return (await readSettings(db, account.uid)).hidesReviews ? account.uid : undefined;
+}
+
+/** What the account has chosen for judging. */
+export async function settingsRoutes(app: FastifyInstance, database: Database) {
+  const summary = 'What the account has chosen for judging';
+  app.get(
+    '/auditions/settings',
+    { config: { gate: 'administrator', summary }, schema: { response: { 200: JudgingSettings } } },
+    (request) => readSettings(database.db, request.account!.uid),
+  );
+
+  writeRoute(app, database, 'PUT', '/auditions/settings', {
+    summary: 'Chooses whether others’ reviews are left out',
+    ...{ body: JudgingSettings, response: { 200: JudgingSettings } },
+    write: ({ transaction, by, body }) => writeSettings(transaction, by, body),
+  });
 }

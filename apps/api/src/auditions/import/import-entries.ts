@@ -1,10 +1,9 @@
-import { type ImportReport } from '@nox/contracts';
+import { type ImportReport, pluralize } from '@nox/contracts';
 import { type Actor, BulkRecord } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { pluralize } from '../entries/pluralize.ts';
 import { type ImportFile } from './import-file.ts';
 import { newEntryRow } from '../entries/new-entry.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';

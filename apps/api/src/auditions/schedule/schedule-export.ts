@@ -1,4 +1,4 @@
-import { type AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, isTimeSlot } from '@nox/contracts';
 import { toCsv } from './csv.ts';
 
 const HEADER = [
@@ -13,9 +13,6 @@ const HEADER = [
   'Reviews',
   'Average Score',
 ];
-
-/** Empty and "Unassigned" both mean no slot (spec section 3). */
-const hasSlot = ({ timeSlot }: AuditionEntry) => !['', 'Unassigned'].includes(timeSlot.trim());
 
 /** Rounded to two places; empty without scores. */
 function averageScore({ reviews }: AuditionEntry): string {
@@ -46,7 +43,7 @@ const toRow = (entry: AuditionEntry) => [
 export async function exportSchedule(
   entries: readonly AuditionEntry[],
 ): Promise<Buffer | undefined> {
-  const slotted = entries.filter(hasSlot);
+  const slotted = entries.filter(({ timeSlot }) => isTimeSlot(timeSlot));
   if (slotted.length === 0) return undefined;
   // The sort is stable, so entries of a slot keep their order.
   const bySlot = slotted.toSorted(

@@ -1,6 +1,7 @@
 import {
   type BulkChangeResult,
   divideIntoSlots,
+  pluralize,
   type SlotMove,
   type SlotSchedule,
   slotsOf,
@@ -9,7 +10,6 @@ import { type Actor } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { findChosen } from '../entries/chosen-entries.ts';
-import { pluralize } from '../entries/pluralize.ts';
 import { refusePublished } from '../seats/time-slots.ts';
 import { moveToSlots } from '../undo/undoable-slots.ts';
 

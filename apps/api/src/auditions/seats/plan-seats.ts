@@ -1,4 +1,4 @@
-import { type Place, type ScheduleStructure, slotStarts } from '@nox/contracts';
+import { type Place, placeKey, type ScheduleStructure, slotStarts } from '@nox/contracts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { chunks } from '../../database/chunks.ts';
 
@@ -19,11 +19,6 @@ export const placeOf = ({ block_id, starts }: AssignmentRow): Place => ({
   starts,
 });
 
-export const isSamePlace = (a: Place | null, b: Place | null): boolean =>
-  a === null || b === null ? a === b : a.blockId === b.blockId && a.starts === b.starts;
-
-const keyOf = ({ blockId, starts }: Place) => `${blockId} ${starts}`;
-
 /** How many seats each slot of these places' blocks has. */
 function capacities(
   { blocks }: Pick<ScheduleStructure, 'blocks'>,
@@ -33,7 +28,7 @@ function capacities(
   const capacity = new Map<string, number>();
   for (const block of blocks.filter(({ _id }) => wanted.has(_id))) {
     for (const starts of slotStarts(block)) {
-      capacity.set(keyOf({ blockId: block._id, starts }), block.seats);
+      capacity.set(placeKey({ blockId: block._id, starts }), block.seats);
     }
   }
   return capacity;
@@ -51,14 +46,14 @@ export function planSeats(
   const capacity = capacities(structure, seatings);
   const taken = new Map<string, Set<number>>();
   const takenIn = (place: Place): Set<number> => {
-    const seats = taken.get(keyOf(place)) ?? new Set();
-    taken.set(keyOf(place), seats);
+    const seats = taken.get(placeKey(place)) ?? new Set();
+    taken.set(placeKey(place), seats);
     return seats;
   };
   for (const row of occupied) takenIn(placeOf(row)).add(row.seat);
   const plan: SeatPlan = { rows: [], full: [], outside: [] };
   for (const seating of seatings) {
-    const seats = capacity.get(keyOf(seating)) ?? 0;
+    const seats = capacity.get(placeKey(seating)) ?? 0;
     const used = takenIn(seating);
     let seat = 0;
     while (seat < seats && used.has(seat)) seat += 1;

@@ -1,4 +1,4 @@
-import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
+import { isSameSlot, type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { chunks } from '../../database/chunks.ts';
 import { isoTimeOfMicroseconds } from '../../database/times.ts';
@@ -75,11 +75,6 @@ export interface ToldSlot {
 
 export const toldSlotOf = ({ told_slot }: Pick<AuditionEntryRow, 'told_slot'>): ToldSlot | null =>
   told_slot === null ? null : (JSON.parse(told_slot) as ToldSlot);
-
-const KEYS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
-
-export const isSameSlot = (a: PublishedSlot | null, b: PublishedSlot | null): boolean =>
-  a === null || b === null ? a === b : KEYS.every((key) => a[key] === b[key]);
 
 /** Whether a candidate was last told something else than what is published. Who has withdrawn is told nothing. */
 export function isToldOtherwise(

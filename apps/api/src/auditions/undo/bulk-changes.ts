@@ -1,11 +1,15 @@
-import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/contracts';
+import {
+  type AuditionStatus,
+  type BulkChangeResult,
+  pluralize,
+  type Undoable,
+} from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { type Revisions } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { ENTRY } from '../entries/audition-entries.ts';
 import { findChosen } from '../entries/chosen-entries.ts';
-import { pluralize } from '../entries/pluralize.ts';
 import { recordDeletion, recordEntries } from './record-entries.ts';
 import { recordUndoable } from './undoable-changes.ts';
 import { deleteUndoably, type Revised } from './undoable-entries.ts';

@@ -1,9 +1,9 @@
+import { pluralize } from '@nox/contracts';
 import { type Actor } from '../../database/audit.ts';
 import { advanceTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { pluralize } from '../entries/pluralize.ts';
 import { setTombstonesSince } from '../entries/tombstones.ts';
 import { refusePublished, writeTimeSlots } from '../seats/time-slots.ts';
 import { recordEntries } from './record-entries.ts';

@@ -1,5 +1,4 @@
-import { type AssignProposal, type Move } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { type AssignProposal, type Move, pluralize } from '@nox/contracts';
 import { type AssignCandidate, type AssignInput } from './assign-input.ts';
 import { findBottlenecks } from './bottleneck.ts';
 import { assignByArrival } from './by-arrival.ts';

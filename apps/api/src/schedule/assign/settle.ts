@@ -1,5 +1,4 @@
-import { MAX_MOVES } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { MAX_MOVES, pluralize } from '@nox/contracts';
 import { type AssignCandidate, type AssignInput } from './assign-input.ts';
 import { compareCandidates } from './groups.ts';
 import { placeKey, type Slot } from './grid.ts';

@@ -1,5 +1,4 @@
-import { dayOf, type Move } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { dayOf, type Move, pluralize } from '@nox/contracts';
 import { type AssignCandidate } from './assign-input.ts';
 import { type Bottleneck } from './bottleneck.ts';
 import { type Pool, type Slot } from './grid.ts';

@@ -1,5 +1,5 @@
-import { partyConflict, type Place, slotConflicts, slotStarts } from '@nox/contracts';
-import { isSamePlace, readSeatsOf, placeOf } from '../../auditions/seats/plan-seats.ts';
+import { conflictsAt, indexStructure, isSamePlace, type Place } from '@nox/contracts';
+import { readSeatsOf, placeOf } from '../../auditions/seats/plan-seats.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -36,21 +36,16 @@ async function findConflicts(
   changes: readonly Change[],
 ): Promise<string[]> {
   const { settings } = await readCurrentSeason(transaction);
-  const { parties, ...after } = await readPartiesAfter(transaction, seats, changes);
-  const blocks = new Map(seats.structure.blocks.map((block) => [block._id, block]));
-  const panels = new Map(seats.structure.panels.map((panel) => [panel._id, panel]));
-  const starts = (blockId: string) => slotStarts(blocks.get(blockId)!);
+  const draft = {
+    ...(await readPartiesAfter(transaction, seats, changes)),
+    ...{ structure: indexStructure(seats.structure), parts: settings.parts },
+  };
   return changes.flatMap(({ entryId, from, to }) => {
     const mover = seats.movers.get(entryId)!;
-    const block = to && blocks.get(to.blockId);
-    const panel = block && panels.get(block.panelId);
-    if (!panel || isSamePlace(from, to)) return [];
-    const asking = { availability: availabilityOf(mover), danceStyle: mover.dance_style };
-    const conflicts = slotConflicts(asking, { block, panel, starts: to.starts }, settings.parts);
-    const party = partyConflict(entryId, parties, { ...after, starts });
-    return [...conflicts, ...(party ? [party] : [])].map(
-      ({ words }) => `${mover.full_name} ${words}.`,
-    );
+    if (!to || isSamePlace(from, to)) return [];
+    const { dance_style: danceStyle, full_name } = mover;
+    const asking = { _id: entryId, availability: availabilityOf(mover), danceStyle };
+    return conflictsAt(asking, to, draft).map(({ words }) => `${full_name} ${words}.`);
   });
 }
 

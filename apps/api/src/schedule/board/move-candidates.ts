@@ -1,14 +1,12 @@
-import { type Moves, type MovesResult } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { isSamePlace, listNames, type Moves, type MovesResult, pluralize } from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
-import { isSamePlace, replaceSeats } from '../../auditions/seats/plan-seats.ts';
+import { replaceSeats } from '../../auditions/seats/plan-seats.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { refuseConflicts } from './conflicts.ts';
 import { refuseMoved } from './moved-meanwhile.ts';
 import { type Change, planChanges, readSeats, type Seats } from './seating.ts';
-import { listNames } from './words.ts';
 
 /** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {

@@ -1,6 +1,6 @@
-import { type Move } from '@nox/contracts';
+import { isSamePlace, type Move } from '@nox/contracts';
 import { toEdit } from '../../auditions/seats/edits.ts';
-import { isSamePlace } from '../../auditions/seats/plan-seats.ts';
+
 import { readTime } from '../../database/clock.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type NewParty, type Party } from '@nox/contracts';
+import { listNames, type NewParty, type Party } from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { readParties } from './read-board.ts';
 import { readMovers } from './seating.ts';
-import { listNames } from './words.ts';
 
-const PARTY = 'Party';
+export const PARTY = 'Party';
 
 async function recordParty(
   transaction: Db,

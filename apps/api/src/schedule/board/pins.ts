@@ -1,5 +1,4 @@
-import { type Pins } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { type Pins, pluralize } from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { type Db } from '../../database/schema.ts';

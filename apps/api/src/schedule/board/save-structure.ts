@@ -1,5 +1,9 @@
-import { type ScheduleStructure, type ScheduleStructureInput } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import {
+  listNames,
+  pluralize,
+  type ScheduleStructure,
+  type ScheduleStructureInput,
+} from '@nox/contracts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import {
   placeOf,
@@ -13,7 +17,7 @@ import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { readMovers } from './seating.ts';
-import { describePlaces, listNames } from './words.ts';
+import { describePlaces } from './words.ts';
 
 const MAX_ROWS_NAMED = 5;
 

@@ -1,6 +1,11 @@
-import { type Place, type ScheduleEdit, type ScheduleStructure } from '@nox/contracts';
 import {
   isSamePlace,
+  listNames,
+  type Place,
+  type ScheduleEdit,
+  type ScheduleStructure,
+} from '@nox/contracts';
+import {
   placeOf,
   planSeats,
   readSeatsIn,
@@ -11,7 +16,7 @@ import {
 import { readStructure } from '../../auditions/seats/structure.ts';
 import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { describePlaces, listNames } from './words.ts';
+import { describePlaces } from './words.ts';
 import { chunks } from '../../database/chunks.ts';
 
 export type Change = ScheduleEdit['changes'][number];

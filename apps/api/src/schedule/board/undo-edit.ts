@@ -1,16 +1,14 @@
-import { type MovesResult } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { isSamePlace, listNames, type MovesResult, pluralize } from '@nox/contracts';
 import { recordEdit, toEdit } from '../../auditions/seats/edits.ts';
-import { isSamePlace, replaceSeats } from '../../auditions/seats/plan-seats.ts';
+import { replaceSeats } from '../../auditions/seats/plan-seats.ts';
 import { type Actor } from '../../database/audit.ts';
 import { readTime } from '../../database/clock.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { recordMoves } from './move-candidates.ts';
 import { type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
-import { listNames } from './words.ts';
 
-const EDIT = 'Change of the schedule';
+export const EDIT = 'Change of the schedule';
 
 async function findEdit(db: Db, id: string): Promise<ScheduleEditRow> {
   const row = await db

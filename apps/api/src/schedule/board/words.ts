@@ -1,26 +1,21 @@
-import { dayOf, describeSlot, type Place, type ScheduleStructure, timeOf } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import {
+  dayOf,
+  describeSlot,
+  indexStructure,
+  type Place,
+  pluralize,
+  type ScheduleStructure,
+  slotAt,
+  timeOf,
+} from '@nox/contracts';
 import { MINUTE_MS } from '../../database/times.ts';
 
-const MAX_NAMED = 3;
-
-/** "Zoya", "Zoya and Kabir", "Zoya, Kabir, Meera and 9 more". */
-export function listNames(names: readonly string[], max = MAX_NAMED): string {
-  const more = names.length - max;
-  const shown = more > 0 ? [...names.slice(0, max), `${more} more`] : [...names];
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
-}
-
 /** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
-export function describePlaces({ panels, blocks }: ScheduleStructure): (place: Place) => string {
-  const blockOf = new Map(blocks.map((block) => [block._id, block]));
-  const panelOf = new Map(panels.map((panel) => [panel._id, panel]));
-  return ({ blockId, starts }) => {
-    const block = blockOf.get(blockId);
-    const panel = block && panelOf.get(block.panelId);
-    if (!panel) return `${timeOf(starts)}, in a block that was removed`;
-    return describeSlot({ date: block.date, starts, panel: panel.name, room: panel.room });
+export function describePlaces(structure: ScheduleStructure): (place: Place) => string {
+  const index = indexStructure(structure);
+  return (place) => {
+    const slot = slotAt(index, place);
+    return slot ? describeSlot(slot) : `${timeOf(place.starts)}, in a block that was removed`;
   };
 }
 

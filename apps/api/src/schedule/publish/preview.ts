@@ -1,42 +1,34 @@
 import {
   type Board,
   byEntry,
-  partyConflict,
+  conflictsAt,
+  indexStructure,
+  isSameSlot,
   type PublicationPreview,
   type PublishedSlot,
   type SeasonPart,
-  slotConflicts,
-  slotStarts,
+  slotAt,
 } from '@nox/contracts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { isSameSlot } from '../../auditions/seats/published.ts';
+
 import { type Db } from '../../database/schema.ts';
 import { readTellings } from '../../messages/tellings.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
-import { slotsIn } from './draft-slots.ts';
 
 /** What speaks against slots, in order of the candidates' numbers. */
 function findConflicts(board: Board, parts: readonly SeasonPart[]) {
-  const { structure, assignments, parties } = board;
-  const blocks = new Map(structure.blocks.map((block) => [block._id, block]));
-  const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
-  const grids = new Map(structure.blocks.map((block) => [block._id, slotStarts(block)]));
-  const places = byEntry(assignments);
+  const places = byEntry(board.assignments);
   const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
-  const together = {
+  const draft = {
+    ...{ structure: indexStructure(board.structure), parts, parties: board.parties },
     placeOf: (id: string) => places.get(id),
-    starts: (blockId: string) => grids.get(blockId) ?? [],
     nameOf: (id: string) => names.get(id) ?? 'a deleted candidate',
   };
   return board.candidates.flatMap((candidate) => {
     const place = places.get(candidate._id);
-    const block = place && blocks.get(place.blockId);
-    const panel = block && panels.get(block.panelId);
-    if (!panel || candidate.isWithdrawn) return [];
-    const found = slotConflicts(candidate, { block, panel, starts: place.starts }, parts);
-    const party = partyConflict(candidate._id, parties, together);
-    return [...found, ...(party ? [party] : [])].map(({ words }) => ({
+    if (!place || candidate.isWithdrawn) return [];
+    return conflictsAt(candidate, place, draft).map(({ words }) => ({
       entryId: candidate._id,
       sentence: `${candidate.fullName} ${words}.`,
     }));
@@ -50,7 +42,7 @@ interface Choice {
 
 /** As `publishSchedule` does it. */
 function describeChanges(board: Board, { includeNotSelected }: Choice) {
-  const slotOf = slotsIn(board.structure);
+  const index = indexStructure(board.structure);
   const places = byEntry(board.assignments);
   const next = new Map<string, PublishedSlot>();
   const items: PublicationPreview['items'] = [];
@@ -62,7 +54,7 @@ function describeChanges(board: Board, { includeNotSelected }: Choice) {
     const isNotSelected = status === 'Not Selected';
     const { blockId, starts } = places.get(entryId) ?? {};
     const place = blockId !== undefined && starts !== undefined && { blockId, starts };
-    const slot = (place && slotOf(place)) || null;
+    const slot = (place && slotAt(index, place)) || null;
     if (place && slot && isNotSelected) {
       notSelected.push({ entryId, fullName, number, place, slot, published: from });
     }

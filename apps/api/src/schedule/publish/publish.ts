@@ -1,6 +1,5 @@
-import { type NewPublication, type PublicationResult } from '@nox/contracts';
+import { type NewPublication, pluralize, type PublicationResult } from '@nox/contracts';
 import { sql } from 'kysely';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
 import { recordEdit } from '../../auditions/seats/edits.ts';
 import { readCurrentVersion, readVersionNumber } from '../../auditions/seats/published.ts';
 import { writeTimeSlots } from '../../auditions/seats/time-slots.ts';

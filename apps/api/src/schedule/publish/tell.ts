@@ -1,5 +1,4 @@
-import { type MessagesResult, type SlotMessages } from '@nox/contracts';
-import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { type MessagesResult, pluralize, type SlotMessages } from '@nox/contracts';
 import { readScheduleRevision } from '../../auditions/seats/edits.ts';
 import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { type Actor } from '../../database/audit.ts';

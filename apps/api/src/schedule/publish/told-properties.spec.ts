@@ -1,4 +1,4 @@
-import { type PublishedSlot } from '@nox/contracts';
+import { isSameSlot, type PublishedSlot } from '@nox/contracts';
 import fc from 'fast-check';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
@@ -8,7 +8,7 @@ import { clearBoard } from '../../../test/schedule.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { recordEdit, readScheduleRevision } from '../../auditions/seats/edits.ts';
-import { isSameSlot, readPublishedSlots } from '../../auditions/seats/published.ts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
 import { chooseSlot } from '../../candidates/choose-slot.ts';
 import { answerSlot } from '../../candidates/own-slot.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';

@@ -1,10 +1,11 @@
 import {
-  AUDITION_STATUSES,
   type AssignRequest,
+  AUDITION_STATUSES,
   type AuditionStatus,
   type Board,
+  pluralize,
 } from '@nox/contracts';
-import { CheckboxField, formatCount } from '@nox/ui';
+import { CheckboxField } from '@nox/ui';
 import styles from './assign-dialog.module.css';
 
 interface StatusesFieldProps {
@@ -36,7 +37,7 @@ export function StatusesField({
         .map(([status, count]) => (
           <CheckboxField
             key={status}
-            label={`${status}: ${formatCount(count, 'candidate')}`}
+            label={`${status}: ${pluralize(count, 'candidate')}`}
             checked={statuses.includes(status)}
             error={
               status === 'Pending' && statuses.length === 0

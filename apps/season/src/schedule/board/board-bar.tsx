@@ -1,4 +1,4 @@
-import type { ScheduleVersion, SeasonPart } from '@nox/contracts';
+import { pluralize, type ScheduleVersion, type SeasonPart } from '@nox/contracts';
 import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -74,7 +74,7 @@ export function BoardBar({
       <div className={styles.actions}>
         {conflicts.length > 0 && (
           <Button className={styles.conflicts} onClick={showNextConflict}>
-            {conflicts.length === 1 ? '1 conflict' : `${formatNumber(conflicts.length)} conflicts`}
+            {pluralize(conflicts.length, 'conflict')}
           </Button>
         )}
         <Button

@@ -4,10 +4,10 @@ import {
   type Board,
   type BoardChanges,
   byEntry,
+  isSamePlace,
   type Place,
   type ScheduleEdit,
 } from '@nox/contracts';
-import { isSamePlace } from './board-index.ts';
 
 interface Change {
   entryId: string;

@@ -4,21 +4,18 @@ import {
   type BoardCandidate,
   byEntry,
   describeSlot,
-  type Panel,
+  indexStructure,
   type Party,
   type Place,
-  type ScheduleBlock,
-  slotStarts,
+  placeKey,
+  slotAt,
+  type StructureIndex,
 } from '@nox/contracts';
 import { useMemo } from 'react';
 
 /** A board's parts by their ids. */
-export interface BoardIndex {
+export interface BoardIndex extends StructureIndex {
   candidates: ReadonlyMap<string, BoardCandidate>;
-  panels: ReadonlyMap<string, Panel>;
-  blocks: ReadonlyMap<string, ScheduleBlock>;
-  /** Of a block's slots, in order, in minutes since midnight. */
-  starts: ReadonlyMap<string, readonly number[]>;
   /** By their entries. */
   assignments: ReadonlyMap<string, Assignment>;
   /** The entries in a slot by its key, in order of their numbers. */
@@ -27,17 +24,9 @@ export interface BoardIndex {
   parties: ReadonlyMap<string, Party>;
 }
 
-export const slotKey = ({ blockId, starts }: Place) => `${blockId} ${starts}`;
-
-export const isSamePlace = (one: Place | null | undefined, other: Place | null | undefined) =>
-  one?.blockId === other?.blockId && one?.starts === other?.starts;
-
 /** Without what an assignment has beside its place. */
 export const placeOf = (assignment: Place | undefined): Place | null =>
   assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
-
-const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
-  new Map(items.map((item) => [item._id, item]));
 
 /** What an index is made of. */
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
@@ -51,11 +40,11 @@ export function useBoardIndex({ candidates, structure, assignments, parties }: I
 }
 
 export function indexBoard({ candidates, structure, assignments, parties }: Indexed): BoardIndex {
-  const known = byId(candidates);
+  const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
   const numberOf = (entryId: string) => known.get(entryId)?.number ?? 0;
   const occupants = new Map<string, string[]>();
   for (const assignment of assignments) {
-    const key = slotKey(assignment);
+    const key = placeKey(assignment);
     const present = occupants.get(key);
     if (present) present.push(assignment.entryId);
     else occupants.set(key, [assignment.entryId]);
@@ -63,9 +52,7 @@ export function indexBoard({ candidates, structure, assignments, parties }: Inde
   for (const present of occupants.values()) present.sort((a, b) => numberOf(a) - numberOf(b));
   return {
     candidates: known,
-    panels: byId(structure.panels),
-    blocks: byId(structure.blocks),
-    starts: new Map(structure.blocks.map((block) => [block._id, slotStarts(block)])),
+    ...indexStructure(structure),
     assignments: byEntry(assignments),
     occupants,
     parties: new Map(
@@ -75,18 +62,16 @@ export function indexBoard({ candidates, structure, assignments, parties }: Inde
 }
 
 export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly string[] =>
-  occupants.get(slotKey(place)) ?? [];
+  occupants.get(placeKey(place)) ?? [];
 
 /** How many more candidates fit into a slot. */
 export const freeSeats = (index: BoardIndex, place: Place): number =>
   Math.max(0, (index.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(index, place).length);
 
 /** Such as "Fri 14 Aug, 16:00, Hall A". */
-export function slotText({ blocks, panels }: BoardIndex, { blockId, starts }: Place): string {
-  const block = blocks.get(blockId);
-  const panel = block && panels.get(block.panelId);
-  if (!block || !panel) return 'a slot that was removed';
-  return describeSlot({ date: block.date, starts, panel: panel.name, room: panel.room });
+export function slotText(index: BoardIndex, place: Place): string {
+  const slot = slotAt(index, place);
+  return slot ? describeSlot(slot) : 'a slot that was removed';
 }
 
 /** "no slot" without one. */

@@ -1,10 +1,10 @@
-import type { Board, Place, SeasonPart } from '@nox/contracts';
+import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
 import { Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
 import { useMemo, useRef, useState } from 'react';
 import { BoardActions } from './board-actions.tsx';
 import { BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { type BoardIndex, freeSeats, isSamePlace, placeOf, useBoardIndex } from './board-index.ts';
+import { type BoardIndex, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
 import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
 import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
 import styles from './board.module.css';

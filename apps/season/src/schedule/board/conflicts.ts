@@ -1,13 +1,15 @@
 import {
   type BoardCandidate,
-  partyConflict,
+  conflictsAt as conflictsOf,
+  isSamePlace,
+  isSameSlot,
   type Place,
   type PublishedSlot,
   type SeasonPart,
+  slotAt,
   type SlotConflict,
-  slotConflicts,
 } from '@nox/contracts';
-import { type BoardIndex, isSamePlace, nameOf } from './board-index.ts';
+import { type BoardIndex, freeSeats, nameOf } from './board-index.ts';
 
 /** What speaks against a slot for one candidate: each begins with a verb. */
 export function conflictsAt(
@@ -17,26 +19,13 @@ export function conflictsAt(
   place: Place,
 ): SlotConflict[] {
   const candidate = index.candidates.get(entryId);
-  const block = index.blocks.get(place.blockId);
-  const panel = block && index.panels.get(block.panelId);
-  if (!candidate || !block || !panel) return [];
-  const conflicts = slotConflicts(candidate, { block, panel, starts: place.starts }, parts);
-  const apart = partyConflictAt(index, entryId, place);
-  if (apart) conflicts.push(apart);
-  return conflicts;
-}
-
-/** Whether a candidate would be apart from their party. */
-function partyConflictAt(index: BoardIndex, entryId: string, place: Place) {
+  if (!candidate) return [];
   const party = index.parties.get(entryId);
-  return (
-    party &&
-    partyConflict(entryId, [party], {
-      placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
-      starts: (blockId) => index.starts.get(blockId) ?? [],
-      nameOf: (id) => nameOf(index, id),
-    })
-  );
+  return conflictsOf(candidate, place, {
+    ...{ structure: index, parts, parties: party ? [party] : [] },
+    placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
+    nameOf: (id) => nameOf(index, id),
+  });
 }
 
 export const sentenceOf = (name: string, conflicts: readonly SlotConflict[]): string =>
@@ -63,16 +52,7 @@ export function isPublishedAs(
   published: PublishedSlot | null,
   place: Place | undefined,
 ) {
-  if (!published || !place) return !published && !place;
-  const block = index.blocks.get(place.blockId);
-  const panel = block && index.panels.get(block.panelId);
-  return (
-    panel?.name === published.panel &&
-    panel.room === published.room &&
-    block?.date === published.date &&
-    place.starts === published.starts &&
-    place.starts + block.slotMinutes === published.ends
-  );
+  return isSameSlot(published, (place && slotAt(index, place)) ?? null);
 }
 
 /**
@@ -98,9 +78,7 @@ export function adviceFor(
 ): DropAdvice {
   if (isSamePlace(index.assignments.get(candidate._id), place)) return { kind: 'here' };
   const conflicts = conflictsAt(index, parts, candidate._id, place);
-  const block = index.blocks.get(place.blockId);
-  const isFull =
-    (index.occupants.get(`${place.blockId} ${place.starts}`)?.length ?? 0) >= (block?.seats ?? 0);
+  const isFull = freeSeats(index, place) === 0;
   const words = conflicts.map((conflict) => conflict.words).join(', and ');
   if (isFull) return { kind: 'full', words: words ? `Full; ${words}` : 'Full', conflicts };
   return conflicts.length > 0 ? { kind: 'against', words, conflicts } : { kind: 'fits' };

@@ -1,6 +1,7 @@
 import {
   type Panel,
   type Place,
+  placeKey,
   type ScheduleBlock,
   type ScheduleStructure,
   slotStarts,
@@ -44,7 +45,7 @@ export interface DayPlan {
   lines: readonly Line[];
 }
 
-/** Slots with more candidates than seats, by `slotKey`: how many have to be shown. */
+/** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
 export type Overfull = ReadonlyMap<string, number>;
 
 /** What a panel has at a time: a slot with seats, or a break with its grid of slots. */
@@ -54,7 +55,10 @@ function partsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map
   const parts = new Map<number, Part>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
-      const count = Math.max(block.seats, overfull.get(`${block._id} ${starts}`) ?? 0);
+      const count = Math.max(
+        block.seats,
+        overfull.get(placeKey({ blockId: block._id, starts })) ?? 0,
+      );
       parts.set(starts, { block, count });
     }
     for (const { starts, ends, label } of block.breaks) {

@@ -1,12 +1,5 @@
-import type { Place, SeasonPart } from '@nox/contracts';
-import {
-  type BoardIndex,
-  freeSeats,
-  isSamePlace,
-  nameOf,
-  placeText,
-  slotText,
-} from './board-index.ts';
+import { isSamePlace, type Place, placeKey, type SeasonPart } from '@nox/contracts';
+import { type BoardIndex, freeSeats, nameOf, placeText, slotText } from './board-index.ts';
 import { conflictsAt } from './conflicts.ts';
 import type { ListOption } from './option-list.tsx';
 
@@ -40,7 +33,7 @@ export function slotOptions(
         Number(a.date > b.date) - Number(a.date < b.date) || a.place.starts - b.place.starts,
     );
   const free: SlotOption[] = slots.map(({ place }) => ({
-    id: `${place.blockId} ${place.starts}`,
+    id: placeKey(place),
     label: slotText(index, place),
     detail: `${freeSeats(index, place)} free`,
     against: wordsOf(conflictsAt(index, parts, entryId, place)),

@@ -1,5 +1,12 @@
 import { ApiError } from '@nox/api-client';
-import type { Board, Move, MovesResult, NewParty, ScheduleEdit } from '@nox/contracts';
+import {
+  type Board,
+  isSamePlace,
+  type Move,
+  type MovesResult,
+  type NewParty,
+  type ScheduleEdit,
+} from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -12,7 +19,6 @@ import {
   undoEdit,
 } from '../schedule-calls.ts';
 import { applyEdit, applyMoves, applyPins } from './board-changes.ts';
-import { isSamePlace } from './board-index.ts';
 
 /** Results of the board replace one another. */
 const SUBJECT = 'schedule';

@@ -1,10 +1,9 @@
 import type { ApiError } from '@nox/api-client';
-import type { Move, Place, SeasonPart } from '@nox/contracts';
+import { isSamePlace, type Move, type Place, type SeasonPart } from '@nox/contracts';
 import { useState } from 'react';
 import {
   type BoardIndex,
   freeSeats,
-  isSamePlace,
   nameOf,
   partnersOf,
   placeOf,

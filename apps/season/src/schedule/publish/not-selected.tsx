@@ -1,5 +1,10 @@
-import { describeSlot, type PublicationPreview, type ScheduleEdit } from '@nox/contracts';
-import { Button, CheckboxField, formatNumber, Notice, formatCount } from '@nox/ui';
+import {
+  describeSlot,
+  pluralize,
+  type PublicationPreview,
+  type ScheduleEdit,
+} from '@nox/contracts';
+import { Button, CheckboxField, formatNumber, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
 import { LongList } from '../long-list.tsx';
@@ -70,7 +75,7 @@ export function NotSelected({
             'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were told.',
           )}
           <CheckboxField
-            label={`Publish the slots of ${formatCount(items.length, 'candidate')} Not Selected, too`}
+            label={`Publish the slots of ${pluralize(items.length, 'candidate')} Not Selected, too`}
             checked={isIncluded}
             onChange={({ currentTarget }) => onIncluded(currentTarget.checked)}
           />

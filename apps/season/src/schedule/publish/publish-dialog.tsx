@@ -1,5 +1,10 @@
 import { ApiError } from '@nox/api-client';
-import type { PublicationPreview, PublicationResult, ScheduleEdit } from '@nox/contracts';
+import {
+  pluralize,
+  type PublicationPreview,
+  type PublicationResult,
+  type ScheduleEdit,
+} from '@nox/contracts';
 import {
   Button,
   buttonClass,
@@ -9,7 +14,6 @@ import {
   formatTime,
   Notice,
   TextField,
-  formatCount,
 } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -132,7 +136,7 @@ function Publication({ preview, choice, isStale, onClose, onPublished }: Publica
       />
       {messages > 0 ? (
         <CheckboxField
-          label={`Prepare messages to ${formatCount(messages, 'candidate')}`}
+          label={`Prepare messages to ${pluralize(messages, 'candidate')}`}
           checked={isPreparing}
           onChange={({ currentTarget }) => setIsPreparing(currentTarget.checked)}
         />
@@ -189,8 +193,8 @@ function NothingNew({ preview, choice, isStale, onClose, onPrepared }: NothingNe
         </p>
         {isUntold && (
           <p>
-            {formatCount(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last told
-            something else.
+            {pluralize(messages, 'candidate')} {messages === 1 ? 'was' : 'were'} last told something
+            else.
           </p>
         )}
         <NotSelected {...choice} items={notSelected} />

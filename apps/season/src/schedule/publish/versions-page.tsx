@@ -1,10 +1,9 @@
 import { ApiError } from '@nox/api-client';
-import type { ScheduleVersion } from '@nox/contracts';
+import { pluralize, type ScheduleVersion } from '@nox/contracts';
 import {
   Button,
   buttonClass,
   download,
-  formatNumber,
   formatTime,
   Notice,
   PageHeader,
@@ -95,9 +94,7 @@ function Version({ version, isLatest, isShown }: VersionProps) {
       <span className={styles.minor}>
         {formatTime(at)}, {by}
       </span>
-      <span className={styles.minor}>
-        {count === 1 ? '1 candidate' : `${formatNumber(count)} candidates`}
-      </span>
+      <span className={styles.minor}>{pluralize(count, 'candidate')}</span>
     </Link>
   );
 }

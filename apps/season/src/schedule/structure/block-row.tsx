@@ -1,4 +1,4 @@
-import type { ScheduleBlock, ScheduleStructureInput } from '@nox/contracts';
+import { pluralize, type ScheduleBlock, type ScheduleStructureInput } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { useFormFields } from '../../form/use-form-fields.ts';
@@ -58,7 +58,7 @@ function figuresOf(block: ScheduleBlock): string {
   return [
     slotsInWords(sum.slots),
     seatsInWords(sum.seats),
-    breaks.length > 0 && (breaks.length === 1 ? '1 break' : `${breaks.length} breaks`),
+    breaks.length > 0 && pluralize(breaks.length, 'break'),
     judges.join(', '),
   ]
     .filter(Boolean)

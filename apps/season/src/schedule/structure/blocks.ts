@@ -1,5 +1,5 @@
-import { dayOf, ScheduleBlock, seatsOf, slotStarts, timeOf } from '@nox/contracts';
-import { formatNumber, newKey } from '@nox/ui';
+import { dayOf, pluralize, ScheduleBlock, seatsOf, slotStarts, timeOf } from '@nox/contracts';
+import { newKey } from '@nox/ui';
 
 /** Of a new day, where there is none to follow. */
 const FIRST_BLOCK = {
@@ -93,11 +93,9 @@ export function sumsOf(blocks: readonly ScheduleBlock[]): { days: [string, Sum][
   return { days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)), all };
 }
 
-export const slotsInWords = (count: number) =>
-  count === 1 ? '1 slot' : `${formatNumber(count)} slots`;
+export const slotsInWords = (count: number) => pluralize(count, 'slot');
 
-export const seatsInWords = (count: number) =>
-  count === 1 ? '1 seat' : `${formatNumber(count)} seats`;
+export const seatsInWords = (count: number) => pluralize(count, 'seat');
 
 const timesOf = ({ starts, ends }: Pick<ScheduleBlock, 'starts' | 'ends'>) =>
   `${timeOf(starts)}–${timeOf(ends)}`;

@@ -1,4 +1,4 @@
-import { dayOf, type ScheduleStructureInput } from '@nox/contracts';
+import { dayOf, pluralize, type ScheduleStructureInput } from '@nox/contracts';
 import { formatNumber, StatusMark } from '@nox/ui';
 import { useWatch } from 'react-hook-form';
 import { seatsInWords, sumsOf } from './blocks.ts';
@@ -9,7 +9,7 @@ import structure from './structure.module.css';
 export function StructureSum({ candidates }: { candidates: number }) {
   const blocks = useWatch<ScheduleStructureInput, 'blocks'>({ name: 'blocks' });
   const { days, all } = sumsOf(blocks);
-  const people = candidates === 1 ? '1 candidate' : `${formatNumber(candidates)} candidates`;
+  const people = pluralize(candidates, 'candidate');
   const missing = candidates - all.seats;
   return (
     <section aria-label="Sum" className={structure.sum}>

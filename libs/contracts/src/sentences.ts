@@ -1,0 +1,29 @@
+/** The language of sentences that people read, on pages and in what the API says. */
+const LANGUAGE = 'en-IN';
+
+const numbers = new Intl.NumberFormat(LANGUAGE);
+const plurals = new Intl.PluralRules(LANGUAGE);
+const and = new Intl.ListFormat(LANGUAGE);
+
+/** "1 candidate", "1,200 candidates"; of irregular words with `others`: "2 entries". */
+export const pluralize = (count: number, one: string, others = `${one}s`): string =>
+  `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : others}`;
+
+/** "Zoya, Kabir and Meera" */
+export const listAll = (words: readonly string[]): string => and.format(words);
+
+/** "Zoya, Kabir, Meera and 9 more"; up to three, or `max`, by name. */
+export function listNames(names: readonly string[], max = 3, rest = 'more'): string {
+  const others = names.length - max;
+  return listAll(
+    others > 0 ? [...names.slice(0, max), `${numbers.format(others)} ${rest}`] : names,
+  );
+}
+
+/** "Asha, Ben and 3 others"; three, or `max`, in all. */
+export const listPeople = (people: readonly { fullName: string }[], max = 3): string =>
+  listNames(
+    people.map(({ fullName }) => fullName),
+    people.length > max ? max - 1 : max,
+    'others',
+  );
