@@ -52,7 +52,6 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
     <>
       <ActionMenu
         label="Personal Data"
-        panelHeight={112}
         actions={[
           { label: 'Download Everything', onSelect: () => saving.mutate(entry) },
           {

@@ -19,7 +19,7 @@ export function Filters(props: FiltersProps) {
       panelLabel="Filters"
       className={styles.toggle}
     >
-      <Fields {...props} />
+      {() => <Fields {...props} />}
     </Disclosure>
   );
 }

@@ -1,4 +1,4 @@
-import { CheckboxField, Disclosure, useCloseDisclosure } from '@nox/ui';
+import { CheckboxField, Disclosure } from '@nox/ui';
 import type { SubmitEvent } from 'react';
 import styles from './judge-chip.module.css';
 import { useHideScores } from '../entry/hide-choice.ts';
@@ -11,10 +11,9 @@ export function JudgeChip() {
     <Disclosure
       label={name ? <Name name={name} /> : 'Set Judge Name'}
       panelLabel="Judge"
-      isFocusMoved
       className={styles.chip}
     >
-      <JudgeForm />
+      {(close) => <JudgeForm onDone={close} />}
     </Disclosure>
   );
 }
@@ -28,12 +27,11 @@ function Name({ name }: { name: string }) {
   );
 }
 
-function JudgeForm() {
+function JudgeForm({ onDone }: { onDone: () => void }) {
   const [isHiding, setIsHiding] = useHideScores();
-  const close = useCloseDisclosure();
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    close();
+    onDone();
   };
   return (
     <form className={styles.form} onSubmit={handleSubmit}>

@@ -33,7 +33,6 @@ export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
     <>
       <ActionMenu
         label={exporting.isPending ? 'Exporting...' : 'Manage'}
-        panelLabel="All entries"
         actions={[
           { label: 'Divide into Slots', onSelect: () => setDialog({ kind: 'schedule' }) },
           ...(params.get('view') === 'slots' ? [unslot] : []),

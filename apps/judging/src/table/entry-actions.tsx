@@ -7,9 +7,6 @@ import { reviewCount } from '../entry/score-statistics.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import styles from './entry-actions.module.css';
 
-/** Of the menu of a card. */
-const MENU_PX = 110;
-
 interface EntryActionsProps {
   entry: AuditionEntry;
   isWide: boolean;
@@ -41,7 +38,6 @@ export function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
           label="⋯"
           className={styles.menu}
           aria-label={`More actions for ${name}`}
-          panelHeight={MENU_PX}
           actions={[
             {
               label: 'Compare Reviews',
