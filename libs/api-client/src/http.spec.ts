@@ -1,6 +1,7 @@
+import type { IdempotencyKey } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, respond } from '@nox/testing';
 import { http as network, HttpResponse } from 'msw';
-import { ApiError, configureApiClient, http } from './index.ts';
+import { ApiError, call, configureApiClient, http } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
   call.then(
@@ -22,6 +23,35 @@ describe('http', () => {
     const anonymous = await http.get('/echo');
     expect(authenticated.data).toEqual({ authorization: 'Bearer fresh' });
     expect(anonymous.data).toEqual({ authorization: null });
+  });
+
+  it('replaces a version, and repeats a write under its key', async () => {
+    configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
+    fakeApi.use(
+      network.put(apiUrl('/echo'), async ({ request }) =>
+        HttpResponse.json({
+          body: await request.json(),
+          ...Object.fromEntries(
+            ['authorization', 'if-match', 'idempotency-key'].map((name) => [
+              name,
+              request.headers.get(name),
+            ]),
+          ),
+        }),
+      ),
+    );
+    const body = { name: 'Isha' };
+    const key = '0c9ad4b5-3b1c-4a0f-9f0e-2f6f0f5d2c11' as IdempotencyKey;
+    expect(await call('PUT', '/echo', { body, version: 3, idempotencyKey: key })).toEqual({
+      body,
+      authorization: 'Bearer fresh',
+      'if-match': '"3"',
+      'idempotency-key': key,
+    });
+    expect(await call('PUT', '/echo', { body, version: '"tag"' })).toMatchObject({
+      'if-match': '"tag"',
+      'idempotency-key': null,
+    });
   });
 
   it('treats a captive portal’s page as no answer', async () => {

@@ -16,7 +16,8 @@ function loadClient(): Promise<AxiosInstance> {
 }
 
 /** Loads axios with the first call: a rendered page makes none. Throws ApiErrors only, except cancellations. */
-export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete'> = {
+export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'request'> = {
+  request: async (config) => (await loadClient()).request(config),
   get: async (url, options) => (await loadClient()).get(url, options),
   post: async (url, body, options) => (await loadClient()).post(url, body, options),
   put: async (url, body, options) => (await loadClient()).put(url, body, options),

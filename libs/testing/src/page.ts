@@ -6,6 +6,12 @@ import userEvent from '@testing-library/user-event';
 export const press = async (name: RegExp | string) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
+/** Opens a menu and chooses an action of it. */
+export async function chooseAction(menu: RegExp | string, action: string): Promise<void> {
+  await press(menu);
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
 export const textsOf = (elements: Iterable<Element>) =>
   Array.from(elements, ({ textContent }) => textContent);
 

@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import { type AccountChecks, pluralize } from '@nox/contracts';
 import { formatNumber, formatTime, TableSkeleton } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -7,11 +7,9 @@ import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-// Called here: the API client of an earlier shell does not have this call.
 const checksQuery = queryOptions({
   queryKey: ['account-checks'],
-  queryFn: async ({ signal }) =>
-    (await http.get<AccountChecks>('/account-checks', { signal, authenticated: true })).data,
+  queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
 });
 

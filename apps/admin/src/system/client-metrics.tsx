@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
 import {
   classNames,
@@ -17,11 +17,9 @@ import { SystemTable } from './system-table.tsx';
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
 
-// Called here: the API client of an earlier shell does not have this call.
 const clientMetricsQuery = queryOptions({
   queryKey: ['client-metrics'],
-  queryFn: async ({ signal }) =>
-    (await http.get<ClientMetrics>('/client-metrics', { signal, authenticated: true })).data,
+  queryFn: ({ signal }) => call<ClientMetrics>('GET', '/client-metrics', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
 });
 

@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import type { ClockState } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -6,11 +6,9 @@ import styles from './system-page.module.css';
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-// Called here: the API client of an earlier shell does not have this call.
 const clockQuery = queryOptions({
   queryKey: ['clock'],
-  queryFn: async ({ signal }) =>
-    (await http.get<ClockState>('/clock', { signal, authenticated: true })).data,
+  queryFn: ({ signal }) => call<ClockState>('GET', '/clock', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
 });
 

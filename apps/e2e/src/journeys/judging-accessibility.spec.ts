@@ -109,7 +109,7 @@ test.describe('axe finds nothing', () => {
     if (project.name === 'phone') {
       const candidate = await entries.rows.nth(1).textContent();
       await entries.more(candidate!).click();
-      await expect(page.getByRole('button', { name: 'Delete Entry' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Delete Entry' })).toBeVisible();
       await expectNoAccessibilityFindings(page, undefined, COVERED);
       await page.keyboard.press('Escape');
     } else {

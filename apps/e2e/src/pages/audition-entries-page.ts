@@ -69,8 +69,7 @@ export function auditionEntriesPage(page: Page) {
     /** An action on all entries. */
     async tool(name: string) {
       await open(manage);
-      const group = page.getByRole('group', { name: 'All entries' });
-      return group.getByRole('button', { name, exact: true });
+      return page.getByRole('menuitem', { name, exact: true });
     },
     /** In the open details. */
     async submitReview(text: string): Promise<void> {

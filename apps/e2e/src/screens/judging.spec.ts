@@ -65,7 +65,7 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
   await more.scrollIntoViewIfNeeded();
   await more.click();
   await takeScreen(page, info, 'judging-personal-data');
-  await dialog.getByRole('button', { name: 'Erase Everything…' }).click();
+  await page.getByRole('menuitem', { name: 'Erase Everything…' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await takeScreen(page, info, 'judging-erase');
 });

@@ -1,17 +1,16 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import type { AuditionEntry, BulkChangeResult, SlotMove } from '@nox/contracts';
 import { Field, FormDialog, TextField, useAnnounce } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SlotFailure } from './slot-failure.tsx';
-import { candidates } from '../entry/entry-filter.ts';
+import { candidates } from '../entry/entry-facets.ts';
+import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName } from '../entry/time-slots.ts';
-import { SLOTS_SUBJECT } from '../entry/undo-subject.ts';
 import { useRefresh } from '../sync/sync-provider.tsx';
+import { SlotFailure } from './slot-failure.tsx';
 
-// Called here: the API client of an earlier shell does not have this call.
-const moveToSlot = async (move: SlotMove) =>
-  (await http.put<BulkChangeResult>('/auditions/time-slots', move, { authenticated: true })).data;
+const moveToSlot = (move: SlotMove) =>
+  call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
 
 /** Beside the slots in the select, which are named by their times. */
 const NONE = 'none';

@@ -1,6 +1,23 @@
-import { type AuditionEntry, type AuditionStatus, listPeople } from '@nox/contracts';
-import { AlertDialog, Button } from '@nox/ui';
-import { candidates } from '../entry/entry-filter.ts';
+import { ApiError, call } from '@nox/api-client';
+import {
+  type AuditionEntry,
+  type AuditionStatus,
+  type BulkChangeResult,
+  type EntriesDeletion,
+  listPeople,
+} from '@nox/contracts';
+import {
+  AlertDialog,
+  Button,
+  CAN_BE_UNDONE,
+  DeleteDialog,
+  formatNumber,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation } from '@tanstack/react-query';
+import { candidates } from '../entry/entry-facets.ts';
+import { undoSubject } from '../entry/rejected-items.tsx';
+import { useRefresh } from '../sync/sync-provider.tsx';
 
 interface Decision {
   status: AuditionStatus;
@@ -57,5 +74,51 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
         {action} {changing.length}
       </Button>
     </AlertDialog>
+  );
+}
+
+/** More of them only make the question longer. */
+const MAX_NAMES = 20;
+
+const deleteEntries = (deletion: EntriesDeletion) =>
+  call<BulkChangeResult>('POST', '/auditions/deletions', { body: deletion });
+
+interface DeleteChosenDialogProps {
+  chosen: readonly AuditionEntry[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Says by name who is deleted. */
+export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: deleteEntries,
+    onSuccess: ({ message, undoable }) => {
+      const name = chosen.length === 1 ? listPeople(chosen) : undefined;
+      // Undoing it takes the message along.
+      announce('go', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
+      onDeleted();
+      void refresh();
+    },
+  });
+
+  return (
+    <DeleteDialog
+      subject={chosen}
+      title={() => `Delete ${whom}`}
+      question={() =>
+        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews? ${CAN_BE_UNDONE}`
+      }
+      confirmLabel={`Delete ${formatNumber(chosen.length)}`}
+      failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
+      isBusy={isPending}
+      onConfirm={() => mutate({ ids: chosen.map(({ _id }) => _id) })}
+      onCancel={onClose}
+      finalFocus={() => document.querySelector('h1')}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import { UndoBar, UndoBars as Bars, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { candidates } from '../entry/entry-filter.ts';
-import { undoSubject } from '../entry/undo-subject.ts';
+import { candidates } from '../entry/entry-facets.ts';
+import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRefresh } from '../sync/sync-provider.tsx';
 
 /** Changes of others that affected a single entry are found only by refetching. */

@@ -1,9 +1,9 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useRef, useState } from 'react';
-import styles from './decision.module.css';
-import { changeStatus } from '../outbox/change-status.ts';
+import { changeStatus } from '../outbox/outbox.ts';
 import { useSync } from '../sync/sync-provider.tsx';
+import styles from './decision.module.css';
 
 const CHANGES: readonly [label: string, status: AuditionStatus, key: string][] = [
   ['Select', 'Selected', 's'],

@@ -1,17 +1,17 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, ShortcutsButton } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { JUDGING_KEYS } from './judging-keys.ts';
-import styles from './entry-dialog.module.css';
-import { EntryDialog } from './entry-dialog.tsx';
-import { JudgingDialog } from './judge-next/judging-dialog.tsx';
 import { useJudgeName, useScoresHidden } from '../entry/judge.tsx';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { ScoreSummary } from '../review/score-summary.tsx';
 import { UnsentDraft } from '../review/unsent-draft.tsx';
-import type { TableRow } from '../table/table-rows.ts';
+import type { TableRow } from '../table/stable-order.ts';
+import styles from './entry-dialog.module.css';
+import { EntryDialog } from './entry-dialog.tsx';
+import { JudgingDialog } from './judge-next/judging-dialog.tsx';
+import { JUDGING_KEYS } from './judging-keys.ts';
 
 interface EntryDialogsProps {
   entries: AuditionEntry[];

@@ -1,4 +1,11 @@
-import { auditionEntry, failRequests, press, renderRoutes, respond } from '@nox/testing';
+import {
+  auditionEntry,
+  chooseAction,
+  failRequests,
+  press,
+  renderRoutes,
+  respond,
+} from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -51,9 +58,8 @@ describe('a candidate who has a link', () => {
 
   it('is erased for good after a confirmation', async () => {
     respond('post', '/auditions/isha/erase', null, 204);
-    const dialog = await openIsha();
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase Everything…' }));
+    await openIsha();
+    await chooseAction('Personal Data', 'Erase Everything…');
     const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
     expect(question).toHaveTextContent('This cannot be undone.');
     await userEvent.click(within(question).getByRole('button', { name: 'Erase for Good' }));
@@ -67,11 +73,9 @@ describe('a candidate who has a link', () => {
     failRequests('get', '/auditions/isha/personal-data');
     failRequests('post', '/auditions/isha/erase');
     const dialog = await openIsha();
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Download Everything' }));
+    await chooseAction('Personal Data', 'Download Everything');
     expect(await within(dialog).findByText(/^The data could not be fetched/)).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Personal Data' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Erase Everything…' }));
+    await chooseAction('Personal Data', 'Erase Everything…');
     const question = await screen.findByRole('alertdialog', { name: 'Erase Isha Rao' });
     await press('Erase for Good');
     expect(await within(question).findByText('Nothing was erased. Try again.')).toBeVisible();
@@ -89,9 +93,8 @@ describe('a candidate who has a link', () => {
     });
     jest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    const dialog = await openIsha();
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Personal Data' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Download Everything' }));
+    await openIsha();
+    await chooseAction('Personal Data', 'Download Everything');
     await waitFor(() => expect(saved).toHaveBeenCalledWith('application/json'));
   });
 });

@@ -1,17 +1,13 @@
-import { ApiError, auditionQueries, http } from '@nox/api-client';
+import { ApiError, auditionQueries, call } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, DeleteDialog, download, Notice, scrollIntoView, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeEntry } from '../sync/entry-cache.ts';
+import { removeEntry } from '../sync/entries-sync.ts';
 
-// Called here: the API client of an earlier shell does not have these calls.
 const pathOf = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}`;
-const fetchData = async (entry: AuditionEntry) =>
-  (await http.get<object>(`${pathOf(entry)}/personal-data`, { authenticated: true })).data;
-const erase = async (entry: AuditionEntry) => {
-  await http.post(`${pathOf(entry)}/erase`, undefined, { authenticated: true });
-};
+const fetchData = (entry: AuditionEntry) => call<object>('GET', `${pathOf(entry)}/personal-data`);
+const erase = (entry: AuditionEntry) => call('POST', `${pathOf(entry)}/erase`);
 
 interface PersonalDataProps {
   entry: AuditionEntry;
@@ -52,7 +48,6 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
     <>
       <ActionMenu
         label="Personal Data"
-        panelHeight={112}
         actions={[
           { label: 'Download Everything', onSelect: () => saving.mutate(entry) },
           {

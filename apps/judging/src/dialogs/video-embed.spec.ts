@@ -1,4 +1,4 @@
-import { videoEmbed } from './video-embed.ts';
+import { videoEmbed } from './candidate-video.tsx';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
 

@@ -5,15 +5,14 @@ import {
   listPeople,
 } from '@nox/contracts';
 import { Button } from '@nox/ui';
+import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DeleteChosenDialog } from '../bulk/delete-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { DECISIONS, StatusDialog } from '../bulk/status-dialog.tsx';
-import { candidates } from '../entry/entry-filter.ts';
-import { changeStatus } from '../outbox/change-status.ts';
+import { DECISIONS, DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
+import { candidates } from '../entry/entry-facets.ts';
+import { changeStatus } from '../outbox/outbox.ts';
 import { useSync } from '../sync/sync-provider.tsx';
-import styles from '@nox/ui/chosen-bar.module.css';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];

@@ -1,25 +1,24 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, formatNumber, SortSelect, useChosen } from '@nox/ui';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import { ChosenBar } from './chosen-bar.tsx';
-import styles from './entries-board.module.css';
-import { Filters } from './filters.tsx';
-import { JudgeChip } from './judge-chip.tsx';
-import { RunningOrder } from './running-order.tsx';
-import { type EntriesView, useEntriesView } from './use-entries-view.ts';
-import { useRows } from './use-rows.ts';
-import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
-import { useJudgeSlot } from '../dialogs/judge-next/use-judging-pool.ts';
-import { useScoresHidden } from '../entry/judge.tsx';
+import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
+import { JudgeChip, useScoresHidden } from '../entry/judge.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
-import { changeStatus } from '../outbox/change-status.ts';
-import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { changeStatus } from '../outbox/outbox.ts';
+import { type OutboxItem } from '../outbox/outbox-item.ts';
 import { unsentByEntry } from '../outbox/pending-changes.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, sortFrom, sortText } from '../table/entry-sort.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import styles from './entries-board.module.css';
+import { Filters } from './filters.tsx';
+import { RunningOrder } from './running-order.tsx';
+import { type EntriesView, useEntriesView } from './use-entries-view.ts';
+import { useRows } from './use-rows.ts';
+import { SearchBox, StatusFilter, ViewToggle } from './view-filters.tsx';
 
 interface EntriesBoardProps {
   entries: AuditionEntry[];

@@ -86,20 +86,6 @@ describe('the list of entries', () => {
     ]);
   });
 
-  it('opens the menu of the last card upwards, where there is no room below', async () => {
-    window.innerWidth = 390;
-    await openEntries([isha]);
-    const more = screen.getByRole('button', { name: 'More actions for Isha Rao' });
-    await userEvent.click(more);
-    const panel = () => screen.getByRole('button', { name: 'Delete Entry' }).parentElement;
-    expect(panel()).toHaveAttribute('data-side', 'bottom');
-    await userEvent.click(more);
-    more.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 60, 90, 44);
-    await userEvent.click(more);
-    expect(panel()).toHaveAttribute('data-side', 'top');
-    window.innerWidth = 1024;
-  });
-
   it('shows a failure to fetch, and fetches again on request', async () => {
     failRequests('get', '/auditions');
     renderRoutes(routes, PAGE);

@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { CheckboxField, Disclosure, nameOrder, SelectField } from '@nox/ui';
-import styles from './filters.module.css';
 import { type EntryFacets, type Facet, facetKey } from '../entry/entry-facets.ts';
 import { useJudgeName } from '../entry/judge.tsx';
+import styles from './filters.module.css';
 
 interface FiltersProps {
   facets: EntryFacets;
@@ -19,7 +19,7 @@ export function Filters(props: FiltersProps) {
       panelLabel="Filters"
       className={styles.toggle}
     >
-      <Fields {...props} />
+      {() => <Fields {...props} />}
     </Disclosure>
   );
 }

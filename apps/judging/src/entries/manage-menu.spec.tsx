@@ -2,6 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import {
   apiUrl,
   auditionEntry,
+  chooseAction,
   failRequests,
   fakeApi,
   press,
@@ -17,29 +18,28 @@ import { entriesOpener } from '../testing/open-entries.ts';
 
 const openEntries = entriesOpener(routes);
 
-async function manage(action: string) {
-  await press('Manage');
-  await press(action);
-}
+const manage = (action: string) => chooseAction('Manage', action);
 
 const slotted = auditionEntry({ fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const unslotted = auditionEntry({ fullName: 'Ben' });
 
 describe('the menu of actions on all entries', () => {
-  it('opens, is closed by Escape and by a click elsewhere, and gives the focus back', async () => {
+  it('is a menu with arrow keys and letters, and gives the focus back', async () => {
     await openEntries([slotted]);
     const toggle = screen.getByRole('button', { name: 'Manage' });
-    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
-    await userEvent.click(toggle);
-    expect(screen.getByRole('group', { name: 'All entries' })).toContainElement(
-      screen.getByRole('button', { name: 'Import' }),
+    toggle.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menu', { name: 'Manage' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'Divide into Slots' })).toHaveFocus(),
     );
-    await userEvent.keyboard('{Tab}{Escape}');
-    expect(toggle).toHaveFocus();
-    expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(toggle);
-    await userEvent.click(document.body);
-    expect(screen.queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Export' })).toHaveFocus();
+    await userEvent.keyboard('i');
+    expect(screen.getByRole('menuitem', { name: 'Import' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(toggle).toHaveFocus());
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await manage('Import');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(toggle).toHaveFocus());
@@ -50,11 +50,11 @@ describe("the judge's chip", () => {
   it('sets the name under which reviews are written', async () => {
     await openEntries([slotted]);
     await press('Set Judge Name');
-    const field = screen.getByLabelText('Judge name');
-    expect(field).toHaveFocus();
+    const field = await screen.findByLabelText('Judge name');
+    await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard('Meera{Enter}');
     const chip = screen.getByRole('button', { name: 'Judge Meera' });
-    expect(chip).toHaveFocus();
+    await waitFor(() => expect(chip).toHaveFocus());
     expect(field).not.toBeInTheDocument();
   });
 });
@@ -215,7 +215,10 @@ describe('the export', () => {
   it('is disabled while no entry has a time slot', async () => {
     await openEntries([unslotted]);
     await press('Manage');
-    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+    expect(await screen.findByRole('menuitem', { name: 'Export' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   it('of everything with the reviews is saved under its name, also without slots', async () => {

@@ -2,8 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, AlertDialog, Button, useAnnounce } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { BULK_CHANGES, BulkChange, type BulkKind } from '../bulk/bulk-change.tsx';
-import { useExport } from '../bulk/export.ts';
+import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/time-slots.ts';
@@ -33,7 +32,6 @@ export function ManageMenu({ entries }: { entries: readonly AuditionEntry[] }) {
     <>
       <ActionMenu
         label={exporting.isPending ? 'Exporting...' : 'Manage'}
-        panelLabel="All entries"
         actions={[
           { label: 'Divide into Slots', onSelect: () => setDialog({ kind: 'schedule' }) },
           ...(params.get('view') === 'slots' ? [unslot] : []),

@@ -1,4 +1,4 @@
-import { auditionEntry, press, textsOf } from '@nox/testing';
+import { auditionEntry, chooseAction, press, textsOf } from '@nox/testing';
 import { act, screen, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { entriesOpener } from '../testing/open-entries.ts';
@@ -53,8 +53,7 @@ describe('the running order on paper', () => {
   it('is printed by its action, and an open entry in its place', async () => {
     const opened = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await openEntries(entries);
-    await press('Manage');
-    await press('Print Running Order');
+    await chooseAction('Manage', 'Print Running Order');
     expect(opened).toHaveBeenCalledTimes(1);
     await press('View Candidate A');
     await screen.findByRole('dialog');

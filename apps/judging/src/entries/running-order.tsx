@@ -1,10 +1,10 @@
 import { formatTime } from '@nox/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import styles from './running-order.module.css';
-import { candidates, type NumberedEntry } from '../entry/entry-filter.ts';
+import { candidates, type NumberedEntry } from '../entry/entry-facets.ts';
 import { groupBySlot } from '../entry/time-slots.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
+import styles from './running-order.module.css';
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would tell them. */

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { FACETS, type Facet, useFacets } from '../entry/entry-facets.ts';
-import { statusFrom } from '../entry/entry-filter.ts';
-import { sortFrom, sortText, type EntrySort } from '../table/entry-sort.ts';
-import type { ViewMode } from '../table/table-rows.ts';
+import { type Facet, FACETS, statusFrom, useFacets } from '../entry/entry-facets.ts';
+import { type EntrySort, sortFrom, sortText } from '../table/entry-sort.ts';
+import type { ViewMode } from '../table/stable-order.ts';
 
 /** From the last key press until the URL has the search. */
 const URL_DELAY_MS = 200;

@@ -1,15 +1,12 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { EntriesView } from './use-entries-view.ts';
-import type { EntryFacets } from '../entry/entry-facets.ts';
-import { filterEntries } from '../entry/entry-filter.ts';
+import { type EntryFacets, filterEntries } from '../entry/entry-facets.ts';
 import { reviewBy, useHidingKey, useJudgeName } from '../entry/judge.tsx';
 import { pendingReviews } from '../outbox/pending-changes.ts';
 import { useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import { isByScore, sortEntries, sortText } from '../table/entry-sort.ts';
-import { useStableOrder } from '../table/stable-order.ts';
-import { tableRows } from '../table/table-rows.ts';
-import { VisibleRangeTracker } from '../table/visible-range.ts';
+import { tableRows, useStableOrder, VisibleRangeTracker } from '../table/stable-order.ts';
+import type { EntriesView } from './use-entries-view.ts';
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
 export function useRows(

@@ -1,10 +1,10 @@
 import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
 import { formatNumber } from '@nox/ui';
-import { Link, useSearchParams } from 'react-router-dom';
-import { withParam } from './use-entries-view.ts';
-import type { FilteredEntries } from '../entry/entry-filter.ts';
 import styles from '@nox/ui/list-controls.module.css';
-import type { ViewMode } from '../table/table-rows.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { FilteredEntries } from '../entry/entry-facets.ts';
+import type { ViewMode } from '../table/stable-order.ts';
+import { withParam } from './use-entries-view.ts';
 
 interface SearchBoxProps {
   value: string;

@@ -2,9 +2,9 @@ import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client'
 import type { AuditionEntry } from '@nox/contracts';
 import { CAN_BE_UNDONE, DeleteDialog, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { deletionSubject } from './undo-subject.ts';
-import { removeEntry } from '../sync/entry-cache.ts';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { removeEntry } from '../sync/entries-sync.ts';
+import { deletionSubject } from './rejected-items.tsx';
 
 const DeletionContext = createContext<(entry: AuditionEntry) => void>(() => undefined);
 

@@ -1,5 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { classNames } from '@nox/ui';
+import type { UnsentCounts } from '../outbox/pending-changes.ts';
 import styles from './entry-marks.module.css';
 
 /** What has happened to an entry beside its status. */
@@ -17,4 +18,12 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
       )}
     </span>
   );
+}
+
+export function UnsentBadge({ pending, rejected }: UnsentCounts) {
+  if (rejected > 0) {
+    return <span className={classNames(styles.badge, styles.rejected)}>Not sent</span>;
+  }
+  if (pending > 0) return <span className={styles.badge}>{pending} waiting to send</span>;
+  return null;
 }

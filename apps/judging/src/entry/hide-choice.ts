@@ -1,4 +1,4 @@
-import { auditionQueries, http } from '@nox/api-client';
+import { auditionQueries, call } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { JudgingSettings } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
@@ -7,13 +7,11 @@ import { useEffect } from 'react';
 
 const RETRY_MS = 15_000;
 
-// Called here: the API client of an earlier shell does not have these calls.
 const PATH = '/auditions/settings';
 const settingsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...auditionQueries.all, 'settings', uid],
-    queryFn: async ({ signal }) =>
-      (await http.get<JudgingSettings>(PATH, { signal, authenticated: true })).data,
+    queryFn: ({ signal }) => call<JudgingSettings>('GET', PATH, { signal }),
   });
 
 const useChoice = localStorageText('nox:hide-scores');
@@ -62,7 +60,7 @@ export function useHideChoiceSync(): void {
     scope: { id: PATH },
     mutationFn: async (settings: JudgingSettings) => {
       if (useAuth.getState().user?.uid !== uid) throw new Error('Another account is signed in.');
-      await http.put(PATH, settings, { authenticated: true });
+      await call('PUT', PATH, { body: settings });
     },
   });
 

@@ -1,6 +1,7 @@
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
-import { localStorageText, TextField } from '@nox/ui';
-import { useCallback } from 'react';
+import { CheckboxField, Disclosure, localStorageText, TextField } from '@nox/ui';
+import { type SubmitEvent, useCallback } from 'react';
+import styles from './judge.module.css';
 import { useHideScores } from './hide-choice.ts';
 
 /** The name under which reviews are written on this device, as typed. */
@@ -64,4 +65,45 @@ export function useHidingKey(): string {
   const [isHiding] = useHideScores();
   const [judgeName] = useJudgeName();
   return isHiding ? `until ${keyOf(judgeName)}` : '';
+}
+
+/** Who judges on this device, and whether they see the reviews of others. */
+export function JudgeChip() {
+  const name = useJudgeName()[0].trim();
+  return (
+    <Disclosure
+      label={name ? <Name name={name} /> : 'Set Judge Name'}
+      panelLabel="Judge"
+      className={styles.chip}
+    >
+      {(close) => <JudgeForm onDone={close} />}
+    </Disclosure>
+  );
+}
+
+function Name({ name }: { name: string }) {
+  return (
+    <span className={styles.name}>
+      <span className={styles.label}>Judge </span>
+      {name}
+    </span>
+  );
+}
+
+function JudgeForm({ onDone }: { onDone: () => void }) {
+  const [isHiding, setIsHiding] = useHideScores();
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onDone();
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <StoredJudgeNameField />
+      <CheckboxField
+        label="Hide others' reviews until mine is in"
+        checked={isHiding}
+        onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
+      />
+    </form>
+  );
 }

@@ -1,13 +1,18 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, Undoable } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { useState } from 'react';
+import { changeStatus } from '../outbox/outbox.ts';
+import {
+  type OutboxItem,
+  type Rejection,
+  type ReviewItem,
+  type StatusItem,
+} from '../outbox/outbox-item.ts';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { useJudgeName } from './judge.tsx';
 import styles from './rejected-items.module.css';
 import { restoreDraft, reviewText } from './review-drafts.ts';
 import { useOpenEntry } from './use-open-entry.ts';
-import { changeStatus } from '../outbox/change-status.ts';
-import type { OutboxItem, Rejection, ReviewItem, StatusItem } from '../outbox/outbox-item.ts';
-import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 
 interface RejectedItemsProps {
   entries: readonly AuditionEntry[];
@@ -119,4 +124,14 @@ export function CopyButton({ text }: { text: string }) {
       () => setIsCopied(false),
     );
   return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</Button>;
+}
+
+// Messages with the same subject replace each other: undoing a change takes the message about it along.
+
+export const deletionSubject = (name: string) => `deletion of ${name}`;
+export const SLOTS_SUBJECT = 'time slots';
+
+export function undoSubject({ _id, kind, name }: Undoable): string {
+  if (kind === 'slotted') return SLOTS_SUBJECT;
+  return name === undefined ? _id : deletionSubject(name);
 }

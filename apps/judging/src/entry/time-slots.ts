@@ -1,5 +1,5 @@
 import { type AuditionEntry, isTimeSlot } from '@nox/contracts';
-import type { NumberedEntry } from './entry-filter.ts';
+import type { NumberedEntry } from './entry-facets.ts';
 
 const UNASSIGNED = 'Unassigned';
 

@@ -1,10 +1,9 @@
 import { auditionEntry } from '@nox/testing';
 import { waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
-import { changeStatus } from './change-status.ts';
 import type { OutboxItem, OutboxPayload, SendResult } from './outbox-item.ts';
-import { openOutboxStore, memoryStore } from './outbox-store.ts';
-import { Outbox } from './outbox.ts';
+import { memoryStore, openOutboxStore } from './outbox-store.ts';
+import { changeStatus, Outbox } from './outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,3 +1,4 @@
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { newKey } from '@nox/ui';
 import type {
   OutboxItem,
@@ -6,10 +7,10 @@ import type {
   Outcome,
   Rejection,
   SendResult,
+  StatusItem,
 } from './outbox-item.ts';
 import type { Change, OutboxStore } from './outbox-store.ts';
-import { SendLoop } from './send-loop.ts';
-import { TabLock } from './tab-lock.ts';
+import { SendLoop, TabLock } from './send-loop.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -178,4 +179,38 @@ export class Outbox {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Enqueues a change of status of an entry as shown, with its pending changes. */
+export async function changeStatus(
+  outbox: Outbox,
+  entry: AuditionEntry,
+  status: AuditionStatus,
+): Promise<void> {
+  const { pending, rejected } = outbox.snapshot();
+  const isOfEntry = (item: OutboxItem): item is StatusItem =>
+    item.kind === 'status' && item.entryId === entry._id;
+  // A new decision replaces those that were rejected.
+  for (const { id } of rejected.filter(isOfEntry)) await outbox.remove(id);
+
+  const last = pending.findLast(isOfEntry);
+  if (last && (await coalesce(outbox, last, status))) return;
+  await outbox.enqueue({
+    kind: 'status',
+    entryId: entry._id,
+    candidate: entry.fullName,
+    status,
+    expected: entry.status,
+  });
+}
+
+/** Makes one item of two changes that were not attempted, and none if the second reverts the first. */
+async function coalesce(outbox: Outbox, { id }: StatusItem, status: AuditionStatus) {
+  let isDone = false;
+  await outbox.change(id, (item) => {
+    if (item.kind !== 'status' || item.wasAttempted) return item;
+    isDone = true;
+    return item.expected === status ? undefined : { ...item, status, key: newKey() };
+  });
+  return isDone;
 }

@@ -1,9 +1,9 @@
 import { ApiError, deleteReview } from '@nox/api-client';
-import { judgeNameKey, type AuditionEntry, type Review } from '@nox/contracts';
+import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { Button, DeleteDialog, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changeEntry } from '../sync/entry-cache.ts';
+import { changeEntry } from '../sync/entries-sync.ts';
 import styles from './review-list.module.css';
 
 export function ReviewsHidden() {

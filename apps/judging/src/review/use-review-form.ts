@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ReviewInput, type AuditionEntry } from '@nox/contracts';
+import { type AuditionEntry, ReviewInput } from '@nox/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,7 +1,8 @@
-import { auditionQueries } from '@nox/api-client';
+import { addReview, ApiError, auditionQueries, setAuditionStatus } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { AuditionChanges } from '@nox/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import pTimeout from 'p-timeout';
 import {
   createContext,
   type ReactNode,
@@ -13,11 +14,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { OutboxState } from '../outbox/outbox-item.ts';
+import type { OutboxItem, OutboxState, SendResult } from '../outbox/outbox-item.ts';
 import { memoryStore, openOutboxStore } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { EntriesSync } from './entries-sync.ts';
-import { sendItem } from './send-item.ts';
+import { changeEntry, EntriesSync } from './entries-sync.ts';
 
 interface Sync {
   outbox: Outbox;
@@ -113,4 +113,60 @@ export function useRefresh(): () => Promise<void> {
       await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
     addLocalEdit();
   }, [queryClient, entriesSync, addLocalEdit]);
+}
+
+/** Responses of restarting servers, proxies and rate limits. */
+const RETRY_STATUSES = new Set([408, 425, 429, 502, 503, 504]);
+
+/** How long the next item waits until the list is up to date. */
+const SYNC_TIMEOUT_MS = 5_000;
+
+/** Sends an item once. `sync` brings the list up to date; resolves to false if that was not possible. */
+async function sendItem(
+  queryClient: QueryClient,
+  item: OutboxItem,
+  sync: () => Promise<boolean>,
+): Promise<SendResult> {
+  try {
+    const applyToCache = await send(queryClient, item);
+    // Not from the response: a replayed one may be older than the list.
+    const isSynced = await pTimeout(sync(), {
+      milliseconds: SYNC_TIMEOUT_MS,
+      fallback: () => false,
+    });
+    if (!isSynced) await applyToCache();
+    return 'sent';
+  } catch (error) {
+    const result = resultOf(error);
+    if (typeof result === 'object') void sync();
+    return result;
+  }
+}
+
+/** As a mutation of the query client, whose cache reports an ended session to the shell. */
+function send(queryClient: QueryClient, item: OutboxItem): Promise<() => Promise<void>> {
+  const { entryId, key: idempotencyKey } = item;
+  const call = async () => {
+    if (item.kind === 'review') {
+      const review = await addReview(entryId, item.review, { idempotencyKey });
+      return () =>
+        changeEntry(queryClient, entryId, (entry) => ({
+          ...entry,
+          reviews: [...entry.reviews.filter(({ _id }) => _id !== review._id), review],
+        }));
+    }
+    const { status, expected } = item;
+    await setAuditionStatus(entryId, status, { expected, idempotencyKey });
+    return () => changeEntry(queryClient, entryId, (entry) => ({ ...entry, status }));
+  };
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: call });
+  return mutation.execute(undefined);
+}
+
+function resultOf(error: unknown): SendResult {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
+  if (code === 'unauthenticated' || status === 401 || status === 403) return 'signed-out';
+  if (status === undefined || RETRY_STATUSES.has(status)) return 'retry';
+  return { rejection: { status, code, message } };
 }

@@ -1,4 +1,4 @@
-import { auditionRevision, watchAuditions, type AuditionWatchState } from '@nox/api-client';
+import { auditionRevision, type AuditionWatchState, watchAuditions } from '@nox/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EntriesSync } from './entries-sync.ts';

@@ -1,15 +1,21 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { ColumnHeader, SortableHeader, Table, TableBody, TableHead } from '@nox/ui';
-import { Fragment, memo, useSyncExternalStore } from 'react';
+import {
+  Button,
+  ColumnHeader,
+  SortableHeader,
+  Table,
+  TableBody,
+  TableHead,
+  TableRow as Row,
+} from '@nox/ui';
+import { type ComponentProps, Fragment, memo, useSyncExternalStore } from 'react';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
 import styles from './entries-table.module.css';
 import { EntryRow } from './entry-row.tsx';
 import { type EntrySort, nextSort, type SortColumn, SORTS } from './entry-sort.ts';
-import { SlotRow } from './slot-row.tsx';
-import type { TableRow } from './table-rows.ts';
+import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
-import type { VisibleRangeTracker } from './visible-range.ts';
 
 interface EntriesTableProps {
   rows: readonly TableRow[];
@@ -142,3 +148,29 @@ function onResize(listener: () => void) {
 }
 
 const useIsWide = () => useSyncExternalStore(onResize, () => window.innerWidth >= WIDE_PX);
+
+interface SlotRowProps extends ComponentProps<'tr'> {
+  title: string;
+  slot: string;
+  onJudge: (slot: string) => void;
+}
+
+/** The title above the candidates of a time slot. */
+function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
+  return (
+    <Row className={styles.row} {...rest}>
+      <th role="rowheader" scope="rowgroup" colSpan={7} className={styles.slot}>
+        <div className={styles.heading}>
+          <h2 className={styles.title}>{title}</h2>
+          <Button
+            aria-label={`Judge This Slot: ${slot}`}
+            className={styles.judge}
+            onClick={() => onJudge(slot)}
+          >
+            Judge This Slot
+          </Button>
+        </div>
+      </th>
+    </Row>
+  );
+}

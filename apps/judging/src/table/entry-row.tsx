@@ -1,15 +1,25 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { classNames, RowHeader, TableCell, TableRow } from '@nox/ui';
-import { type ComponentProps, memo } from 'react';
-import type { NumberedEntry } from '../entry/entry-filter.ts';
-import { EntryMarks } from '../entry/entry-marks.tsx';
+import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import {
+  ActionMenu,
+  Button,
+  buttonClass,
+  classNames,
+  rowActionClass,
+  RowHeader,
+  StatusMark,
+  TableCell,
+  TableRow,
+} from '@nox/ui';
+import { type ChangeEvent, type ComponentProps, memo } from 'react';
+import { chatLink } from '../entry/chat-link.ts';
+import { useDeletion } from '../entry/deletion.tsx';
+import { type NumberedEntry, STATUS_TONES } from '../entry/entry-facets.ts';
+import { EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { reviewCount, rounded, scoreStatistics } from '../entry/score-statistics.ts';
 import { slotName } from '../entry/time-slots.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/pending-changes.ts';
-import { EntryActions } from './entry-actions.tsx';
 import styles from './entry-row.module.css';
-import { StatusControl } from './status-control.tsx';
 
 interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   isHidden: boolean;
@@ -97,5 +107,103 @@ function ScoreCells({ entry, isHidden }: { entry: AuditionEntry; isHidden: boole
         {isSplit ? <span className={styles.split}>split {statistics?.spread}</span> : spread}
       </TableCell>
     </>
+  );
+}
+
+interface EntryActionsProps {
+  entry: AuditionEntry;
+  isWide: boolean;
+  onOpen: (id: string, panel: Panel) => void;
+}
+
+function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
+  const { _id: id, fullName: name } = entry;
+  const hasReviews = reviewCount(entry) > 0;
+  const deleteEntry = useDeletion();
+  const chat = chatLink(entry.phoneNumber);
+  const chatAttributes = { href: chat, target: '_blank', rel: 'noreferrer' };
+  if (!isWide) {
+    return (
+      <span className={styles.card}>
+        <Button
+          aria-label={`View Details of ${name}`}
+          className={styles.view}
+          onClick={() => onOpen(id, 'details')}
+        >
+          View <span className={styles.long}>Details</span>
+        </Button>
+        {chat && (
+          <a {...chatAttributes} aria-label={`Chat with ${name}`} className={buttonClass('quiet')}>
+            Chat
+          </a>
+        )}
+        <ActionMenu
+          label="⋯"
+          className={styles.menu}
+          aria-label={`More actions for ${name}`}
+          actions={[
+            {
+              label: 'Compare Reviews',
+              isDisabled: !hasReviews,
+              onSelect: () => onOpen(id, 'reviews'),
+            },
+            { label: 'Delete Entry', onSelect: () => deleteEntry(entry) },
+          ]}
+        />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.links}>
+      <Action aria-label={`View ${name}`} onClick={() => onOpen(id, 'details')}>
+        View
+      </Action>
+      <Action
+        aria-label={`Compare the reviews of ${name}`}
+        disabled={!hasReviews}
+        onClick={() => onOpen(id, 'reviews')}
+      >
+        Compare
+      </Action>
+      <Action aria-label={`Delete ${name}`} isDeletion onClick={() => deleteEntry(entry)}>
+        Delete
+      </Action>
+      {chat && (
+        <a {...chatAttributes} aria-label={`Chat with ${name}`} className={rowActionClass()}>
+          Chat
+        </a>
+      )}
+    </span>
+  );
+}
+
+function Action({ isDeletion, ...rest }: ComponentProps<'button'> & { isDeletion?: boolean }) {
+  return <button type="button" className={rowActionClass(isDeletion)} {...rest} />;
+}
+
+interface StatusControlProps extends UnsentCounts {
+  entry: AuditionEntry;
+  onStatusChange: (entry: AuditionEntry, status: AuditionStatus) => void;
+}
+
+function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    onStatusChange(entry, currentTarget.value as AuditionStatus);
+  return (
+    <StatusMark tone={STATUS_TONES[entry.status]} className={styles.control}>
+      <span className={styles.stack} data-unsent={pending + rejected > 0 || undefined}>
+        <select
+          aria-label={`Status of ${entry.fullName}`}
+          value={entry.status}
+          onChange={handleChange}
+          className={styles.select}
+        >
+          {AUDITION_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+        <UnsentBadge pending={pending} rejected={rejected} />
+      </span>
+    </StatusMark>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
-import type { NumberedEntry } from '../entry/entry-filter.ts';
+import type { NumberedEntry } from '../entry/entry-facets.ts';
 import { reviewCount, scoreStatistics } from '../entry/score-statistics.ts';
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;

@@ -1,7 +1,5 @@
 import { auditionEntry } from '@nox/testing';
-import { stableOrder } from './stable-order.ts';
-import type { TableRow } from './table-rows.ts';
-import type { VisibleRange } from './visible-range.ts';
+import { stableOrder, type TableRow, type VisibleRange } from './stable-order.ts';
 
 const entries = [...'ABCDEF'].map((_id) => auditionEntry({ _id, fullName: _id }));
 const rowsOf = (ids: string): TableRow[] =>

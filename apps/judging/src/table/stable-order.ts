@@ -1,9 +1,10 @@
 import type { AuditionEntry } from '@nox/contracts';
+import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import type { TableRow } from './table-rows.ts';
-import type { VisibleRange } from './visible-range.ts';
+import type { NumberedEntry } from '../entry/entry-facets.ts';
+import { groupBySlot } from '../entry/time-slots.ts';
 
-export interface StableOrder {
+interface StableOrder {
   rows: readonly TableRow[];
   /** The rows are not in their current order. */
   isStale: boolean;
@@ -58,4 +59,49 @@ export function useStableOrder(
       : { rows: fresh, isStale: false };
   setShown({ ...next, fresh, viewKey });
   return next;
+}
+
+export type ViewMode = 'list' | 'slots';
+
+export type TableRow =
+  | { kind: 'slot'; key: string; slot: string; title: string }
+  | ({ kind: 'entry'; key: string } & NumberedEntry);
+
+const entryRow = (row: NumberedEntry): TableRow => ({ kind: 'entry', key: row.entry._id, ...row });
+
+/** The entries as rows; in slots mode with a title above each slot. */
+export function tableRows(entries: readonly NumberedEntry[], mode: ViewMode): TableRow[] {
+  if (mode === 'list') return entries.map(entryRow);
+  return groupBySlot(entries).flatMap(({ slot, title, rows }): TableRow[] => [
+    // The title has the number of candidates, so it is no key.
+    { kind: 'slot', key: `slot ${slot}`, slot, title },
+    ...rows.map(entryRow),
+  ]);
+}
+
+type WindowVirtualizer = Pick<Virtualizer<Window, Element>, 'range' | 'scrollOffset' | 'options'>;
+
+export interface VisibleRange {
+  first: number;
+  last: number;
+  /** The top of the table is in sight: a row inserted above the first would visibly push it down. */
+  isFromTop: boolean;
+}
+
+export class VisibleRangeTracker {
+  private virtualizer: WindowVirtualizer | undefined;
+
+  /** @returns a function that stops */
+  track(virtualizer: WindowVirtualizer): () => void {
+    this.virtualizer = virtualizer;
+    return () => (this.virtualizer = undefined);
+  }
+
+  /** Undefined while there is no table. */
+  readonly current = (): VisibleRange | undefined => {
+    const { range, scrollOffset, options } = this.virtualizer ?? {};
+    if (!range || !options) return undefined;
+    const isFromTop = range.startIndex === 0 && (scrollOffset ?? 0) <= options.scrollMargin;
+    return { first: range.startIndex, last: range.endIndex, isFromTop };
+  };
 }

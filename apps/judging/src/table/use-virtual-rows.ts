@@ -1,8 +1,7 @@
 import { usePinnedRow } from '@nox/ui';
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import type { TableRow } from './table-rows.ts';
-import type { VisibleRangeTracker } from './visible-range.ts';
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TableRow, VisibleRangeTracker } from './stable-order.ts';
 
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 45;

@@ -1,4 +1,4 @@
-import { http, type Versioned } from '@nox/api-client';
+import { call, http, type Versioned } from '@nox/api-client';
 import type {
   CandidateMessage,
   CandidateMessageText,
@@ -22,7 +22,6 @@ import { queryOptions } from '@tanstack/react-query';
 // Here and not in the API client, which is part of every visitor's first load.
 
 const PATH = '/messages';
-const authenticated = { authenticated: true };
 const MESSAGES = ['messages'] as const;
 
 const messagePath = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
@@ -33,27 +32,26 @@ export interface MessageListQuery extends MessageQuery {
   search?: string;
 }
 
-async function readPage(
+function readPage(
   { search = '', ...query }: MessageListQuery,
   signal: AbortSignal,
 ): Promise<MessagePage> {
-  if (search.trim() === '') {
-    const options = { params: query, signal, ...authenticated };
-    return (await http.get<MessagePage>(PATH, options)).data;
-  }
-  const options = { signal, ...authenticated };
-  return (await http.post<MessagePage>(`${PATH}/search`, { ...query, search }, options)).data;
+  if (search.trim() === '') return call('GET', PATH, { params: query, signal });
+  return call('POST', `${PATH}/search`, { body: { ...query, search }, signal });
 }
 
 async function readTemplate(
   kind: TemplateKind,
   signal: AbortSignal,
 ): Promise<Versioned<MessageTemplate>> {
-  const options = { signal, ...authenticated };
+  const options = { signal, authenticated: true };
   const { data, headers } = await http.get<MessageTemplate>(templatePath(kind), options);
   const version: unknown = headers['etag'];
   return { entity: data, version: typeof version === 'string' ? version : undefined };
 }
+
+/** Messages are sent, refused and answered while a page is open. */
+export const REFRESH_INTERVAL_MS = 5_000;
 
 /** Messages change by themselves, and have no revision: lists and status are stale at once. */
 export const messageQueries = {
@@ -71,8 +69,7 @@ export const messageQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...MESSAGES, 'one', id],
-      queryFn: async ({ signal }) =>
-        (await http.get<CandidateMessageText>(messagePath(id), { signal, ...authenticated })).data,
+      queryFn: ({ signal }) => call<CandidateMessageText>('GET', messagePath(id), { signal }),
       staleTime: 0,
     }),
 
@@ -80,8 +77,7 @@ export const messageQueries = {
   status: () =>
     queryOptions({
       queryKey: [...MESSAGES, 'status'],
-      queryFn: async ({ signal }) =>
-        (await http.get<MailStatus>(`${PATH}/status`, { signal, ...authenticated })).data,
+      queryFn: ({ signal }) => call<MailStatus>('GET', `${PATH}/status`, { signal }),
       staleTime: 0,
     }),
 
@@ -95,73 +91,50 @@ export const messageQueries = {
   preview: (draft: MessageDraft) =>
     queryOptions({
       queryKey: [...MESSAGES, 'preview', draft],
-      queryFn: async ({ signal }) =>
-        (
-          await http.post<MessagesPreview>(`${PATH}/preview`, draft, {
-            signal,
-            ...authenticated,
-          })
-        ).data,
+      queryFn: ({ signal }) =>
+        call<MessagesPreview>('POST', `${PATH}/preview`, { body: draft, signal }),
       staleTime: 0,
     }),
 };
 
 /** @throws ApiError 409 `count_changed` if other candidates match than `expected`, `invalid` with issues by field */
-export async function createMessages(
-  messages: NewMessages,
-  idempotencyKey: IdempotencyKey,
-): Promise<MessagesResult> {
-  const options = { ...authenticated, headers: { 'Idempotency-Key': idempotencyKey } };
-  return (await http.post<MessagesResult>(PATH, messages, options)).data;
-}
+export const createMessages = (messages: NewMessages, idempotencyKey: IdempotencyKey) =>
+  call<MessagesResult>('POST', PATH, { body: messages, idempotencyKey });
 
 /** @throws ApiError 409 `message_sent`, `invalid` with issues by field, `not_found` */
-export async function editMessage(id: string, edit: MessageEdit): Promise<CandidateMessageText> {
-  return (await http.put<CandidateMessageText>(messagePath(id), edit, authenticated)).data;
-}
+export const editMessage = (id: string, edit: MessageEdit) =>
+  call<CandidateMessageText>('PUT', messagePath(id), { body: edit });
 
-const changeSelected = async (action: string, selection: MessageSelection) =>
-  (await http.post<MessagesResult>(`${PATH}/${action}`, selection, authenticated)).data;
+const changeSelected = (action: string) => (selection: MessageSelection) =>
+  call<MessagesResult>('POST', `${PATH}/${action}`, { body: selection });
 
 /** Queues drafts. @throws ApiError 409 `count_changed`, or `nothing_to_change` if none of them can be */
-export const sendMessages = (selection: MessageSelection): Promise<MessagesResult> =>
-  changeSelected('send', selection);
+export const sendMessages = changeSelected('send');
 
 /** Cancels drafts and queued messages. @throws ApiError as `sendMessages` */
-export const cancelMessages = (selection: MessageSelection): Promise<MessagesResult> =>
-  changeSelected('cancel', selection);
+export const cancelMessages = changeSelected('cancel');
 
 /** Queues failed and bounced e-mails again, and tries queued ones now. @throws ApiError as `sendMessages` */
-export const retryMessages = (selection: MessageSelection): Promise<MessagesResult> =>
-  changeSelected('retry', selection);
+export const retryMessages = changeSelected('retry');
 
 /**
  * What to open in a chat: of a message in a chat, or of an e-mail that did not arrive. It makes the candidate's link, so
  * it is asked for when the organiser opens the chat.
  * @throws ApiError 409 `message_sent`, `no_phone`
  */
-export async function openChat(id: string): Promise<ChatMessage> {
-  return (await http.post<ChatMessage>(`${messagePath(id)}/chat`, undefined, authenticated)).data;
-}
+export const openChat = (id: string) => call<ChatMessage>('POST', `${messagePath(id)}/chat`);
 
 /** Marks such a message as sent. @throws ApiError 409 `message_sent` */
-export async function markSentByHand(id: string): Promise<CandidateMessage> {
-  const path = `${messagePath(id)}/sent-by-hand`;
-  return (await http.post<CandidateMessage>(path, undefined, authenticated)).data;
-}
+export const markSentByHand = (id: string) =>
+  call<CandidateMessage>('POST', `${messagePath(id)}/sent-by-hand`);
 
 /** Takes that back: the message waits again. @throws ApiError 409 `not_sent_by_hand` */
-export async function unmarkSentByHand(id: string): Promise<CandidateMessage> {
-  const path = `${messagePath(id)}/sent-by-hand`;
-  return (await http.delete<CandidateMessage>(path, authenticated)).data;
-}
+export const unmarkSentByHand = (id: string) =>
+  call<CandidateMessage>('DELETE', `${messagePath(id)}/sent-by-hand`);
 
 /** @throws ApiError `invalid` for an unknown placeholder, `stale` if somebody else saved meanwhile */
-export async function saveTemplate(
+export const saveTemplate = (
   kind: TemplateKind,
   input: MessageTemplateInput,
   version: string | undefined,
-): Promise<MessageTemplate> {
-  const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
-  return (await http.put<MessageTemplate>(templatePath(kind), input, options)).data;
-}
+) => call<MessageTemplate>('PUT', templatePath(kind), { body: input, version });

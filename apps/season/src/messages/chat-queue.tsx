@@ -3,14 +3,18 @@ import { Button, formatNumber, localStorageText, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { markSentByHand, messageQueries, openChat } from '../calls/message-calls.ts';
+import {
+  markSentByHand,
+  messageQueries,
+  REFRESH_INTERVAL_MS,
+  openChat,
+} from '../calls/message-calls.ts';
 import { failureText } from '../calls/failure-text.ts';
 import { nameOf } from './message-tabs.ts';
 import styles from './chat-queue.module.css';
 
 /** The states of messages that an organiser sends in a chat. */
 const WAITING = { states: 'queued', channel: 'chat' } as const;
-const REFRESH_INTERVAL_MS = 5_000;
 
 /** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */
 const Progress = z.object({

@@ -1,18 +1,20 @@
-import type { CandidateMessageText, MessageKind } from '@nox/contracts';
-import { Button, Dialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
+import { type CandidateMessageText, type MessageKind, PLACEHOLDERS } from '@nox/contracts';
+import { Button, Dialog, FormDialog, Notice, StatusMark, useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageQueries, unmarkSentByHand } from '../calls/message-calls.ts';
-import { ActionDialog } from './action-dialog.tsx';
+import { failureText, issuesOf } from '../calls/failure-text.ts';
+import {
+  editMessage,
+  messageQueries,
+  REFRESH_INTERVAL_MS,
+  unmarkSentByHand,
+} from '../calls/message-calls.ts';
 import { useOpenChat } from './chat-queue.tsx';
-import { EditMessage } from './edit-message.tsx';
-import { failureText } from '../calls/failure-text.ts';
-import { type ActionName, ACTIONS, type PendingAction } from './message-actions.ts';
+import { ActionDialog, type ActionName, ACTIONS, type PendingAction } from './message-actions.tsx';
+import { MessageFields } from './message-fields.tsx';
 import { nameOf, stateInWords, toneOf } from './message-tabs.ts';
 import { MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
-
-const REFRESH_INTERVAL_MS = 5_000;
 
 interface MessageDialogProps {
   id: string;
@@ -161,5 +163,47 @@ function NotSentAfterAll({ id }: { id: string }) {
         Not Sent After All
       </Button>
     </>
+  );
+}
+
+interface EditMessageProps {
+  message: CandidateMessageText;
+  onClose: () => void;
+}
+
+/** Changes what one candidate gets, while it is not sent. */
+function EditMessage({ message, onClose }: EditMessageProps) {
+  const { _id, kind, channel, source } = message;
+  const [value, setValue] = useState(source ?? { subject: '', text: '' });
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => editMessage(_id, value),
+    onSuccess: async () => {
+      announce('go', `The message to ${nameOf(message)} was saved.`);
+      await queryClient.invalidateQueries({ queryKey: messageQueries.all });
+      onClose();
+    },
+  });
+  const issues = issuesOf(error);
+  return (
+    <FormDialog
+      title={`Edit the message to ${nameOf(message)}`}
+      cancelLabel="Discard"
+      submitLabel="Save"
+      busyLabel="Saving..."
+      failure={error && !issues ? failureText(error, 'The message was not saved.') : undefined}
+      isBusy={isPending}
+      onCancel={onClose}
+      onSubmit={mutate}
+    >
+      <MessageFields
+        hasSubject={channel === 'email'}
+        value={value}
+        onChange={setValue}
+        errors={issues ?? {}}
+        placeholders={PLACEHOLDERS[kind]}
+      />
+    </FormDialog>
   );
 }

@@ -1,19 +1,26 @@
 import { ApiError } from '@nox/api-client';
-import { Button, buttonClass, Notice, PageHeader, TableSkeleton } from '@nox/ui';
+import type { MessageCounts } from '@nox/contracts';
+import {
+  Button,
+  buttonClass,
+  formatNumber,
+  formatTime,
+  Notice,
+  PageHeader,
+  TableSkeleton,
+} from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { messageQueries } from '../calls/message-calls.ts';
+import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { ChatQueue } from './chat-queue.tsx';
+import { messages } from './message-actions.tsx';
 import { MessageList } from './message-list.tsx';
-import { statesOf, tabFrom } from './message-tabs.ts';
+import { countOf, statesOf, TAB_NAMES, tabFrom, type TabName, TABS } from './message-tabs.ts';
 import styles from './messages.module.css';
-import { MailNotices } from './mail-notices.tsx';
-import { MessageControls } from './message-controls.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-/** Messages are sent, refused and answered while the page is open. */
-const REFRESH_INTERVAL_MS = 5_000;
 const SEARCH_DELAY_MS = 300;
 
 function MessagesPage() {
@@ -88,3 +95,82 @@ function MessagesPage() {
 }
 
 export { MessagesPage as Component };
+
+/** How mails go out, where that is not what organisers expect. */
+export function MailNotices() {
+  const { data } = useQuery({
+    ...messageQueries.status(),
+    refetchInterval: REFRESH_INTERVAL_MS,
+  });
+  return (
+    <>
+      {data?.transport === 'files' && (
+        <Notice tone="lamp">
+          <p>
+            No mail leaves this server: each message becomes a file in{' '}
+            <code className={styles.path}>{data.target}</code>. To send mail, set{' '}
+            <code>NOX_SMTP_URL</code>, <code>NOX_MAIL_FROM</code> and <code>NOX_PUBLIC_URL</code>,
+            and start the server again.
+          </p>
+        </Notice>
+      )}
+      {data?.retries && !data.pause && (
+        <Notice tone="lamp">
+          <p>
+            {messages(data.retries.count)} could not be sent yet: “{data.retries.reason}” The next
+            attempt is at <time dateTime={data.retries.next}>{formatTime(data.retries.next)}</time>.
+          </p>
+        </Notice>
+      )}
+      {data?.pause && (
+        <Notice tone="stop">
+          <p>
+            No mail goes out: the mail server refuses it, and the messages wait. It says: “
+            {data.pause.reason}” The next attempt is at{' '}
+            <time dateTime={data.pause.until}>{formatTime(data.pause.until)}</time>.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface MessageControlsProps {
+  tab: TabName;
+  counts: MessageCounts | undefined;
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+export function MessageControls({ tab, counts, search, onSearch }: MessageControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <nav aria-label="Filter by state" className={controls.segments}>
+        {TAB_NAMES.map((name) => (
+          <Link
+            key={name}
+            to={{ search: name === 'drafts' ? '' : `tab=${name}` }}
+            preventScrollReset
+            aria-current={name === tab || undefined}
+            className={controls.segment}
+            data-trouble={(name === 'trouble' && counts && countOf(name, counts) > 0) || undefined}
+          >
+            {TABS[name].label}{' '}
+            <span className={controls.count}>
+              {counts ? formatNumber(countOf(name, counts)) : '–'}
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <input
+        type="search"
+        aria-label="Search name or number"
+        placeholder="Name or number"
+        autoComplete="off"
+        value={search}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        className={controls.search}
+      />
+    </div>
+  );
+}

@@ -2,6 +2,7 @@ import { ApiError } from '@nox/api-client';
 import type { RegistrationsPage as Page } from '@nox/contracts';
 import {
   Button,
+  formatLocal,
   formatNumber,
   formatTime,
   Notice,
@@ -9,11 +10,10 @@ import {
   TableSkeleton,
   ToastProvider,
 } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import controls from '@nox/ui/list-controls.module.css';
-import { Figures } from './figures.tsx';
 import { registrationsQuery } from './registration-calls.ts';
 import { RegistrationList } from './registration-list.tsx';
 import { LIST_NAMES, listFrom, type ListName, LISTS } from './registration-words.ts';
@@ -154,3 +154,52 @@ function Pages({ next, isFirst, onPage }: PagesProps) {
 }
 
 export { RegistrationsPage as Component };
+
+interface FigureTableProps {
+  title: string;
+  rows: readonly { label: string; registrations: number; entries: number }[];
+}
+
+function FigureTable({ title, rows }: FigureTableProps) {
+  return (
+    <table className={styles.figures}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={styles.minor}>Came</span>
+          </th>
+          <th scope="col">Unconfirmed</th>
+          <th scope="col">Entries</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, registrations, entries }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatNumber(registrations)}</td>
+            <td>{formatNumber(entries)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many came, by style and by day. */
+export function Figures({ styles: danceStyles, days }: Pick<Page, 'styles' | 'days'>) {
+  if (danceStyles.length === 0) return null;
+  const byStyle = danceStyles.map(({ danceStyle, ...sums }) => ({ label: danceStyle, ...sums }));
+  const byDay = days
+    .toReversed()
+    .map(({ date, ...sums }) => ({ label: formatLocal(date), ...sums }));
+  return (
+    <details className={styles.details}>
+      <summary>By style and day</summary>
+      <div className={styles.tables}>
+        <FigureTable title="By style" rows={byStyle} />
+        <FigureTable title="By day" rows={byDay} />
+      </div>
+    </details>
+  );
+}

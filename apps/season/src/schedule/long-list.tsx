@@ -1,4 +1,4 @@
-import { Button, formatNumber } from '@nox/ui';
+import { Button, formatNumber, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './long-list.module.css';
 
@@ -36,5 +36,34 @@ export function LongList<Item>({ title, items, keyOf, few = 10, children }: Long
         </Button>
       )}
     </section>
+  );
+}
+
+interface SlotChangeProps {
+  name: string;
+  number: number | undefined;
+  /** Slots in words; nothing where there is none. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A candidate's slot, or the one before and the one after. */
+export function SlotChange({ name, number, from, to }: SlotChangeProps) {
+  return (
+    <div className={styles.change}>
+      <span className={styles.name}>
+        <bdi>{name}</bdi> {number !== undefined && <span className={styles.number}>{number}</span>}
+      </span>
+      <span className={styles.slots}>
+        {from && <span className={styles.before}>{from}</span>}
+        {from && to && (
+          <>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> to </VisuallyHidden>
+          </>
+        )}
+        {to}
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-import { http, type OfflineMeta } from '@nox/api-client';
+import { call, type OfflineMeta } from '@nox/api-client';
 import type {
+  AssignProposal,
+  AssignRequest,
   Board,
   BoardChanges,
   BoardRevision,
@@ -8,64 +10,70 @@ import type {
   MovesResult,
   NewParty,
   Pins,
+  ScheduleStructure,
+  ScheduleStructureInput,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
-const PATH = '/schedule';
-const authenticated = { authenticated: true };
-
 /** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
 const TIMEOUT_MS = 10_000;
 
-/** The draft of the schedule with its candidates. The board page applies changes to it: see `board/use-board-sync.ts`. */
+/** The draft of the schedule with its candidates. The board page applies changes to it: see `board/board-page.tsx`. */
 export const boardQuery = queryOptions({
   queryKey: ['schedule', 'board'],
   meta: { offline: { label: 'slots' } } satisfies OfflineMeta,
-  queryFn: async ({ signal }) => (await http.get<Board>(PATH, { signal, ...authenticated })).data,
+  queryFn: ({ signal }) => call<Board>('GET', '/schedule', { signal }),
   // To compare two thousand candidates takes longer than to paint a move.
   structuralSharing: false,
 });
 
 /** What has changed after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
-export const boardChanges = async (
-  since: BoardRevision,
-  signal: AbortSignal,
-): Promise<BoardChanges> =>
-  (
-    await http.get<BoardChanges>(`${PATH}/changes`, {
-      params: since,
-      signal,
-      timeout: TIMEOUT_MS,
-      ...authenticated,
-    })
-  ).data;
+export const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
+  call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
 /** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` unless forced */
-export const moveCandidates = async (moves: Moves): Promise<MovesResult> =>
-  (await http.post<MovesResult>(`${PATH}/moves`, moves, authenticated)).data;
+export const moveCandidates = (moves: Moves) =>
+  call<MovesResult>('POST', '/schedule/moves', { body: moves });
 
 /** @throws ApiError `edit_overtaken` if a candidate was moved since */
-export const undoEdit = async (id: string): Promise<MovesResult> =>
-  (
-    await http.post<MovesResult>(
-      `${PATH}/edits/${encodeURIComponent(id)}/undo`,
-      undefined,
-      authenticated,
-    )
-  ).data;
+export const undoEdit = (id: string) =>
+  call<MovesResult>('POST', `/schedule/edits/${encodeURIComponent(id)}/undo`);
 
 /** @returns a sentence @throws ApiError `no_slot`, `not_found` */
 export const pinCandidates = async (pins: Pins): Promise<string> =>
-  (await http.put<Message>(`${PATH}/pins`, pins, authenticated)).data.message;
+  (await call<Message>('PUT', '/schedule/pins', { body: pins })).message;
 
 /** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-export async function addParty(party: NewParty): Promise<void> {
-  await http.post(`${PATH}/parties`, party, authenticated);
-}
+export const addParty = (party: NewParty) => call('POST', '/schedule/parties', { body: party });
 
 /** @throws ApiError `not_found` */
-export async function deleteParty(id: string): Promise<void> {
-  await http.delete(`${PATH}/parties/${encodeURIComponent(id)}`, authenticated);
-}
+export const deleteParty = (id: string) =>
+  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+
+/**
+ * The board as it is on the server: not the one that the board page follows, and none from before.
+ * @param purpose separates queries that must not share their data
+ */
+export const freshBoard = (purpose: string) => ({
+  queryKey: [...boardQuery.queryKey, purpose],
+  queryFn: boardQuery.queryFn,
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/**
+ * Replaces all panels and blocks.
+ * @throws ApiError `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid` with
+ *   issues by field
+ */
+export const saveStructure = (input: ScheduleStructureInput, version: number) =>
+  call<ScheduleStructure>('PUT', '/schedule/structure', { body: input, version });
+
+/** Longer than the server takes at most. */
+const ASSIGN_TIMEOUT_MS = 60_000;
+
+/** What assigning slots would do; nothing is changed. @throws ApiError 409 while another one is worked out */
+export const proposeSlots = (request: AssignRequest) =>
+  call<AssignProposal>('POST', '/schedule/assign', { body: request, timeout: ASSIGN_TIMEOUT_MS });

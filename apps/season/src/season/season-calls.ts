@@ -1,38 +1,27 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import { type NewSeason, type Season, SEASON_LABELS, type SeasonInput } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
-const PATH = '/seasons';
-const authenticated = { authenticated: true };
-
 /** The current season, then the former ones. */
 export const seasonsQuery = queryOptions({
   queryKey: ['seasons'],
-  queryFn: async ({ signal }) =>
-    (await http.get<Season[]>(PATH, { signal, ...authenticated })).data,
+  queryFn: ({ signal }) => call<Season[]>('GET', '/seasons', { signal }),
   staleTime: 0,
 });
 
 /** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
-export async function saveSeason(id: string, input: SeasonInput, version: number): Promise<Season> {
-  const options = { ...authenticated, headers: { 'If-Match': `"${version}"` } };
-  return (await http.put<Season>(`${PATH}/${id}`, input, options)).data;
-}
+export const saveSeason = (id: string, input: SeasonInput, version: number) =>
+  call<Season>('PUT', `/seasons/${id}`, { body: input, version });
 
 /** @throws ApiError `season_over`, `count_changed` */
-export const startSeason = async (season: NewSeason): Promise<Season> =>
-  (await http.post<Season>(PATH, season, authenticated)).data;
+export const startSeason = (season: NewSeason) =>
+  call<Season>('POST', '/seasons', { body: season });
 
 /** The entries of a former season with their reviews, as a CSV file. */
-export const exportSeason = async (id: string): Promise<ArrayBuffer> =>
-  (
-    await http.get<ArrayBuffer>(`${PATH}/${id}/export`, {
-      ...authenticated,
-      responseType: 'arraybuffer',
-    })
-  ).data;
+export const exportSeason = (id: string) =>
+  call<ArrayBuffer>('GET', `/seasons/${id}/export`, { responseType: 'arraybuffer' });
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 

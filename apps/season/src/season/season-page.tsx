@@ -1,11 +1,21 @@
-import { ApiError } from '@nox/api-client';
-import { Button, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
+import { ApiError, seasonQueries } from '@nox/api-client';
+import { pluralize, type PublicSeason, type Season } from '@nox/contracts';
+import {
+  Button,
+  download,
+  formatLocal,
+  formatTime,
+  Notice,
+  PageHeader,
+  StatusMark,
+  TableSkeleton,
+  ToastProvider,
+  useAnnounce,
+} from '@nox/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Checklist } from './checklist.tsx';
-import { ErasureNotice } from './erasure-notice.tsx';
-import { FormerSeasons } from './former-seasons.tsx';
-import { PublicState } from './public-state.tsx';
-import { seasonsQuery } from './season-calls.ts';
+import { exportSeason, seasonsQuery } from './season-calls.ts';
 import { SeasonForm } from './season-form.tsx';
 import styles from './season.module.css';
 
@@ -47,3 +57,113 @@ function SeasonPage() {
 }
 
 export { SeasonPage as Component };
+
+const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
+
+/** The archive. */
+export function FormerSeasons({ seasons }: { seasons: readonly Season[] }) {
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ _id }: Season) => exportSeason(_id),
+    onSuccess: (content, { name }) => download(new Blob([content]), `${name}.csv`),
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
+  });
+  if (seasons.length === 0) return null;
+  return (
+    <section aria-labelledby="former-seasons" className={styles.box}>
+      <h2 id="former-seasons" className={styles.heading}>
+        Former seasons
+      </h2>
+      <ul role="list" className={styles.former}>
+        {seasons.map((season) => (
+          <li key={season._id}>
+            <span className={styles.name}>{season.name}</span>
+            <span className={styles.count}>{entriesOf(season.entries)}</span>
+            {season.entries > 0 && (
+              <Button
+                aria-label={`Download ${season.name} as CSV`}
+                aria-disabled={isPending}
+                onClick={() => !isPending && mutate(season)}
+              >
+                Download CSV
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What retention deletes within a week. */
+export function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season: Season }) {
+  if (!erasure) return null;
+  const { at, count } = erasure;
+  const candidates = pluralize(count, 'candidate');
+  return (
+    <Notice tone="lamp">
+      <p>
+        On <time dateTime={at}>{formatTime(at)}</time> everything about {candidates} of {name} is
+        deleted for good: entries {deleteAfterDays} days after the last day of the season,
+        registrations that nobody has confirmed after 30 days. Download what you need before.
+      </p>
+    </Notice>
+  );
+}
+
+const STATES = {
+  closed: ['off', 'Closed'],
+  announced: ['lamp', 'Announced'],
+  open: ['go', 'Open'],
+  paused: ['lamp', 'Paused'],
+  over: ['off', 'Over'],
+} as const;
+
+/** Whether `NOX_AUDITIONS` decides instead of the dates. */
+const isForced = ({ state, opensAt }: PublicSeason, season: Season) =>
+  opensAt === null && (state === 'open' || season.opensAt !== null);
+
+function sentenceOf(current: PublicSeason, season: Season): string {
+  const { state, opensAt, closesAt } = current;
+  if (isForced(current, season)) {
+    return `Registration is ${state}, whatever the dates are: the server's setting NOX_AUDITIONS decides.`;
+  }
+  const opening = opensAt ? formatLocal(opensAt) : '';
+  const closing = closesAt ? formatLocal(closesAt) : '';
+  switch (state) {
+    case 'closed':
+      return 'Candidates read that auditions are closed.';
+    case 'announced':
+      return `Candidates read that registration opens on ${opening}.`;
+    case 'open':
+      return `Candidates can register${closing && ` until ${closing}`}.`;
+    case 'paused':
+      return 'Candidates read that registration is paused, and cannot register.';
+    case 'over':
+      return `Candidates read that registration has ended, on ${closing}.`;
+  }
+}
+
+/** What visitors see now. */
+export function PublicState({ season }: { season: Season }) {
+  const { data: current } = useQuery(seasonQueries.current());
+  if (!current) return null;
+  const [tone, word] = STATES[current.state];
+  return (
+    <section aria-labelledby="public-state" className={styles.box}>
+      <h2 id="public-state" className={styles.heading}>
+        What candidates see now
+      </h2>
+      <p role="status">
+        <StatusMark tone={tone} className={styles.state}>
+          {word}
+        </StatusMark>
+        {sentenceOf(current, season)}
+      </p>
+      <Link to="/auditions" className={styles.link}>
+        Open the auditions page
+      </Link>
+    </section>
+  );
+}

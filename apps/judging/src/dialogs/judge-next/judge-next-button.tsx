@@ -1,10 +1,9 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Button, formatNumber, Progress, useAnnounce } from '@nox/ui';
-import styles from './judge-next-button.module.css';
-import { nextToJudge } from './judging-order.ts';
-import { useJudgingPool } from './use-judging-pool.ts';
 import { useJudgeName } from '../../entry/judge.tsx';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
+import styles from './judge-next-button.module.css';
+import { nextToJudge, useJudgingPool } from './judging-order.ts';
 
 export function JudgeNextButton({ entries }: { entries: readonly AuditionEntry[] }) {
   const { pool, reviewed } = useJudgingPool(entries);

@@ -1,22 +1,28 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, Dialog, ShortcutsButton, useShortcuts } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  Dialog,
+  formatNumber,
+  ShortcutsButton,
+  StatusMark,
+  useShortcuts,
+} from '@nox/ui';
 import { useRef, useState } from 'react';
-import { JUDGING_KEYS } from '../judging-keys.ts';
+import { JudgeNameField, useJudgeName } from '../../entry/judge.tsx';
+import { slotName } from '../../entry/time-slots.ts';
+import { ReviewState } from '../../review/own-review.tsx';
+import { chooseScore } from '../../review/review-fields.tsx';
+import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { AfterPaint } from '../after-paint.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
 import { Decision, useDecision } from '../decision.tsx';
 import { EntryFacts } from '../entry-facts.tsx';
-import { JudgeNameForm } from './judge-name-form.tsx';
+import { JUDGING_KEYS } from '../judging-keys.ts';
 import { JudgingProgress } from './judge-next-button.tsx';
 import styles from './judging-dialog.module.css';
-import { Standing } from './standing.tsx';
 import { useSteps } from './use-steps.ts';
-import { useJudgeName } from '../../entry/judge.tsx';
-import { slotName } from '../../entry/time-slots.ts';
-import { ReviewState } from '../../review/own-review.tsx';
-import { chooseScore } from '../../review/review-fields.tsx';
-import { OutboxStatus } from '../../sync/outbox-status.tsx';
 
 interface JudgingDialogProps {
   entry: AuditionEntry;
@@ -114,5 +120,48 @@ export function JudgingDialog(props: JudgingDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** In place of the form until a judge name is set: as a whole, since the form replaces this field. */
+function JudgeNameForm() {
+  const [judgeName, setJudgeName] = useJudgeName();
+  const [typed, setTyped] = useState(judgeName);
+  return (
+    <form
+      className={styles.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setJudgeName(typed.trim());
+      }}
+    >
+      <JudgeNameField value={typed} onChange={setTyped} />
+      <Button type="submit" variant="primary">
+        Start Judging
+      </Button>
+      <p className={styles.hint}>Enter a Judge Name to add a review.</p>
+    </form>
+  );
+}
+
+interface StandingProps {
+  slot: string | undefined;
+  /** Of the candidate in the slot, from 0; -1 if somebody has moved it away. */
+  position: number;
+  size: number;
+  next: AuditionEntry | undefined;
+}
+
+/** Who is on stage now, and who comes next. */
+function Standing({ slot, position, size, next }: StandingProps) {
+  return (
+    <p className={styles.standing}>
+      {slot !== undefined && (
+        <StatusMark tone="lamp" className={styles.now}>
+          Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(size)}`} in {slot}
+        </StatusMark>
+      )}
+      <span className={styles.next}>Next: {next?.fullName ?? 'nobody else'}</span>
+    </p>
   );
 }

@@ -1,6 +1,14 @@
 import type { AuditionEntry } from '@nox/contracts';
+import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { filterEntries, statusFrom, useFacets } from '../../entry/entry-facets.ts';
+import { reviewBy, useJudgeName } from '../../entry/judge.tsx';
 import { reviewCount } from '../../entry/score-statistics.ts';
 import { slotName } from '../../entry/time-slots.ts';
+import type { Panel } from '../../entry/use-open-entry.ts';
+import type { OutboxItem } from '../../outbox/outbox-item.ts';
+import { pendingReviews } from '../../outbox/pending-changes.ts';
+import { useOutboxState, useSync } from '../../sync/sync-provider.tsx';
 
 /** The entry with the fewest reviews that the judge has not reviewed, then the earliest; skipped ones come last. */
 export function nextToJudge(
@@ -25,7 +33,7 @@ const fewerReviews = (first: AuditionEntry | undefined, second: AuditionEntry) =
   first && reviewCount(first) <= reviewCount(second) ? first : second;
 
 /** Whoever has withdrawn stays in the list, and is not on stage. */
-export const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
+const canBeJudged = ({ isWithdrawn }: AuditionEntry) => !isWithdrawn;
 
 /** The candidates of a slot in the order of the stage: that of arrival, as on the printed running order. */
 export const stageOrder = (entries: readonly AuditionEntry[], slot: string) =>
@@ -40,5 +48,57 @@ export function nextOnStage(
   const at = onStage.findIndex(({ _id }) => _id === current);
   return [...onStage.slice(at + 1), ...onStage.slice(0, Math.max(at, 0))].find(
     ({ _id }) => !reviewed.has(_id),
+  );
+}
+
+/**
+ * The entries to judge, and the ids of those the judge has reviewed, pending reviews included: all of a slot, in the order
+ * of the stage, else those that pass the filters in the URL.
+ */
+export function useJudgingPool(entries: readonly AuditionEntry[], slot?: string) {
+  const [params] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const status = statusFrom(params.get('status'));
+  const { accepts } = useFacets();
+  const judgeName = useDeferredValue(useJudgeName()[0]);
+  const { pending } = useOutboxState();
+  const pool = useMemo(
+    () =>
+      slot === undefined
+        ? filterEntries(entries, { search, status, accepts })
+            .rows.map(({ entry }) => entry)
+            .filter(canBeJudged)
+        : stageOrder(entries, slot),
+    [entries, search, status, accepts, slot],
+  );
+  const reviewed = useMemo(() => reviewedIds(pool, pending, judgeName), [pool, pending, judgeName]);
+  return { pool, reviewed };
+}
+
+function reviewedIds(
+  pool: readonly AuditionEntry[],
+  pending: readonly OutboxItem[],
+  judgeName: string,
+): ReadonlySet<string> {
+  const isPending = new Set(pendingReviews(pending, judgeName).map(({ entryId }) => entryId));
+  const done = pool.filter((entry) => isPending.has(entry._id) || reviewBy(entry, judgeName));
+  return new Set(done.map(({ _id }) => _id));
+}
+
+/** @returns a function that opens a slot at the first on stage whom the judge has not reviewed, or at the first of all */
+export function useJudgeSlot(
+  entries: readonly AuditionEntry[],
+  onOpen: (id: string, panel: Panel, slot: string) => void,
+) {
+  const { outbox } = useSync();
+  const [judgeName] = useJudgeName();
+  return useCallback(
+    (slot: string) => {
+      const onStage = stageOrder(entries, slot);
+      const reviewed = reviewedIds(onStage, outbox.snapshot().pending, judgeName);
+      const first = nextOnStage(onStage, reviewed) ?? onStage[0];
+      if (first) onOpen(first._id, 'judging', slot);
+    },
+    [entries, outbox, judgeName, onOpen],
   );
 }

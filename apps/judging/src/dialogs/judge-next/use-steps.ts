@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { useState } from 'react';
-import { nextOnStage, nextToJudge } from './judging-order.ts';
-import { useJudgingPool } from './use-judging-pool.ts';
 import type { Outcome } from '../../outbox/outbox-item.ts';
+import { nextOnStage, nextToJudge, useJudgingPool } from './judging-order.ts';
 
 const OUTCOME_TEXTS = {
   sent: 'submitted.',

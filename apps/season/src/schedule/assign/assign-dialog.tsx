@@ -5,11 +5,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureText } from '../../calls/failure-text.ts';
 import { indexBoard } from '../board/board-index.ts';
-import { boardQuery, moveCandidates } from '../schedule-calls.ts';
-import { proposeSlots } from './assign-calls.ts';
+import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import styles from './assign-dialog.module.css';
-import { Proposal } from './proposal.tsx';
-import { StatusesField } from './statuses-field.tsx';
+import { Proposal, StatusesField } from './proposal.tsx';
 
 interface AssignDialogProps {
   board: Board;

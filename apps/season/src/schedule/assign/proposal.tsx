@@ -1,8 +1,16 @@
-import type { AssignProposal, Move } from '@nox/contracts';
-import { Notice } from '@nox/ui';
+import {
+  type AssignProposal,
+  type AssignRequest,
+  AUDITION_STATUSES,
+  type AuditionStatus,
+  type Board,
+  type Move,
+  pluralize,
+} from '@nox/contracts';
+import { CheckboxField, Notice } from '@nox/ui';
 import { type BoardIndex, nameOf, placeText } from '../board/board-index.ts';
-import { LongList } from '../long-list.tsx';
-import { SlotChange } from '../slot-change.tsx';
+import { LongList, SlotChange } from '../long-list.tsx';
+import styles from './assign-dialog.module.css';
 
 interface ProposalProps {
   proposal: AssignProposal;
@@ -69,4 +77,54 @@ function inOrder(moves: readonly Move[], { blocks }: BoardIndex): Move[] {
     `${(to && blocks.get(to.blockId)?.date) ?? ''} ${String(to?.starts ?? 0).padStart(4, '0')}`;
   const times = new Map(moves.map((move) => [move, timeOf(move)]));
   return moves.toSorted((a, b) => (times.get(a)! < times.get(b)! ? -1 : 1));
+}
+
+interface StatusesFieldProps {
+  board: Board;
+  request: AssignRequest;
+  onChange: (statuses: AuditionStatus[]) => void;
+}
+
+/** Of which statuses candidates get a slot, with how many there are of each. */
+export function StatusesField({
+  board,
+  request: { scope, statuses },
+  onChange,
+}: StatusesFieldProps) {
+  const staying = new Set(
+    board.assignments
+      .filter(({ isPinned }) => isPinned || scope === 'unassigned')
+      .map(({ entryId }) => entryId),
+  );
+  const open = board.candidates.filter(({ _id, isWithdrawn }) => !isWithdrawn && !staying.has(_id));
+  const counts = AUDITION_STATUSES.map(
+    (status) => [status, open.filter((one) => one.status === status).length] as const,
+  );
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Of which status</legend>
+      {counts
+        .filter(([status, count]) => count > 0 || status === 'Pending' || statuses.includes(status))
+        .map(([status, count]) => (
+          <CheckboxField
+            key={status}
+            label={`${status}: ${pluralize(count, 'candidate')}`}
+            checked={statuses.includes(status)}
+            error={
+              status === 'Pending' && statuses.length === 0
+                ? 'Choose at least one status.'
+                : undefined
+            }
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(
+                AUDITION_STATUSES.filter((one) =>
+                  one === status ? checked : statuses.includes(one),
+                ),
+              )
+            }
+          />
+        ))}
+      <span className={styles.hint}>Others who have a slot stay where they are.</span>
+    </fieldset>
+  );
 }

@@ -1,7 +1,15 @@
-import { pluralize, type ScheduleVersion, type SeasonPart } from '@nox/contracts';
+import {
+  type Board,
+  pluralize,
+  type ScheduleEdit,
+  type ScheduleVersion,
+  type SeasonPart,
+} from '@nox/contracts';
 import { Button, buttonClass, formatNumber, formatTime } from '@nox/ui';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AssignDialog } from '../assign/assign-dialog.tsx';
+import { PublishDialog } from '../publish/publish-dialog.tsx';
 import type { BoardIndex } from './board-index.ts';
 import { DayTabs } from './board-tabs.tsx';
 import styles from './board.module.css';
@@ -101,4 +109,32 @@ function useFindings(index: BoardIndex, parts: readonly SeasonPart[]) {
   const conflicts = useMemo(() => conflictingEntries(settled, parts), [settled, parts]);
   const unpublished = useMemo(() => countUnpublished(settled), [settled]);
   return { conflicts, unpublished };
+}
+
+interface BoardActionsProps {
+  board: Board;
+  isReadOnly: boolean;
+  /** An edit was made in a dialog. */
+  onEdited: (edit: ScheduleEdit) => void;
+}
+
+/** What concerns the whole schedule. */
+export function BoardActions({ board, isReadOnly, onEdited }: BoardActionsProps) {
+  const [opened, setOpened] = useState<'assign' | 'publish'>();
+  const open = (dialog: 'assign' | 'publish') => () => !isReadOnly && setOpened(dialog);
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <Button aria-disabled={isReadOnly} onClick={open('assign')}>
+        Assign everybody…
+      </Button>
+      <Button variant="primary" aria-disabled={isReadOnly} onClick={open('publish')}>
+        Publish…
+      </Button>
+      {opened === 'assign' && (
+        <AssignDialog board={board} onClose={close} onApplied={({ edit }) => onEdited(edit)} />
+      )}
+      {opened === 'publish' && <PublishDialog onClose={close} onEdited={onEdited} />}
+    </>
+  );
 }

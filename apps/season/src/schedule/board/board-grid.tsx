@@ -1,5 +1,5 @@
-import { dayOf, type Place, type SeasonPart, timeOf } from '@nox/contracts';
-import { isShortcut } from '@nox/ui';
+import { dayOf, type Panel, type Place, type SeasonPart, seatsOf, timeOf } from '@nox/contracts';
+import { formatNumber, isShortcut, VisuallyHidden } from '@nox/ui';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -11,11 +11,9 @@ import styles from './board-grid.module.css';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
 import { type DayPlan, positionOf, type SeatCell as Seat } from './day-lines.ts';
 import { firstSeat, type Position, positionAfter } from './grid-keys.ts';
-import { ColumnHeads } from './column-heads.tsx';
 import { GridRow } from './grid-row.tsx';
 import { type Dragged, useAutoScroll } from './use-dragging.ts';
-import { columnsTemplate, useVirtualColumns } from './use-virtual-columns.ts';
-import { useVirtualLines } from './use-virtual-lines.ts';
+import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
 
 /** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
 export interface FocusedSeat extends Position {
@@ -115,7 +113,7 @@ export function BoardGrid(props: BoardGridProps) {
 }
 
 /** Where a candidate's card is. */
-export function seatOf(
+function seatOf(
   index: BoardIndex,
   plan: DayPlan,
   entryId: string,
@@ -162,5 +160,63 @@ function useHandlers(
     onClick: ({ target }: MouseEvent) => act('open', seatAt(positionFrom(target))),
     onMouseOver: ({ target }: MouseEvent) => onHover(seatAt(positionFrom(target))?.place ?? null),
     onMouseLeave: () => onHover(null),
+  };
+}
+
+interface ColumnHeadsProps {
+  day: string;
+  panels: readonly Panel[];
+  index: BoardIndex;
+  columns: readonly number[];
+  /** The time of the first row in sight: its own may be out of sight. */
+  now: string;
+}
+
+function ColumnHeads({ day, panels, index, columns, now }: ColumnHeadsProps) {
+  return (
+    <div role="rowgroup" className={styles.heads}>
+      <div role="row" aria-rowindex={1} className={styles.headRow}>
+        <div role="columnheader" aria-colindex={1} className={styles.corner}>
+          <VisuallyHidden>Time</VisuallyHidden>
+          <span aria-hidden="true">{now}</span>
+        </div>
+        {columns.map((column) => {
+          const panel = panels[column]!;
+          const { taken, seats, judges } = fillOf(index, panel, day);
+          return (
+            <div
+              key={panel._id}
+              role="columnheader"
+              aria-colindex={column + 2}
+              style={{ gridColumn: column + 2 }}
+              className={styles.head}
+            >
+              <span className={styles.panel}>
+                <span className={styles.panelName}>{panel.name}</span>
+                <span className={styles.fill}>
+                  {formatNumber(taken)} of {formatNumber(seats)}
+                </span>
+              </span>
+              <span className={styles.room}>
+                {[panel.room, ...judges].filter(Boolean).join(' · ') || 'No judges yet'}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** How many seats a panel has on a day, and how many are taken; its judges then. */
+function fillOf(index: BoardIndex, { _id }: Panel, day: string) {
+  const blocks = [...index.blocks.values()].filter(
+    ({ panelId, date }) => panelId === _id && date === day,
+  );
+  const ids = new Set(blocks.map((block) => block._id));
+  return {
+    seats: blocks.reduce((sum, block) => sum + seatsOf(block), 0),
+    taken: [...index.assignments.values()].filter(({ blockId }) => ids.has(blockId)).length,
+    judges: [...new Set(blocks.flatMap(({ judges }) => judges))],
   };
 }

@@ -10,8 +10,8 @@ import {
 import { applyChanges, applyEdit, applyMoves, applyPins } from './board-changes.ts';
 import { indexBoard } from './board-index.ts';
 import { adviceFor, conflictingEntries, countUnpublished } from './conflicts.ts';
-import { candidateOptions, slotOptions } from './slot-options.ts';
-import { filterUnassigned, unassignedOf } from './unassigned-filter.ts';
+import { candidateOptions, slotOptions } from './slot-options.tsx';
+import { filterUnassigned, unassignedOf } from './unassigned.tsx';
 
 const evening = { blockId: EVENING, starts: 1080 };
 const morning = { blockId: MORNING, starts: 600 };

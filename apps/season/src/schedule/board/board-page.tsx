@@ -1,13 +1,14 @@
 import { ApiError, seasonQueries } from '@nox/api-client';
-import type { SeasonPart } from '@nox/contracts';
+import type { Board, SeasonPart } from '@nox/contracts';
 import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { boardQuery } from '../schedule-calls.ts';
+import { boardChanges, boardQuery } from '../schedule-calls.ts';
 import { PANELS_PATH } from './board-bar.tsx';
+import { applyChanges } from './board-changes.ts';
 import { BoardView } from './board-view.tsx';
 import styles from './board.module.css';
-import { useBoard, useBoardSync } from './use-board-sync.ts';
 
 function BoardPage() {
   return (
@@ -70,3 +71,40 @@ function Schedule() {
 }
 
 export { BoardPage as Component };
+
+const POLL_INTERVAL_MS = 1_500;
+
+/**
+ * The cached board. A change is rendered with the event that makes it: a query's observers are notified in a timer, mostly
+ * after the next paint.
+ */
+export function useBoard(): Board | undefined {
+  const queryClient = useQueryClient();
+  return useSyncExternalStore(
+    useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
+    () => queryClient.getQueryData(boardQuery.queryKey),
+  );
+}
+
+/** Applies to the cached board what others change, while the page is visible. */
+export function useBoardSync(hasBoard: boolean): { isOffline: boolean } {
+  const queryClient = useQueryClient();
+  const { queryKey } = boardQuery;
+  const { error } = useQuery({
+    queryKey: ['schedule', 'changes'],
+    queryFn: async ({ signal }) => {
+      const board = queryClient.getQueryData(queryKey);
+      if (!board) return null;
+      const changes = await boardChanges(board.revision, signal);
+      if (changes.isIncomplete) await queryClient.refetchQueries({ queryKey, exact: true });
+      else queryClient.setQueryData(queryKey, (now) => now && applyChanges(now, changes));
+      return changes.revision;
+    },
+    enabled: hasBoard,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return { isOffline: ApiError.isUnreachable(error) };
+}

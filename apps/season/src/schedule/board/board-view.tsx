@@ -1,25 +1,19 @@
 import { type Board, isSamePlace, type Place, type SeasonPart } from '@nox/contracts';
-import { Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
-import { useMemo, useRef, useState } from 'react';
-import { BoardActions } from './board-actions.tsx';
-import { BoardBar } from './board-bar.tsx';
+import { countDialogs, isEditable, Notice, ShortcutsButton, useShortcuts } from '@nox/ui';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { BoardActions, BoardBar } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type BoardIndex, freeSeats, placeOf, useBoardIndex } from './board-index.ts';
-import { BOARD_KEYS, useUndoKeys } from './board-keys.ts';
 import { PanelTabs, UNASSIGNED } from './board-tabs.tsx';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
-import { QuestionDialog } from './question-dialog.tsx';
-import { unassignedOf } from './unassigned-filter.ts';
-import { Unassigned } from './unassigned.tsx';
+import { Unassigned, unassignedOf } from './unassigned.tsx';
 import { type BoardEdits, useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
-import { useFocusFallback } from './use-focus-fallback.ts';
-import { useIsPhone } from './use-layout.ts';
-import { type MoveRequest, useMoveRequests } from './use-move-requests.ts';
-import { useShownDay } from './use-shown-day.ts';
-import { useSwipe } from './use-swipe.ts';
+import { type MoveRequest, QuestionDialog, useMoveRequests } from './use-move-requests.tsx';
+import { useFocusFallback, useShownDay, useSwipe } from './use-shown-day.ts';
+import { useIsPhone } from './use-virtual-grid.ts';
 
 interface BoardViewProps {
   board: Board;
@@ -165,4 +159,42 @@ function OpenedDialog({ opened, isReadOnly, edits, onMove, ...props }: OpenedDia
       onPick={(entryId) => onMove({ entryId, from: fromOf(entryId), to: place })}
     />
   );
+}
+
+/** For the list of keys. */
+const BOARD_KEYS = [
+  [
+    'A seat or a candidate',
+    [
+      ['Arrows', 'from seat to seat'],
+      ['Enter, M', 'move to another slot, or assign a candidate'],
+      ['U', 'unassign'],
+      ['P', 'pin: assigning everybody leaves the candidate there'],
+    ],
+  ],
+  [
+    'Everywhere on this page',
+    [
+      ['/', 'search'],
+      ['Ctrl + Z', 'undo your last change'],
+      ['Ctrl + Shift + Z', 'redo it'],
+      ['?', 'show these keys'],
+    ],
+  ],
+] as const;
+
+/** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
+function useUndoKeys(undo: () => void, redo: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isEditable(target)) return;
+    if (countDialogs() > 0) return;
+    event.preventDefault();
+    if (shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
 }

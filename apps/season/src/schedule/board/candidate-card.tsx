@@ -1,7 +1,9 @@
+import type { SeasonPart, SlotConflict } from '@nox/contracts';
 import { classNames } from '@nox/ui';
 import { memo } from 'react';
-import type { CardFacts } from './card-facts.ts';
+import { type BoardIndex, partnersOf } from './board-index.ts';
 import styles from './candidate-card.module.css';
+import { conflictsAt, isPublishedAs } from './conflicts.ts';
 
 type CandidateCardProps = Pick<
   CardFacts,
@@ -31,3 +33,73 @@ const Pin = () => (
     <path d="M3 1h6v2L8 4v4l2 2v1H2v-1l2-2V4L3 3z M5.5 11h1v5h-1z" fill="currentColor" />
   </svg>
 );
+
+/** What a candidate's card shows; plain values, so that cards that did not change are not rendered again. */
+export interface CardFacts {
+  entryId: string;
+  number: number;
+  fullName: string;
+  /** The second line of the card. */
+  detail: string;
+  /** `lamp`: needs attention. */
+  tone: 'plain' | 'lamp';
+  isPinned: boolean;
+  /** The slot is not the published one. */
+  isChanged: boolean;
+  answer: 'confirmed' | 'declined' | null;
+  /** Everything in words. */
+  label: string;
+}
+
+/** A card is narrow; everything is in its label. */
+function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
+  if (kind === 'style') return `${danceStyle} is not judged here`;
+  return kind === 'party' ? `apart from ${partners}` : words;
+}
+
+/** @returns undefined for an entry that the board does not have (any more) */
+export function cardFacts(
+  index: BoardIndex,
+  parts: readonly SeasonPart[],
+  entryId: string,
+): CardFacts | undefined {
+  const candidate = index.candidates.get(entryId);
+  if (!candidate) return undefined;
+  const { number, fullName, danceStyle } = candidate;
+  const notSelected = candidate.status === 'Not Selected' && candidate.status;
+  const assignment = index.assignments.get(entryId);
+  const conflicts = assignment ? conflictsAt(index, parts, entryId, assignment) : [];
+  const against = conflicts.map(({ words }) => words).join(', ');
+  const partners = partnersOf(index, entryId)
+    .map((id) => index.candidates.get(id)?.number)
+    .filter((partner) => partner !== undefined)
+    .join(', ');
+  const brief = conflicts.map((conflict) => inBrief(conflict, danceStyle, partners)).join(', ');
+  const together = partners && `with ${partners}`;
+  const answer = candidate.answer && assignment ? candidate.answer : null;
+  const isPinned = assignment?.isPinned ?? false;
+  const isChanged = !isPublishedAs(index, candidate.published, assignment);
+  const words = [danceStyle, notSelected, together, answer, isPinned && 'pinned', against];
+  return {
+    ...{ entryId, number, fullName, isPinned, isChanged, answer },
+    detail: brief || [danceStyle, notSelected, together].filter(Boolean).join(' · '),
+    tone: against ? 'lamp' : 'plain',
+    label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
+      .filter(Boolean)
+      .join(', '),
+  };
+}
+
+export const ANY_TIME = 'at any time';
+
+/** Which parts of days a candidate can come, in words; all if they were not asked. */
+export function availabilityText(
+  availability: readonly string[] | null,
+  parts: readonly SeasonPart[],
+): string {
+  if (availability === null) return ANY_TIME;
+  const ticked = parts.filter(({ key }) => availability.includes(key));
+  if (ticked.length === parts.length) return ANY_TIME;
+  // Parts may be removed after they were ticked.
+  return ticked.map(({ label }) => label).join(', ') || 'at none of these times';
+}

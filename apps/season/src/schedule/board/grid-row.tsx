@@ -1,13 +1,12 @@
 import { type SeasonPart, timeOf } from '@nox/contracts';
-import { VisuallyHidden } from '@nox/ui';
-import { memo } from 'react';
+import { classNames, VisuallyHidden } from '@nox/ui';
+import { memo, useRef } from 'react';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
-import { cardFacts } from './card-facts.ts';
-import { adviceFor } from './conflicts.ts';
+import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
+import { adviceFor, type DropAdvice } from './conflicts.ts';
 import type { Cell, DayPlan, Line } from './day-lines.ts';
 import styles from './grid-row.module.css';
-import { SeatCell } from './seat-cell.tsx';
-import type { Dragged } from './use-dragging.ts';
+import { type Dragged, useDraggable, useDropTarget } from './use-dragging.ts';
 
 interface GridRowProps {
   plan: DayPlan;
@@ -108,3 +107,77 @@ function Slot({ cell, line, column, isTabStop, ...board }: SlotProps) {
     />
   );
 }
+
+interface SeatCellProps extends Partial<CardFacts> {
+  blockId: string;
+  starts: number;
+  line: number;
+  column: number;
+  /** "16:00, Hall A". */
+  slot: string;
+  isTabStop: boolean;
+  canDrag: boolean;
+  isDragged: boolean;
+  /** While a card is in the air: what a drop would do. */
+  advice: DropAdvice['kind'] | undefined;
+  adviceWords: string;
+}
+
+/** A seat, with the card of its candidate. What is done with it is up to the grid, which finds it by `data-line`. */
+const SeatCell = memo(function SeatCell({
+  blockId,
+  starts,
+  line,
+  column,
+  slot,
+  isTabStop,
+  canDrag,
+  isDragged,
+  advice,
+  adviceWords,
+  entryId,
+  number,
+  label,
+  ...facts
+}: SeatCellProps) {
+  const element = useRef<HTMLDivElement>(null);
+  useDraggable(element, canDrag ? entryId : undefined);
+  const isOver = useDropTarget(element, () => ({
+    place: { blockId, starts },
+    occupant: entryId ?? null,
+  }));
+  const { fullName, detail, tone, isPinned, isChanged, answer } = facts;
+  return (
+    <div
+      ref={element}
+      role="gridcell"
+      aria-colindex={column + 2}
+      tabIndex={isTabStop ? 0 : -1}
+      title={label}
+      data-line={line}
+      data-column={column}
+      data-advice={entryId === undefined ? advice : undefined}
+      data-over={isOver || undefined}
+      data-dragged={isDragged || undefined}
+      style={{ gridColumn: column + 2 }}
+      className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
+    >
+      <VisuallyHidden>{`${label === undefined ? 'Free seat,' : `${label}.`} ${slot}`}</VisuallyHidden>
+      {number === undefined ? (
+        <span aria-hidden="true" className={styles.hint}>
+          {advice ? adviceWords || 'Move here' : 'Assign…'}
+        </span>
+      ) : (
+        <CandidateCard
+          {...{ number, fullName: fullName!, detail: detail!, tone: tone! }}
+          {...{ isPinned: isPinned!, isChanged: isChanged!, answer: answer! }}
+        />
+      )}
+      {number !== undefined && isOver && advice === 'full' && (
+        <span aria-hidden="true" className={styles.swap}>
+          Swap
+        </span>
+      )}
+    </div>
+  );
+});

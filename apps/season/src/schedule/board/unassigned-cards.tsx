@@ -2,12 +2,11 @@ import type { BoardCandidate, Place, SeasonPart } from '@nox/contracts';
 import { classNames, isShortcut, VisuallyHidden } from '@nox/ui';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { BoardIndex } from './board-index.ts';
-import { CandidateCard } from './candidate-card.tsx';
-import { ANY_TIME, availabilityText, cardFacts } from './card-facts.ts';
+import { ANY_TIME, availabilityText, CandidateCard, cardFacts } from './candidate-card.tsx';
 import { conflictsAt } from './conflicts.ts';
 import styles from './unassigned-cards.module.css';
 import { type Dragged, useAutoScroll, useDraggable } from './use-dragging.ts';
-import { useVirtualLines } from './use-virtual-lines.ts';
+import { useVirtualLines } from './use-virtual-grid.ts';
 
 export interface UnassignedCardsProps {
   index: BoardIndex;

@@ -1,5 +1,5 @@
 import type { Place, ScheduleStructure } from '@nox/contracts';
-import { useMemo, useState } from 'react';
+import { type RefObject, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { FocusedSeat } from './board-grid.tsx';
 import { type BoardIndex, occupantsOf } from './board-index.ts';
@@ -69,4 +69,53 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
       if (next !== undefined) setTab(next);
     },
   };
+}
+
+/** In pixels; a mostly vertical movement scrolls. */
+const MIN_SWIPE = 60;
+
+/** @param onSwipe called with 1 for a swipe to the left, to what comes next, else with -1 */
+export function useSwipe(onSwipe: (step: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      start.current = touch && { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!start.current || !touch) return;
+      const [x, y] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      if (Math.abs(x) > MIN_SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+  };
+}
+
+/** Parts of the workspace with one tab stop each. */
+const PARTS = 'ul, [role="grid"]';
+
+/**
+ * After a dialog has closed: a card that has left its list cannot get the focus back, the tab stop of the same list gets
+ * it.
+ */
+export function useFocusFallback(workspace: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const origin = useRef<Element>(undefined);
+  useEffect(() => {
+    const element = workspace.current!;
+    const handleFocus = ({ target }: FocusEvent) => {
+      origin.current = (target as Element).closest(PARTS) ?? undefined;
+    };
+    element.addEventListener('focusin', handleFocus);
+    return () => element.removeEventListener('focusin', handleFocus);
+  }, [workspace]);
+
+  useEffect(() => {
+    if (isOpen) return;
+    // After the dialog has given the focus back, if it can.
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      origin.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [isOpen]);
 }

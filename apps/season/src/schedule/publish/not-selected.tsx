@@ -7,9 +7,8 @@ import {
 import { Button, CheckboxField, formatNumber, Notice } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
-import { LongList } from '../long-list.tsx';
+import { LongList, SlotChange } from '../long-list.tsx';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
-import { SlotChange } from '../slot-change.tsx';
 import { PUBLICATION } from './publish-calls.ts';
 import styles from './publish.module.css';
 

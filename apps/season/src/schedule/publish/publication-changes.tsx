@@ -1,7 +1,6 @@
 import { describeSlot, type PublicationPreview } from '@nox/contracts';
 import { formatNumber, Notice } from '@nox/ui';
-import { LongList } from '../long-list.tsx';
-import { SlotChange } from '../slot-change.tsx';
+import { LongList, SlotChange } from '../long-list.tsx';
 
 type Item = PublicationPreview['items'][number];
 

@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import type {
   MessagesResult,
   NewPublication,
@@ -10,7 +10,6 @@ import type {
 } from '@nox/contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-const authenticated = { authenticated: true };
 const VERSIONS = ['schedule', 'versions'] as const;
 
 /** Of all choices of what would be published. */
@@ -20,14 +19,11 @@ export const PUBLICATION = ['schedule', 'publication'] as const;
 export const publicationQuery = (includeNotSelected: boolean) =>
   queryOptions({
     queryKey: [...PUBLICATION, includeNotSelected],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<PublicationPreview>('/schedule/publication', {
-          params: { includeNotSelected },
-          signal,
-          ...authenticated,
-        })
-      ).data,
+    queryFn: ({ signal }) =>
+      call<PublicationPreview>('GET', '/schedule/publication', {
+        params: { includeNotSelected },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
@@ -37,18 +33,17 @@ export const publicationQuery = (includeNotSelected: boolean) =>
   });
 
 /** @throws ApiError 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed` */
-export const publish = async (publication: NewPublication): Promise<PublicationResult> =>
-  (await http.post<PublicationResult>('/schedule/publish', publication, authenticated)).data;
+export const publish = (publication: NewPublication) =>
+  call<PublicationResult>('POST', '/schedule/publish', { body: publication });
 
 /** Drafts to those who were last told another slot than is published. @throws ApiError 409 `count_changed` */
-export const prepareMessages = async (messages: SlotMessages): Promise<MessagesResult> =>
-  (await http.post<MessagesResult>('/schedule/messages', messages, authenticated)).data;
+export const prepareMessages = (messages: SlotMessages) =>
+  call<MessagesResult>('POST', '/schedule/messages', { body: messages });
 
 /** The latest first. */
 export const versionsQuery = queryOptions({
   queryKey: VERSIONS,
-  queryFn: async ({ signal }) =>
-    (await http.get<ScheduleVersion[]>('/schedule/versions', { signal, ...authenticated })).data,
+  queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
   staleTime: 0,
 });
 
@@ -56,21 +51,11 @@ export const versionsQuery = queryOptions({
 export const versionQuery = (number: number) =>
   queryOptions({
     queryKey: [...VERSIONS, number],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<PublishedSchedule>(`/schedule/versions/${number}`, {
-          signal,
-          ...authenticated,
-        })
-      ).data,
+    queryFn: ({ signal }) =>
+      call<PublishedSchedule>('GET', `/schedule/versions/${number}`, { signal }),
     staleTime: 0,
   });
 
 /** The latest version as a calendar file. @throws ApiError `not_found` before the first one */
-export const readCalendar = async (): Promise<ArrayBuffer> =>
-  (
-    await http.get<ArrayBuffer>('/schedule/published.ics', {
-      ...authenticated,
-      responseType: 'arraybuffer',
-    })
-  ).data;
+export const readCalendar = () =>
+  call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' });

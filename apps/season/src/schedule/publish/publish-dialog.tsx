@@ -10,8 +10,8 @@ import {
   buttonClass,
   CheckboxField,
   Dialog,
-  FormDialog,
   formatTime,
+  FormDialog,
   Notice,
   TextField,
 } from '@nox/ui';

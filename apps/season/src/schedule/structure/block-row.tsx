@@ -1,10 +1,15 @@
-import { pluralize, type ScheduleBlock, type ScheduleStructureInput } from '@nox/contracts';
+import {
+  pluralize,
+  type ScheduleBlock,
+  type ScheduleStructureInput,
+  slotStarts,
+} from '@nox/contracts';
 import { Button } from '@nox/ui';
-import { get, useFormContext, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useFormFields } from '../../form/use-form-fields.ts';
 import styles from './block-row.module.css';
 import { describeTimes, seatsInWords, slotsInWords, sumOf } from './blocks.ts';
-import { BreakRows } from './break-rows.tsx';
 import { LineField, NamesField, NumberField, TimeField } from './fields.tsx';
 import structure from './structure.module.css';
 
@@ -80,6 +85,62 @@ function BlockFields({ index, name }: { index: number; name: string }) {
       <NamesField label="Judges" hint="Their names, with commas." name={of('judges')} />
       <BreakRows index={index} />
       {errorOf(of('panelId')) && <p className={structure.error}>{errorOf(of('panelId'))}</p>}
+    </div>
+  );
+}
+
+const MAX_BREAKS = 20;
+
+/** The free slot nearest to the middle of the block. */
+function breakOf(block: ScheduleStructureInput['blocks'][number]) {
+  const { starts, ends, slotMinutes } = block;
+  const isDivided = sumOf(block) !== undefined;
+  const free = isDivided ? slotStarts(block) : [];
+  const middle = (starts + ends) / 2;
+  const [first] = free.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+  const at = first ?? starts;
+  return { starts: at, ends: at + slotMinutes, label: '' };
+}
+
+/** The breaks of a block. */
+function BreakRows({ index }: { index: number }) {
+  const name = `blocks.${index}.breaks` as const;
+  const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowId' });
+  const add = useRef<HTMLButtonElement>(null);
+
+  const handleRemove = (row: number) => {
+    remove(row);
+    // The button that was pressed is removed.
+    if (fields.length > 1) setFocus(`${name}.${Math.min(row, fields.length - 2)}.starts`);
+    else add.current?.focus();
+  };
+
+  return (
+    <div className={styles.breaks}>
+      {fields.map(({ rowId }, row) => (
+        <div key={rowId} role="group" aria-label={`Break ${row + 1}`} className={styles.break}>
+          <TimeField label="Break from" name={`${name}.${row}.starts`} />
+          <TimeField label="Break to" name={`${name}.${row}.ends`} isEnd />
+          <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
+          <Button
+            aria-label={`Remove break ${row + 1}`}
+            className={structure.remove}
+            onClick={() => handleRemove(row)}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      {fields.length < MAX_BREAKS && (
+        <Button
+          ref={add}
+          className={structure.small}
+          onClick={() => append(breakOf(getValues(`blocks.${index}`)))}
+        >
+          Add a Break
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,12 +1,18 @@
-import { SCHEDULE_LIMITS, type ScheduleStructureInput } from '@nox/contracts';
-import { Button, newKey } from '@nox/ui';
+import {
+  dayOf,
+  SCHEDULE_LIMITS,
+  type ScheduleBlock,
+  type ScheduleStructureInput,
+} from '@nox/contracts';
+import { Button, Field, FormDialog, newKey, TextField } from '@nox/ui';
 import { useRef, useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useFormFields } from '../../form/use-form-fields.ts';
-import { CopyDialog } from './copy-dialog.tsx';
-import { PanelSection } from './panel-section.tsx';
+import { BlockRow } from './block-row.tsx';
+import { blocksOn, copyDay, freeDayAfter, overlap } from './blocks.ts';
+import { LineField, NamesField } from './fields.tsx';
 import styles from './structure.module.css';
-import { useBlocks } from './use-blocks.ts';
+import { type BlockActions, findBlock, useBlocks } from './use-blocks.ts';
 
 /** @param danceStyles of the candidates */
 export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
@@ -67,5 +73,145 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         />
       )}
     </>
+  );
+}
+
+interface PanelSectionProps {
+  index: number;
+  id: string;
+  /** The styles that candidates dance. */
+  danceStyles: readonly string[];
+  /** Of all panels. */
+  blocks: BlockActions;
+  onRemove: () => void;
+}
+
+function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSectionProps) {
+  const typed = useWatch<ScheduleStructureInput, `panels.${number}.name`>({
+    name: `panels.${index}.name`,
+  });
+  const name = typed.trim() || `Panel ${index + 1}`;
+  const danced = danceStyles.length > 0 ? ` Candidates dance ${danceStyles.join(', ')}.` : '';
+  const own = blocks.rows.filter(({ panelId }) => panelId === id);
+  return (
+    <section aria-label={name} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{name}</h2>
+        <Button aria-label={`Remove panel ${name}`} className={styles.remove} onClick={onRemove}>
+          Remove Panel
+        </Button>
+      </div>
+      <div className={styles.names}>
+        <LineField label="Name" required placeholder="Hall A" name={`panels.${index}.name`} />
+        <LineField label="Room" placeholder="Ground floor" name={`panels.${index}.room`} />
+      </div>
+      <NamesField
+        label="Styles"
+        hint={`What the panel judges, with commas. Empty: all.${danced}`}
+        name={`panels.${index}.styles`}
+      />
+      {own.length > 0 && (
+        <ul role="list" aria-label={`Days of ${name}`} className={styles.blocks}>
+          {own.map((row) => (
+            <BlockRow
+              key={row.rowId}
+              index={row.index}
+              isOpen={blocks.isOpen(row._id)}
+              onToggle={() => blocks.toggle(row._id)}
+              onCopy={() => blocks.copy(row.index)}
+              onRemove={() => blocks.remove(row.index)}
+            />
+          ))}
+        </ul>
+      )}
+      {blocks.canAdd && (
+        <Button
+          id={`add-${id}`}
+          aria-label={`Add a day to ${name}`}
+          className={styles.small}
+          onClick={() => blocks.add(id)}
+        >
+          Add a Day
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface CopyDialogProps {
+  block: ScheduleBlock;
+  onCancel: () => void;
+  onCopy: (copies: ScheduleBlock[]) => void;
+}
+
+/** Copies a panel's day, with its breaks, to another date or panel. */
+function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
+  const { panels, blocks } = useFormContext<ScheduleStructureInput>().getValues();
+  const [to, setTo] = useState(() => ({
+    panelId: block.panelId,
+    date: freeDayAfter(blocks, block),
+  }));
+  const [refusal, setRefusal] = useState<string>();
+  const first = useRef<string>(undefined);
+  const nameOf = (id: string) => {
+    const index = panels.findIndex(({ _id }) => _id === id);
+    return panels[index]?.name.trim() || `Panel ${index + 1}`;
+  };
+  const change = (part: Partial<typeof to>) => {
+    setTo({ ...to, ...part });
+    setRefusal(undefined);
+  };
+
+  const handleSubmit = () => {
+    const copies = copyDay(blocks, block, to);
+    if (to.date === '') setRefusal('Choose a date.');
+    else if (overlap(copies, blocks)) {
+      setRefusal(`${nameOf(to.panelId)} has something at this time on ${dayOf(to.date)}.`);
+    } else if (blocks.length + copies.length > SCHEDULE_LIMITS.blocks) {
+      setRefusal(`There can be at most ${SCHEDULE_LIMITS.blocks} blocks.`);
+    } else {
+      first.current = copies[0]!._id;
+      onCopy(copies);
+    }
+  };
+
+  const count = blocksOn(blocks, block).length;
+  return (
+    <FormDialog
+      title={`Copy ${block.date ? dayOf(block.date) : 'this day'} of ${nameOf(block.panelId)}`}
+      submitLabel="Copy"
+      busyLabel="Copying..."
+      failure={refusal}
+      onCancel={onCancel}
+      onSubmit={handleSubmit}
+      finalFocus={() => (first.current === undefined ? null : findBlock(first.current))}
+    >
+      <p>
+        {count === 1 ? 'Its times and breaks are' : `All ${count} of its blocks are`} copied; no
+        candidate is moved.
+      </p>
+      <TextField
+        label="To the date"
+        type="date"
+        required
+        value={to.date}
+        onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+      />
+      <Field label="To the panel" hint="Another panel gets no judges: they are elsewhere then.">
+        {(control) => (
+          <select
+            {...control}
+            value={to.panelId}
+            onChange={({ currentTarget }) => change({ panelId: currentTarget.value })}
+          >
+            {panels.map(({ _id }) => (
+              <option key={_id} value={_id}>
+                {nameOf(_id)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
   );
 }

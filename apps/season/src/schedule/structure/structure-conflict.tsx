@@ -2,8 +2,8 @@ import type { ScheduleStructure, ScheduleStructureInput } from '@nox/contracts';
 import { ConflictPanel, type Difference, DifferencesTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../calls/failure-text.ts';
+import { freshBoard } from '../schedule-calls.ts';
 import { describeBlock } from './blocks.ts';
-import { freshBoard } from './structure-calls.ts';
 
 function describePanel({ panels, blocks }: ScheduleStructureInput, id: string): string {
   const panel = panels.find(({ _id }) => _id === id);

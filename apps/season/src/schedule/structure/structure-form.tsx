@@ -17,9 +17,8 @@ import { FormProvider, type Path, type Resolver, useForm } from 'react-hook-form
 import { Link } from 'react-router-dom';
 import { failureText } from '../../calls/failure-text.ts';
 import { ERROR_DELAY_MS } from '../../form/use-form-fields.ts';
-import { boardQuery } from '../schedule-calls.ts';
+import { boardQuery, saveStructure } from '../schedule-calls.ts';
 import { Panels } from './panels.tsx';
-import { saveStructure } from './structure-calls.ts';
 import { StructureConflict } from './structure-conflict.tsx';
 import { StructureSum } from './structure-sum.tsx';
 import styles from './structure.module.css';

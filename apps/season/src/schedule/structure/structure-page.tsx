@@ -2,7 +2,7 @@ import { Button, buttonClass, Notice, PageHeader, TableSkeleton, ToastProvider }
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { failureText } from '../../calls/failure-text.ts';
-import { freshBoard } from './structure-calls.ts';
+import { freshBoard } from '../schedule-calls.ts';
 import { StructureForm } from './structure-form.tsx';
 import styles from './structure.module.css';
 

@@ -1,6 +1,8 @@
 import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place, type SeasonPart } from '@nox/contracts';
+import { AlertDialog, Button } from '@nox/ui';
 import { useState } from 'react';
+import styles from './board-dialogs.module.css';
 import {
   type BoardIndex,
   freeSeats,
@@ -13,7 +15,7 @@ import { conflictsAt, sentenceOf } from './conflicts.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
 /** What is asked before candidates are moved. */
-export interface MoveQuestion {
+interface MoveQuestion {
   title: string;
   sentences: readonly string[];
   confirmLabel: string;
@@ -117,4 +119,45 @@ function questionOf(
     confirmLabel: conflicts.length > 0 ? 'Swap anyway' : 'Swap',
     moves,
   };
+}
+
+interface QuestionDialogProps {
+  question: MoveQuestion | undefined;
+  onConfirm: () => void;
+  onConfirmTogether: () => void;
+  onCancel: () => void;
+}
+
+export function QuestionDialog({
+  question,
+  onConfirm,
+  onConfirmTogether,
+  onCancel,
+}: QuestionDialogProps) {
+  // The texts stay while the dialog closes.
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  return (
+    <AlertDialog
+      isOpen={question !== undefined}
+      title={last?.title ?? ''}
+      question={
+        <ul role="list" className={styles.sentences}>
+          {last?.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      }
+      onCancel={onCancel}
+    >
+      <Button variant={last?.together ? 'quiet' : 'primary'} onClick={onConfirm}>
+        {last?.confirmLabel}
+      </Button>
+      {last?.together && (
+        <Button variant="primary" onClick={onConfirmTogether}>
+          Move all {last.together.length}
+        </Button>
+      )}
+    </AlertDialog>
+  );
 }

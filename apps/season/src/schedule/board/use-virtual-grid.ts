@@ -1,0 +1,142 @@
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+
+/** Of a row, as in the style sheets. */
+const ROW_REM = 3;
+
+/** Rows rendered beyond those in sight. */
+const OVERSCAN = 3;
+
+interface VirtualLinesOptions {
+  count: number;
+  /** Scrolls, unless the page does. */
+  scroller: RefObject<HTMLElement | null>;
+  isPageScrolled: boolean;
+  /** Rendered out of sight, too: the row with the focus, and that of a card in the air. */
+  pinned: Pinned;
+}
+
+/** Which of many equally high rows to render, and where. */
+export function useVirtualLines({ count, scroller, isPageScrolled, pinned }: VirtualLinesOptions) {
+  const rowPx = useRem() * ROW_REM;
+  const [top, setTop] = useState(0);
+  const rangeExtractor = usePinnedRange(count, pinned);
+  const estimateSize = useCallback(() => rowPx, [rowPx]);
+  const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
+  const inner = useVirtualizer({
+    ...shared,
+    getScrollElement: () => scroller.current,
+    enabled: !isPageScrolled,
+  });
+  const outer = useWindowVirtualizer({ ...shared, scrollMargin: top, enabled: isPageScrolled });
+  const virtualizer = isPageScrolled ? outer : inner;
+
+  // Notices above move it.
+  useLayoutEffect(() => {
+    if (!isPageScrolled) return;
+    const measure = () =>
+      setTop(Math.round(scroller.current!.getBoundingClientRect().top + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [scroller, isPageScrolled]);
+
+  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+
+  const items = virtualizer.getVirtualItems();
+  return {
+    lines: items.map(({ index, start }) => ({
+      index,
+      top: start - (isPageScrolled ? top : 0),
+    })),
+    height: rowPx * count,
+    rowPx,
+    /** The first row in sight. */
+    first: virtualizer.range?.startIndex ?? 0,
+  };
+}
+
+/** So many fit beside each other, or nearly: all of them are rendered. */
+const MAX_STATIC = 5;
+
+/** The width of more. */
+const COLUMN_REM = 13;
+
+/** The style of a grid's rows: few panels share its width. */
+export const columnsTemplate = (count: number) =>
+  ({
+    '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(10rem, 1fr)'})`,
+  }) as CSSProperties;
+
+/** Which of many panels to render: those in sight, and `pinned` ones. The same array while they are the same. */
+export function useVirtualColumns(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  pinned: Pinned,
+): number[] {
+  const width = useRem() * COLUMN_REM;
+  const rangeExtractor = usePinnedRange(count, pinned);
+  const virtualizer = useVirtualizer({
+    count,
+    horizontal: true,
+    enabled: count > MAX_STATIC,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => width, [width]),
+    overscan: 1,
+    rangeExtractor,
+  });
+  const items = count > MAX_STATIC ? virtualizer.getVirtualItems() : undefined;
+  return useMemo(
+    () => items?.map(({ index }) => index) ?? Array.from({ length: count }, (_, column) => column),
+    [count, items],
+  );
+}
+
+/** Indices that are rendered out of sight, too, such as that of the control with the focus. */
+type Pinned = readonly (number | undefined)[];
+
+/** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
+function usePinnedRange(count: number, pinned: Pinned) {
+  const always = pinned.filter((index) => index !== undefined && index < count).join(' ');
+  return useCallback(
+    (range: Range) => {
+      const extra = always === '' ? [] : always.split(' ').map(Number);
+      return [...new Set([...defaultRangeExtractor(range), ...extra])].toSorted((a, b) => a - b);
+    },
+    [always],
+  );
+}
+
+/** Below this width one panel is shown at a time; as in the style sheets. */
+const PHONE_PX = 768;
+
+function onResize(listener: () => void) {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+export const useIsPhone = () => useSyncExternalStore(onResize, () => window.innerWidth < PHONE_PX);
+
+const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** In pixels: grows with the browser's text. Not read at each render: that computes the styles of the document. */
+function useRem(): number {
+  const [rem, setRem] = useState(readRem);
+  useEffect(() => onResize(() => setRem(readRem())), []);
+  return rem;
+}

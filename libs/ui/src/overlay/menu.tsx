@@ -1,0 +1,76 @@
+import { Menu } from '@base-ui/react/menu';
+import { Popover } from '@base-ui/react/popover';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import styles from './menu.module.css';
+
+interface MenuAction {
+  label: string;
+  onSelect: () => void;
+  isDisabled?: boolean;
+  /** Quiet until hovered. */
+  isDestructive?: boolean;
+}
+
+type ButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>;
+
+interface ActionMenuProps extends ButtonProps {
+  /** What is on the button. */
+  label: ReactNode;
+  actions: readonly MenuAction[];
+}
+
+/** Actions below a button; choosing one closes the menu and leaves the focus at the button. */
+export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger render={<Button {...button} />}>{label}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" {...POSITION}>
+          <Menu.Popup className={styles.panel}>
+            {actions.map((action) => (
+              <Menu.Item
+                key={action.label}
+                disabled={action.isDisabled}
+                className={classNames(styles.action, action.isDestructive && styles.destructive)}
+                onClick={action.onSelect}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+interface DisclosureProps extends ButtonProps {
+  label: ReactNode;
+  /** The name of the panel as a group. */
+  panelLabel: string;
+  /** With a function that closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button with a panel of fields, which gets the focus. */
+export function Disclosure({ label, panelLabel, children, ...button }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger render={<Button {...button} />}>{label}</Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner align="end" {...POSITION}>
+          {/* No dialog: the page beside it stays in use. */}
+          <Popover.Popup role="group" aria-label={panelLabel} className={styles.panel}>
+            {children(() => setIsOpen(false))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** In pixels: below the button, or above it where there is more room, and within the screen. */
+const POSITION = { sideOffset: 4, collisionPadding: 8, className: styles.positioner } as const;
