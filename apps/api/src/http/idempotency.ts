@@ -16,14 +16,14 @@ interface WriteResult {
   /** Absent for a response without a body. */
   body?: unknown;
   /** Of what was created; handed to {@link Repeat} when the write is repeated. */
-  subjectId?: string;
+  itemId?: string | undefined;
 }
 
 /** A write of a group, in its transaction. An error that it throws is not recorded. */
-type Write = (transaction: Db, revision: number, ...others: number[]) => Promise<WriteResult>;
+type Write = (transaction: Db, ...revisions: number[]) => Promise<WriteResult>;
 
 /** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
-type Repeat = (transaction: Db, subjectId: string | null) => Promise<unknown>;
+type Repeat = (transaction: Db, itemId: string | null) => Promise<unknown>;
 
 /** Rolls the transaction back: the write was done before. */
 class Replay extends Error {
@@ -72,12 +72,12 @@ async function findRecord(
 async function addRecord(
   transaction: Db,
   request: Identity,
-  { status, subjectId }: WriteResult,
+  { status, itemId }: WriteResult,
 ): Promise<void> {
   const recorded_at = await readTime(transaction);
   await transaction
     .insertInto('idempotency_records')
-    .values({ ...request, status, subject_id: subjectId ?? null, recorded_at })
+    .values({ ...request, status, subject_id: itemId ?? null, recorded_at })
     .execute();
 }
 
@@ -89,11 +89,49 @@ export async function pruneRecords(db: Db, now: number): Promise<void> {
     .execute();
 }
 
+/** Runs a write in a transaction between those of the other writers of its group. */
+type Serialise = (
+  work: (transaction: Db, ...revisions: number[]) => Promise<WriteResult>,
+) => Promise<WriteResult>;
+
 /**
  * Writes once for each `Idempotency-Key` of an account: that it was done is recorded in the transaction of the write. A
  * repeated request gets the same status with the body that `repeat` makes, which describes the present. Writers of a group
  * are serialised, so of two concurrent requests the second finds the record of the first.
+ * @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` or `repeat` throws
  */
+export async function writeOnce(
+  serialise: Serialise,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  write: Write,
+  repeat?: Repeat,
+): Promise<WriteResult> {
+  const key = keyOf(request);
+  const account_uid = request.account?.uid;
+  const identity =
+    key === undefined || account_uid === undefined
+      ? undefined
+      : { account_uid, key, request_hash: hashOf(request) };
+  try {
+    return await serialise(async (transaction, ...revisions) => {
+      const record = identity && (await findRecord(transaction, identity));
+      if (record) {
+        reply.header('idempotency-replayed', 'true');
+        const body = await repeat?.(transaction, record.subject_id);
+        throw new Replay({ status: record.status, body });
+      }
+      const result = await write(transaction, ...revisions);
+      if (identity) await addRecord(transaction, identity, result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Replay) return error.response;
+    throw error;
+  }
+}
+
+/** {@link writeOnce} for the routes of a group that are no `writeRoute` yet. */
 export class IdempotentWriter {
   readonly #revisions: Revisions;
   readonly #group: RevisionGroup;
@@ -106,40 +144,25 @@ export class IdempotentWriter {
     this.#also = also;
   }
 
-  /** @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` or `repeat` throws */
   async respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    write: Write,
+    write: (
+      transaction: Db,
+      ...revisions: number[]
+    ) => Promise<WriteResult & { subjectId?: string }>,
     repeat?: Repeat,
   ): Promise<FastifyReply> {
-    const key = keyOf(request);
-    const account_uid = request.account?.uid;
-    const identity =
-      key === undefined || account_uid === undefined
-        ? undefined
-        : { account_uid, key, request_hash: hashOf(request) };
-    try {
-      const { status, body } = await this.#revisions.change(
-        this.#group,
-        async (db, ...changed) => {
-          const record = identity && (await findRecord(db, identity));
-          if (record) {
-            reply.header('idempotency-replayed', 'true');
-            const repeated = await repeat?.(db, record.subject_id);
-            throw new Replay({ status: record.status, body: repeated });
-          }
-          const result = await write(db, ...changed);
-          if (identity) await addRecord(db, identity, result);
-          return result;
-        },
-        this.#also,
-      );
-      return reply.code(status).send(body);
-    } catch (error) {
-      if (!(error instanceof Replay)) throw error;
-      const { status, body } = error.response;
-      return reply.code(status).send(body);
-    }
+    const { status, body } = await writeOnce(
+      (work) => this.#revisions.change(this.#group, work, this.#also),
+      request,
+      reply,
+      async (...args) => {
+        const { subjectId: itemId, ...result } = await write(...args);
+        return { itemId, ...result };
+      },
+      repeat,
+    );
+    return reply.code(status).send(body);
   }
 }

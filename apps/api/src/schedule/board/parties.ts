@@ -8,7 +8,7 @@ import { readParties } from './read-board.ts';
 import { readMovers } from './seating.ts';
 import { listNames } from './words.ts';
 
-const PARTY = 'Party';
+export const PARTY = 'Party';
 
 async function recordParty(
   transaction: Db,

@@ -10,7 +10,7 @@ import { recordMoves } from './move-candidates.ts';
 import { type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { listNames } from './words.ts';
 
-const EDIT = 'Change of the schedule';
+export const EDIT = 'Change of the schedule';
 
 async function findEdit(db: Db, id: string): Promise<ScheduleEditRow> {
   const row = await db
