@@ -12,8 +12,7 @@ import { stale } from '../../content/content-store.ts';
 import { type Actor, recordChange } from '../../database/audit.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { readMovers } from './seating.ts';
-import { describePlaces, listNames } from './words.ts';
+import { describePlaces, listNames, readMovers } from './seating.ts';
 
 const MAX_ROWS_NAMED = 5;
 

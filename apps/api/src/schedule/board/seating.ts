@@ -1,4 +1,14 @@
-import { type Place, type ScheduleEdit, type ScheduleStructure } from '@nox/contracts';
+import {
+  dayOf,
+  describeSlot,
+  type Place,
+  type PublishedSlot,
+  type ScheduleEdit,
+  type ScheduleStructure,
+  timeOf,
+} from '@nox/contracts';
+import { pluralize } from '../../auditions/entries/pluralize.ts';
+import { MINUTE_MS } from '../../database/times.ts';
 import {
   isSamePlace,
   placeOf,
@@ -11,8 +21,51 @@ import {
 import { readStructure } from '../../auditions/seats/structure.ts';
 import { type AssignmentRow, type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
-import { describePlaces, listNames } from './words.ts';
 import { chunks } from '../../database/chunks.ts';
+
+const MAX_NAMED = 3;
+
+/** "Zoya", "Zoya and Kabir", "Zoya, Kabir, Meera and 9 more". */
+export function listNames(names: readonly string[], max = MAX_NAMED): string {
+  const more = names.length - max;
+  const shown = more > 0 ? [...names.slice(0, max), `${more} more`] : [...names];
+  const last = shown.pop() ?? '';
+  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+}
+
+/** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
+export function describePlaces({ panels, blocks }: ScheduleStructure): (place: Place) => string {
+  const blockOf = new Map(blocks.map((block) => [block._id, block]));
+  const panelOf = new Map(panels.map((panel) => [panel._id, panel]));
+  return ({ blockId, starts }) => {
+    const block = blockOf.get(blockId);
+    const panel = block && panelOf.get(block.panelId);
+    if (!panel) return `${timeOf(starts)}, in a block that was removed`;
+    return describeSlot({ date: block.date, starts, panel: panel.name, room: panel.room });
+  };
+}
+
+/** "a moment ago", "5 minutes ago", "on Fri 14 Aug". @param at and @param now in milliseconds since 1970 */
+export function agoOf(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / MINUTE_MS);
+  if (minutes < 1) return 'a moment ago';
+  if (minutes < 60) return `${pluralize(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return `${pluralize(Math.floor(minutes / 60), 'hour')} ago`;
+  return `on ${dayOf(new Date(at).toISOString().slice(0, 10))}`;
+}
+
+/** Says what candidates would be told of places; nothing of those in a block that was removed. */
+export function slotsIn({ panels, blocks }: Pick<ScheduleStructure, 'panels' | 'blocks'>) {
+  const blockOf = new Map(blocks.map((block) => [block._id, block]));
+  const panelOf = new Map(panels.map((panel) => [panel._id, panel]));
+  return ({ blockId, starts }: Place): PublishedSlot | undefined => {
+    const block = blockOf.get(blockId);
+    const panel = block && panelOf.get(block.panelId);
+    if (!panel) return undefined;
+    const { date, slotMinutes } = block;
+    return { date, starts, ends: starts + slotMinutes, panel: panel.name, room: panel.room };
+  };
+}
 
 export type Change = ScheduleEdit['changes'][number];
 

@@ -7,8 +7,14 @@ import { readTime } from '../../database/clock.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { recordMoves } from './move-candidates.ts';
-import { type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
-import { listNames } from './words.ts';
+import {
+  type Change,
+  currentPlace,
+  listNames,
+  planChanges,
+  readSeats,
+  type Seats,
+} from './seating.ts';
 
 export const EDIT = 'Change of the schedule';
 
@@ -31,7 +37,7 @@ function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
 }
 
 /** @throws HttpError 409 `edit_overtaken` when a candidate is elsewhere by now, has withdrawn, or was deleted */
-function refuseOvertaken(seats: Seats, changes: readonly Change[]): void {
+function refuseChanged(seats: Seats, changes: readonly Change[]): void {
   const names = changes
     .filter(({ entryId, from, to }) => {
       const mover = seats.movers.get(entryId);
@@ -78,7 +84,7 @@ export async function undoEdit(
   }));
   const ids = changes.map(({ entryId }) => entryId);
   const seats = await readSeats(transaction, ids);
-  refuseOvertaken(seats, changes);
+  refuseChanged(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
   await replaceSeats(transaction, ids, rows);
   await transaction

@@ -11,10 +11,10 @@ import {
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { isSameSlot } from '../../auditions/seats/published.ts';
 import { type Db } from '../../database/schema.ts';
-import { readTellings } from '../../messages/tellings.ts';
+import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
-import { slotsIn } from './draft-slots.ts';
+import { slotsIn } from '../board/seating.ts';
 
 /** What speaks against slots, in order of the candidates' numbers. */
 function findConflicts(board: Board, parts: readonly SeasonPart[]) {
@@ -79,15 +79,15 @@ function describeChanges(board: Board, { includeNotSelected }: Choice) {
 export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
   const board = await readBoard(db);
   const { next, ...changes } = describeChanges(board, choice);
-  const { settings, tellings } = await inSnapshot(db, async (snapshot) => ({
+  const { settings, due } = await inSnapshot(db, async (snapshot) => ({
     settings: (await readCurrentSeason(snapshot)).settings,
-    tellings: await readTellings(snapshot, next, choice),
+    due: await readDueNotifications(snapshot, next, choice),
   }));
   return {
     revision: board.revision.schedule,
     version: board.version,
     ...changes,
     conflicts: findConflicts(board, settings.parts),
-    messages: tellings.length,
+    messages: due.length,
   };
 }
