@@ -6,9 +6,8 @@ import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
-import { candidateRoutes } from './candidates/candidate-routes.ts';
-import { slotRoutes } from './candidates/slot-routes.ts';
-import { linkRequestRoute } from './candidates/link-request-route.ts';
+import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
+import { linkRequestRoute } from './candidates/send-link.ts';
 import { clientErrorRoutes } from './client-errors/client-error-routes.ts';
 import { clientMetricsRoutes } from './client-metrics/client-metrics-routes.ts';
 import { cspReportRoutes } from './client-errors/csp-report-routes.ts';
@@ -17,15 +16,14 @@ import { docsPages, openApiRoute } from './contract/docs-routes.ts';
 import { clockRoutes, healthRoutes } from './health/health-routes.ts';
 import { assignRoutes } from './schedule/assign/assign-routes.ts';
 import { boardRoutes } from './schedule/board/board-routes.ts';
-import { calendarRoutes } from './schedule/calendar/calendar-routes.ts';
-import { publishRoutes } from './schedule/publish/publish-routes.ts';
-import { bounceRoutes } from './messages/bounce-routes.ts';
+import { calendarRoutes, publishRoutes } from './schedule/publish/publish-routes.ts';
+import { bounceRoutes } from './messages/bounces.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { registerMessageMetrics } from './messages/message-metrics.ts';
-import { templateRoutes } from './messages/template-routes.ts';
+import { templateRoutes } from './messages/templates/template-routes.ts';
 import { metricsRoutes } from './metrics/metrics-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
-import { registrationDeskRoutes } from './registrations/desk-routes.ts';
+import { registrationDeskRoutes } from './registrations/registration-actions.ts';
 import {
   registrationRoutes,
   type RegistrationLimits,

@@ -36,7 +36,7 @@ export function answersOf(subject: Subject): CandidateView['application'] {
 }
 
 /** Until when all fields may be changed, in milliseconds since 1970. */
-export function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
+function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
   if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
   if (settings.endsOn === null) return null;
   return instantOf(`${settings.endsOn}T00:00`, timeZone) + DAY_MS;

@@ -4,7 +4,7 @@ import { addEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { type MessageState } from '@nox/contracts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessage } from './add-message.ts';
+import { addMessage } from './store/add-message.ts';
 
 const HEAD = `From: Mail Delivery System <mailer-daemon@example.org>
 To: nox@example.org

@@ -1,9 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { BounceResult } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { setMailTrouble } from './settle.ts';
-import { markUntold } from './told.ts';
+import { setMailTrouble } from './sending/results.ts';
+import { clearNotified } from './slots/notified-slots.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
@@ -46,7 +49,7 @@ function readReport(email: Email): Report {
  * @param raw the mail as it came
  * @returns whether there was one
  */
-export async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
+async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(
     () => undefined,
   );
@@ -74,9 +77,40 @@ export async function recordBounce({ db, revisions }: Database, raw: Uint8Array)
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
     await recordChange(transaction, { ...change, ...values });
     if (bounced.entry_id !== null) {
-      await markUntold(transaction, bounced);
+      await clearNotified(transaction, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);
     }
     return true;
   });
+}
+
+const MAX_BYTES = 1024 * 1024;
+
+/** Takes returned mails from a mailbox's rule, or from a mail provider. */
+export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.addContentTypeParser('*', (_request, _payload, done) =>
+    done(
+      new HttpError(415, 'unsupported_type', 'The mail must be sent as it came (message/rfc822).'),
+    ),
+  );
+
+  app.post<{ Body: Buffer | undefined }>(
+    '/mail/bounces',
+    {
+      bodyLimit: MAX_BYTES,
+      config: {
+        gate: 'operator',
+        summary: 'Takes a returned mail, and marks the message that did not arrive',
+        bodyType: 'message/rfc822',
+      },
+      schema: { response: { 200: BounceResult } },
+    },
+    async ({ body }) => ({
+      matched: body ? await recordBounce({ db, revisions }, body) : false,
+    }),
+  );
 }

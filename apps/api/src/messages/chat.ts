@@ -5,12 +5,17 @@ import { type Database } from '../database/revisions.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { alreadySent } from './change-messages.ts';
-import { findMessage, UNSENT } from './describe-messages.ts';
-import { fallbackContact, type Origin, prepareText } from './prepare.ts';
-import { phoneDigits, readRecipients, recipientIdOf } from './recipients.ts';
-import { readRendering, renderMessage } from './render.ts';
-import { isTelling } from './slot-data.ts';
-import { markTold, markUncertain, markUntold, whyOvertaken } from './told.ts';
+import { findMessage, UNSENT } from './read-messages.ts';
+import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
+import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
+import { readRendering, renderMessage } from './templates/render.ts';
+import {
+  isSlotNotification,
+  markNotified,
+  markUncertain,
+  clearNotified,
+  whySuperseded,
+} from './slots/notified-slots.ts';
 
 const MIN_DIGITS = 10;
 /**
@@ -35,8 +40,8 @@ const record = (transaction: Db, by: Actor, itemId: string, after: string) =>
   });
 
 /** From now on the candidate may know the slot. @throws HttpError 409 `message_overtaken` */
-async function expectTold(transaction: Db, message: MessageRow): Promise<void> {
-  const reason = await whyOvertaken(transaction, message);
+async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
+  const reason = await whySuperseded(transaction, message);
   if (reason !== undefined) throw new HttpError(409, 'message_overtaken', reason);
   await markUncertain(transaction, message);
 }
@@ -54,7 +59,7 @@ export async function openChat(
   return revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
     checkChat(message);
-    if (isTelling(message)) await expectTold(transaction, message);
+    if (isSlotNotification(message)) await expectNotified(transaction, message);
     const now = await readTime(transaction);
     const prepared = await prepareText(transaction, message, origin, now);
     const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
@@ -87,7 +92,7 @@ export async function markSentByHand(
       .where('state', '=', message.state)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw alreadySent();
-    if (isTelling(message)) await markTold(transaction, message);
+    if (isSlotNotification(message)) await markNotified(transaction, message);
     await record(transaction, by, id, 'sent by hand');
   });
 }
@@ -111,7 +116,7 @@ export async function unmarkSentByHand(
     if (numUpdatedRows === 0n) {
       throw new HttpError(409, 'not_sent_by_hand', 'This message was not marked as sent.');
     }
-    await markUntold(transaction, message);
+    await clearNotified(transaction, message);
     await record(transaction, by, id, 'not sent by hand');
   });
 }

@@ -14,12 +14,11 @@ import {
   expectInvalid,
 } from '../../test/api.ts';
 import { addEntries } from '../../test/candidates.ts';
-import { crudEngines, engines } from '../../test/engines.ts';
-import { type Engine } from '../../test/engines.ts';
+import { crudEngines, type Engine, engines } from '../../test/engines.ts';
 import { type MessageRow } from '../database/schema.ts';
-import { findLink } from '../links/candidate-links.ts';
+import { findLink } from '../auth/candidate-links.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
-import { addMessage, type NewMessage } from './add-message.ts';
+import { addMessage, type NewMessage } from './store/add-message.ts';
 
 /** An API, and what tests of messages need. */
 function messagesOf({ open }: Engine) {

@@ -1,5 +1,5 @@
 import { type AssignRequest, byEntry } from '@nox/contracts';
-import { toldSlotOf } from '../../auditions/seats/published.ts';
+import { notifiedSlotOf } from '../../auditions/seats/published.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
@@ -17,7 +17,7 @@ function findTold(rows: readonly ToldRow[], slots: Iterable<Slot>) {
   );
   return new Map(
     rows.map((row) => {
-      const slot = toldSlotOf(row)?.slot;
+      const slot = notifiedSlotOf(row)?.slot;
       return [row.id, slot && places.get(keyOf(slot.date, slot.starts, slot.panel))] as const;
     }),
   );
