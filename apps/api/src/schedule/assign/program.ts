@@ -1,4 +1,4 @@
-import { type Alike, alikeKey, divide, residentKey, type Residents } from './alike-groups.ts';
+import { type Alike, alikeKey, divide, residentKey, type Residents } from './same-request.ts';
 import { type Pool, type Segment } from './grid.ts';
 import { compareGroups, type Group } from './groups.ts';
 import { SeatBook, sizeOf } from './seat-book.ts';
@@ -59,13 +59,13 @@ export class AssignModel {
     this.#pools = pools;
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
     this.#poolRows = pools.map(({ seats }) => this.#addRow(seats));
-    const suited = groups.filter((group) => group.pools.length > 0);
+    const suited = groups.filter((group) => group.feasiblePools.length > 0);
     this.#groups = suited;
     const alike = divide(suited, alikeKey, (same) => same);
     for (const same of alike) {
       this.#alikeRows.set(alikeKey(same.groups[0]!), this.#addRow(same.groups.length));
     }
-    const residents = divide(suited, residentKey, (same, { homes }) => ({ ...same, homes }));
+    const residents = divide(suited, residentKey, (same, { assigned }) => ({ ...same, assigned }));
     for (const same of residents) this.#addStays(same);
     for (const same of alike) this.#addArrivals(same);
   }
@@ -78,7 +78,7 @@ export class AssignModel {
         const segment = choice.get(group);
         if (!segment) return false;
         if (meaning.kind === 'stay') return segment === meaning.segment;
-        if (group.homes.has(segment.index)) return false;
+        if (group.assigned.has(segment.index)) return false;
         return meaning.kind === 'come'
           ? segment === meaning.segment
           : segment.pool === meaning.pool.index;
@@ -97,7 +97,7 @@ export class AssignModel {
     return this.#groups.every((group) => {
       const segment = choice.get(group);
       if (!segment) return false;
-      return (group.homes.get(segment.index) ?? 0) >= Math.max(0, ...group.homes.values());
+      return (group.assigned.get(segment.index) ?? 0) >= Math.max(0, ...group.assigned.values());
     });
   }
 
@@ -127,7 +127,7 @@ export class AssignModel {
       ({ group, meaning }) =>
         meaning.kind === 'pool' && !book.putEarliest(group, [meaning.pool.index]),
     );
-    for (const { group } of left) book.putEarliest(group, group.pools);
+    for (const { group } of left) book.putEarliest(group, group.feasiblePools);
     return { choice: book.choice, isComplete: left.length === 0 };
   }
 
@@ -142,10 +142,10 @@ export class AssignModel {
   }
 
   #addStays(residents: Residents): void {
-    const { groups, size, homes } = residents;
+    const { groups, size, assigned } = residents;
     const all = this.#alikeRows.get(alikeKey(groups[0]!))!;
-    const own = homes.size > 1 ? [this.#addRow(groups.length)] : [];
-    for (const [index, worth] of [...homes].sort(([one], [other]) => one - other)) {
+    const own = assigned.size > 1 ? [this.#addRow(groups.length)] : [];
+    for (const [index, worth] of [...assigned].sort(([one], [other]) => one - other)) {
       const segment = this.#segments[index]!;
       const uses: Column['uses'] = [
         ...[all, ...own].map((row): [number, number] => [row, 1]),

@@ -15,16 +15,16 @@ import {
 import { compareCandidates, type Group, groupsOf } from './groups.ts';
 import { AssignModel } from './program.ts';
 import { seatGroups } from './seat-groups.ts';
-import { settle, type Settled } from './settle.ts';
+import { fixPlaces, type FixedPlaces } from './fix-places.ts';
 import { type Solve } from './solve-program.ts';
-import { memoizedSuits, type Suits } from './suits.ts';
+import { memoizedFeasibility, type IsFeasible } from './feasibility.ts';
 import { describeBottleneck, reasonOf, summarize } from './words.ts';
 
 /** What is known before somebody is assigned. */
 interface Prepared extends ReturnType<typeof poolsOf> {
   slots: Slot[];
-  suits: Suits;
-  settled: Settled;
+  isFeasible: IsFeasible;
+  fixed: FixedPlaces;
   groups: Group[];
 }
 
@@ -34,12 +34,12 @@ interface Assigned {
 }
 
 function prepare(input: AssignInput): Prepared {
-  const suits = memoizedSuits();
+  const isFeasible = memoizedFeasibility();
   const slots = slotsOf(input);
-  const settled = settle(input, slots, suits);
+  const fixed = fixPlaces(input, slots, isFeasible);
   const divided = poolsOf([...slots.values()]);
-  const groups = groupsOf(settled.groups, divided, suits);
-  return { ...divided, suits, settled, groups, slots: [...slots.values()] };
+  const groups = groupsOf(fixed.groups, divided, isFeasible);
+  return { ...divided, isFeasible, fixed, groups, slots: [...slots.values()] };
 }
 
 /** Of the solver. */
@@ -65,14 +65,14 @@ function assignBest(prepared: Prepared, solve: Solve): Assigned {
 }
 
 /** Everybody's slot by their ids. */
-function placesOf({ settled }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
+function placesOf({ fixed }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
   const inside = new Map<Segment, Group[]>();
   for (const [group, segment] of choice) {
     const others = inside.get(segment);
     if (others) others.push(group);
     else inside.set(segment, [group]);
   }
-  const places = new Map(settled.places);
+  const places = new Map(fixed.places);
   for (const [segment, groups] of inside) {
     for (const [{ _id }, slot] of seatGroups(segment, groups)) places.set(_id, slot);
   }
@@ -102,12 +102,12 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
 
 function explain(
   { request: { method, scope } }: AssignInput,
-  { groups, pools, settled }: Prepared,
+  { groups, pools, fixed }: Prepared,
   choice: ReadonlyMap<Group, Segment>,
 ): string {
   const found = findBottlenecks(groups, choice, pools);
-  const misfits = groups.filter((group) => group.pools.length === 0);
-  const others = misfits.reduce((sum, { members }) => sum + members.length, settled.excluded.size);
+  const infeasible = groups.filter((group) => group.feasiblePools.length === 0);
+  const others = infeasible.reduce((sum, { members }) => sum + members.length, fixed.excluded.size);
   const whom = found.length === 1 && others === 0 ? 'everybody' : 'all of them';
   const taken = [...choice.keys()].reduce((sum, { members }) => sum + members.length, 0);
   const isRoom = taken < pools.reduce((sum, { seats }) => sum + seats, 0);
@@ -119,7 +119,7 @@ function explain(
   }
   if (found.length > 0 && method === 'by arrival') {
     sentences.push('The best assignment may give more candidates a slot.');
-  } else if (found.length > 0 && scope === 'unassigned' && settled.places.size > 0 && isRoom) {
+  } else if (found.length > 0 && scope === 'unassigned' && fixed.places.size > 0 && isRoom) {
     sentences.push('Assigning everybody anew may give more candidates a slot.');
   }
   return sentences.join(' ');
@@ -139,13 +139,13 @@ const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment
  */
 export function propose(input: AssignInput, solve: Solve | undefined): AssignProposal {
   const prepared = prepare(input);
-  const { groups, slots, settled } = prepared;
+  const { groups, slots, fixed } = prepared;
   const { choice, isProven } = solve
     ? assignBest(prepared, solve)
     : { choice: assignByArrival(groups, prepared), isProven: false };
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
-  const reasons = new Map(settled.excluded);
+  const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
     const reason = slots.length === 0 ? NO_SLOTS.reason : reasonOf(group, prepared);
     for (const { _id } of group.members) reasons.set(_id, reason);
@@ -168,7 +168,7 @@ export function propose(input: AssignInput, solve: Solve | undefined): AssignPro
     moves,
     unassigned,
     bottleneck: unassigned.length > 0 ? explain(input, prepared, choice) : null,
-    isProven: unassigned.length === 0 || (isProven && !settled.hasChosen),
+    isProven: unassigned.length === 0 || (isProven && !fixed.hasChosen),
     message: summarize(moves, unassigned.length) + (isTimeUp ? ` ${NOT_PROVEN}` : ''),
   };
 }

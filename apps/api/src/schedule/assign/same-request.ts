@@ -8,9 +8,9 @@ export interface Alike {
   pools: number[];
 }
 
-/** Those who may stay somewhere: alike, and with the same homes. */
+/** Those who may stay somewhere: alike, and with the same assigned. */
 export interface Residents extends Alike {
-  homes: Map<number, number>;
+  assigned: Map<number, number>;
 }
 
 /** Groups of the same key are alike; in the order in which the first of each come. */
@@ -25,7 +25,7 @@ export function divide<T extends Alike>(
     const known = found.get(key);
     if (known) known.groups.push(group);
     else {
-      const alike = { groups: [group], size: sizeOf(group), pools: group.pools };
+      const alike = { groups: [group], size: sizeOf(group), pools: group.feasiblePools };
       found.set(key, make(alike, group));
     }
   }
@@ -33,10 +33,10 @@ export function divide<T extends Alike>(
 }
 
 /** The same for groups of one size that can come at the same times. */
-export const alikeKey = (group: Group) => `${sizeOf(group)} ${group.pools.join(',')}`;
-/** The same for those of them that have the same homes, too. */
+export const alikeKey = (group: Group) => `${sizeOf(group)} ${group.feasiblePools.join(',')}`;
+/** The same for those of them that have the same assigned, too. */
 export const residentKey = (group: Group) =>
-  `${alikeKey(group)} ${[...group.homes]
+  `${alikeKey(group)} ${[...group.assigned]
     .map((home) => home.join(':'))
     .sort()
     .join(',')}`;
