@@ -48,20 +48,15 @@ const TIME_LIMIT_MS = 10_000;
 /** The best assignment that is found in time, and at least that by arrival. */
 function assignBest(prepared: Prepared, solve: Solve): Assigned {
   const { groups } = prepared;
-  let best = assignByArrival(groups, prepared);
-  const end = performance.now() + TIME_LIMIT_MS;
-  for (const partiesIn of ['pools', 'segments'] as const) {
-    const model = new AssignModel(groups, prepared, partiesIn);
-    if (model.isPerfect(best)) return { choice: best, isProven: true };
-    const timeLeft = Math.max(1, end - performance.now());
-    const solution = solve(model.program, model.valuesOf(best), timeLeft);
-    if (!solution) continue;
-    const { choice, isComplete } = model.choiceOf(solution.values);
-    if (isComplete && solution.isProven) return { choice, isProven: true };
-    if (model.worthOf(choice) >= model.worthOf(best)) best = choice;
-    if (isComplete) break;
-  }
-  return { choice: best, isProven: false };
+  const byArrival = assignByArrival(groups, prepared);
+  const model = new AssignModel(groups, prepared);
+  if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
+  const solution = solve(model.program, model.valuesOf(byArrival), TIME_LIMIT_MS);
+  if (!solution) return { choice: byArrival, isProven: false };
+  const choice = model.choiceOf(solution.values);
+  const { isProven } = solution;
+  const isBetter = isProven || model.worthOf(choice) >= model.worthOf(byArrival);
+  return { choice: isBetter ? choice : byArrival, isProven };
 }
 
 /** Everybody's slot by their ids. */
