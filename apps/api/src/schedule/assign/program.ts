@@ -23,6 +23,9 @@ const ASSIGNED = 1_000;
 /** Less than any change is worth: among equals the earlier time is chosen. */
 const ORDER = 0.1;
 
+/** Of the largest programs the solver finds nothing in its time, and they take hundreds of megabytes of its memory. */
+const MAX_COLUMNS = 300_000;
+
 /** How many of the groups get the segment, or one of the pool that is not theirs already. */
 interface Variable {
   /** Of one request. */
@@ -69,7 +72,14 @@ export class AssignModel {
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
     this.#poolRows = pools.map(({ seats }) => this.#addRow(seats));
     this.#groups = groups.filter(({ feasiblePools }) => feasiblePools.length > 0);
-    for (const same of bySameRequest(this.#groups)) this.#addVariables(same);
+    for (const same of bySameRequest(this.#groups)) {
+      if (!this.isTooLarge) this.#addVariables(same);
+    }
+  }
+
+  /** Not all of it is built. */
+  get isTooLarge(): boolean {
+    return this.program.columns.length > MAX_COLUMNS;
   }
 
   /** The values of the columns for a choice. */

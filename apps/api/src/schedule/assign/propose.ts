@@ -20,38 +20,39 @@ import { type Solve } from './solve-program.ts';
 import { memoizedFeasibility, type IsFeasible } from './feasibility.ts';
 import { describeBottleneck, reasonOf, summarize } from './words.ts';
 
-/** What is known before somebody is assigned. */
-interface Prepared extends ReturnType<typeof poolsOf> {
-  slots: Slot[];
-  isFeasible: IsFeasible;
-  fixed: FixedPlaces;
-  groups: Group[];
-}
-
 interface Assigned {
   choice: Map<Group, Segment>;
   isProven: boolean;
 }
 
-function prepare(input: AssignInput): Prepared {
+/** What both proposals are made from. */
+export interface Prepared extends ReturnType<typeof poolsOf> {
+  input: AssignInput;
+  slots: Slot[];
+  isFeasible: IsFeasible;
+  fixed: FixedPlaces;
+  groups: Group[];
+  byArrival: Assigned['choice'];
+}
+
+/** Computes what both proposals are made from. */
+export function prepare(input: AssignInput): Prepared {
   const isFeasible = memoizedFeasibility();
   const slots = slotsOf(input);
   const fixed = fixPlaces(input, slots, isFeasible);
   const divided = poolsOf([...slots.values()]);
   const groups = groupsOf(fixed.groups, divided, isFeasible);
-  return { ...divided, isFeasible, fixed, groups, slots: [...slots.values()] };
+  const byArrival = assignByArrival(groups, divided);
+  return { ...divided, input, isFeasible, fixed, groups, byArrival, slots: [...slots.values()] };
 }
 
-/** Of the solver. */
-const TIME_LIMIT_MS = 10_000;
-
 /** The best assignment that is found in time, and at least that by arrival. */
-function assignBest(prepared: Prepared, solve: Solve): Assigned {
-  const { groups } = prepared;
-  const byArrival = assignByArrival(groups, prepared);
+function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assigned {
+  const { groups, byArrival } = prepared;
   const model = new AssignModel(groups, prepared);
   if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
-  const solution = solve(model.program, model.valuesOf(byArrival), TIME_LIMIT_MS);
+  if (model.isTooLarge) return { choice: byArrival, isProven: false };
+  const solution = solve(model.program, model.valuesOf(byArrival), timeLimitMs);
   if (!solution) return { choice: byArrival, isProven: false };
   const choice = model.choiceOf(solution.values);
   const { isProven } = solution;
@@ -96,10 +97,10 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
 }
 
 function explain(
-  { request: { method, scope } }: AssignInput,
-  { groups, pools, fixed }: Prepared,
+  { input, groups, pools, fixed }: Prepared,
   choice: ReadonlyMap<Group, Segment>,
 ): string {
+  const { method, scope } = input.request;
   const found = findBottlenecks(groups, choice, pools);
   const infeasible = groups.filter((group) => group.feasiblePools.length === 0);
   const others = infeasible.reduce((sum, { members }) => sum + members.length, fixed.excluded.size);
@@ -127,17 +128,12 @@ const NO_SLOTS = {
 
 const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment.';
 
-/**
- * Gives candidates slots that suit them: as many as possible, and few change theirs. The same input gives the same
- * proposal, in whatever order its lists are.
- * @param solve undefined assigns by arrival
- */
-export function propose(input: AssignInput, solve: Solve | undefined): AssignProposal {
-  const prepared = prepare(input);
-  const { groups, slots, fixed } = prepared;
-  const { choice, isProven } = solve
-    ? assignBest(prepared, solve)
-    : { choice: assignByArrival(groups, prepared), isProven: false };
+/** Said with a proposal by arrival that stands in for the best one. */
+export const NO_SOLVER =
+  'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
+
+function proposalOf(prepared: Prepared, { choice, isProven }: Assigned): AssignProposal {
+  const { input, groups, slots, fixed } = prepared;
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
   const reasons = new Map(fixed.excluded);
@@ -149,30 +145,35 @@ export function propose(input: AssignInput, solve: Solve | undefined): AssignPro
     .filter(({ _id }) => reasons.has(_id))
     .toSorted(compareCandidates)
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
-  const isTimeUp = solve !== undefined && !isProven;
   if (slots.length === 0 && unassigned.length > 0) {
-    return {
-      moves,
-      unassigned,
-      bottleneck: NO_SLOTS.message,
-      isProven: true,
-      message: NO_SLOTS.message,
-    };
+    const { message } = NO_SLOTS;
+    return { moves, unassigned, bottleneck: message, isProven: true, message };
   }
   return {
     moves,
     unassigned,
-    bottleneck: unassigned.length > 0 ? explain(input, prepared, choice) : null,
+    bottleneck: unassigned.length > 0 ? explain(prepared, choice) : null,
     isProven: unassigned.length === 0 || (isProven && !fixed.hasChosen),
-    message: summarize(moves, unassigned.length) + (isTimeUp ? ` ${NOT_PROVEN}` : ''),
+    message: summarize(moves, unassigned.length),
   };
 }
 
-const NO_SOLVER =
-  'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
+/** In order of arrival, whoever has a slot first. */
+export const proposeByArrival = (prepared: Prepared): AssignProposal =>
+  proposalOf(prepared, { choice: prepared.byArrival, isProven: false });
 
-/** Assigns by arrival in place of the best assignment, and says so. */
-export function proposeWithoutSolver(input: AssignInput): AssignProposal {
-  const proposal = propose(input, undefined);
-  return { ...proposal, message: `${proposal.message} ${NO_SOLVER}` };
+/**
+ * Gives candidates feasible slots: as many as possible, and few change theirs. The same input gives the same proposal, in
+ * whatever order its lists are.
+ * @param timeLimitMs of the solver
+ */
+export function proposeBest(
+  prepared: Prepared,
+  solve: Solve,
+  timeLimitMs: number,
+): AssignProposal {
+  const assigned = assignBest(prepared, solve, timeLimitMs);
+  const proposal = proposalOf(prepared, assigned);
+  if (assigned.isProven || prepared.slots.length === 0) return proposal;
+  return { ...proposal, message: `${proposal.message} ${NOT_PROVEN}` };
 }
