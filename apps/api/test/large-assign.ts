@@ -2,12 +2,12 @@ import { type AssignCandidate, type AssignInput } from '../src/schedule/assign/a
 import { block, blockId, panel, part, party, person } from './assign-inputs.ts';
 
 /** One more than are assigned at once. */
-export const PEOPLE = 5_001;
+const PEOPLE = 5_001;
 const PANELS = 20;
 const DATES = ['2026-08-14', '2026-08-15', '2026-08-16', '2026-08-17'];
 /** As many as a season may have. */
 const PARTS = DATES.flatMap((date, day) =>
-  [10, 12, 14].map((from) => part(`Day ${day + 1}, ${from}`, date, from, from + 2)),
+  [10, 12, 14].map((from) => part(`Day ${day + 1} from ${from}`, date, from, from + 2)),
 );
 const STYLES = Array.from({ length: PANELS }, (_, n) => `Style ${n}`);
 
@@ -15,7 +15,7 @@ const STYLES = Array.from({ length: PANELS }, (_, n) => `Style ${n}`);
 const scatter = (n: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % 4_096;
 
 /** What a candidate asks for: hardly two ask for the same. */
-export const askingOf = (n: number): Pick<AssignCandidate, 'danceStyle' | 'availability'> => ({
+const askingOf = (n: number): Pick<AssignCandidate, 'danceStyle' | 'availability'> => ({
   danceStyle: STYLES[n % PANELS]!,
   availability: PARTS.filter((_, index) => ((scatter(n) | (1 << (n % 12))) >> index) & 1).map(
     ({ key }) => key,

@@ -24,8 +24,11 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
       },
       schema: { body: AssignRequest, response: { 200: AssignProposal } },
     },
-    async ({ body, signal }, reply) => {
-      const proposal = await assigner.propose(() => readAssignSource(db, body), signal);
+    async ({ body }, reply) => {
+      const closed = new AbortController();
+      // The request itself is closed once its body is read.
+      reply.raw.once('close', () => closed.abort());
+      const proposal = await assigner.propose(() => readAssignSource(db, body), closed.signal);
       return reply.type('application/json; charset=utf-8').send(proposal);
     },
   );
