@@ -1,4 +1,10 @@
-import { type AssignRequest, type Board, byEntry, type Party, type SeasonPart } from '@nox/contracts';
+import {
+  type AssignRequest,
+  type Board,
+  byEntry,
+  type Party,
+  type SeasonPart,
+} from '@nox/contracts';
 import { toldSlotOf } from '../../auditions/seats/published.ts';
 import { type AuditionEntryRow } from '../../database/schema.ts';
 import { type AssignInput } from './assign-input.ts';
@@ -7,10 +13,7 @@ import { placeOf, slotsOf } from './grid.ts';
 export type ToldRow = Pick<AuditionEntryRow, 'id' | 'told_slot'>;
 
 /** What is read of the database; the thread makes an input of it. */
-export interface AssignSource extends Pick<
-  Board,
-  'structure' | 'candidates' | 'assignments'
-> {
+export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
   parties: readonly Party[];
   parts: readonly SeasonPart[];
   told: ToldRow[];

@@ -12,7 +12,14 @@ import {
   type Place,
 } from '@nox/contracts';
 import { authorization, importEntries } from '../../../test/administrator.ts';
-import { apiForAll, apiForEach, asAdministrator, asSomeone, expectError, type TestApi } from '../../../test/api.ts';
+import {
+  apiForAll,
+  apiForEach,
+  asAdministrator,
+  asSomeone,
+  expectError,
+  type TestApi,
+} from '../../../test/api.ts';
 import { block, panel, person } from '../../../test/assign-inputs.ts';
 import { startBuiltServer } from '../../../test/built-server.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
@@ -230,7 +237,9 @@ describe('the thread that assigns', () => {
   it('assigns by arrival, and says so, where the best assignment of many takes too long', async () => {
     const { moves, unassigned, message } = await propose(LARGE_SOURCE, { bestMs: 1 });
     expect([moves.length, unassigned.length]).toEqual([3_200, 1_801]);
-    expect(message).toMatch(/^3,200 .* none\. The best assignment cannot be computed at the moment/);
+    expect(message).toMatch(
+      /^3,200 .* none\. The best assignment cannot be computed at the moment/,
+    );
     expect(failures).toHaveLength(1);
   }, 30_000);
 

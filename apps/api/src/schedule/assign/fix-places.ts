@@ -128,7 +128,11 @@ class PlaceFixer implements FixedPlaces {
     const near = this.#blockSlots
       .get(first.block)!
       .filter(({ index }) => from <= index && index <= to);
-    const slots = slotsBeside(others, { taken, near, isFeasible: this.#isFeasible }, this.#occupants);
+    const slots = slotsBeside(
+      others,
+      { taken, near, isFeasible: this.#isFeasible },
+      this.#occupants,
+    );
     if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
     this.hasChosen = true;
     for (const [index, member] of others.entries()) this.place(member, slots[index]!);

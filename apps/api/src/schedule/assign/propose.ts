@@ -167,11 +167,7 @@ export const proposeByArrival = (prepared: Prepared): AssignProposal =>
  * whatever order its lists are.
  * @param timeLimitMs of the solver
  */
-export function proposeBest(
-  prepared: Prepared,
-  solve: Solve,
-  timeLimitMs: number,
-): AssignProposal {
+export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
   const assigned = assignBest(prepared, solve, timeLimitMs);
   const proposal = proposalOf(prepared, assigned);
   if (assigned.isProven || prepared.slots.length === 0) return proposal;

@@ -82,7 +82,9 @@ function seatBesideOthers(
 /** One after the other, which always fits; in order of the slots that they have. */
 function seatAnew(segment: Segment, groups: readonly Group[]): Places {
   const slotOf = ({ members }: Group) => {
-    const slots = members.map((member) => assignedIndexIn(member, segment)).filter((slot) => slot >= 0);
+    const slots = members
+      .map((member) => assignedIndexIn(member, segment))
+      .filter((slot) => slot >= 0);
     return Math.min(...slots, segment.slots.length);
   };
   const seating = new Seating(segment);
