@@ -3,10 +3,10 @@ import { type AssignCandidate, type AssignInput } from './assign-input.ts';
 import { compareCandidates } from './groups.ts';
 import { placeKey, type Slot } from './grid.ts';
 import { areNeighbours, slotsBeside } from './slots-beside.ts';
-import { type Suits } from './suits.ts';
+import { type IsFeasible } from './feasibility.ts';
 
 /** What is decided before candidates are assigned. */
-export interface Settled {
+export interface FixedPlaces {
   /** Who has a slot for certain, by their ids. */
   places: Map<string, Slot>;
   /** Who is to be assigned, together or alone; in order of their numbers. */
@@ -29,18 +29,24 @@ const haveSameParts = ([first, ...others]: readonly Slot[]) =>
   );
 
 /** One run decides who has a slot for certain, and who is to be assigned. */
-class Settlement implements Settled {
+class PlaceFixer implements FixedPlaces {
   readonly places = new Map<string, Slot>();
   readonly groups: AssignCandidate[][] = [];
   readonly excluded = new Map<string, string>();
   hasChosen = false;
   readonly #slots: ReadonlyMap<string, Slot>;
-  readonly #suits: Suits;
+  readonly #isFeasible: IsFeasible;
+  readonly #blockSlots = new Map<Slot['block'], Slot[]>();
   readonly #occupants = new Map<Slot, number>();
 
-  constructor(slots: ReadonlyMap<string, Slot>, suits: Suits) {
+  constructor(slots: ReadonlyMap<string, Slot>, isFeasible: IsFeasible) {
     this.#slots = slots;
-    this.#suits = suits;
+    this.#isFeasible = isFeasible;
+    for (const slot of slots.values()) {
+      const others = this.#blockSlots.get(slot.block);
+      if (others) others.push(slot);
+      else this.#blockSlots.set(slot.block, [slot]);
+    }
   }
 
   slotOf({ place }: AssignCandidate): Slot | undefined {
@@ -70,7 +76,7 @@ class Settlement implements Settled {
     slot.free = Math.max(0, slot.free - 1);
   }
 
-  keep(open: readonly AssignCandidate[]): void {
+  fix(open: readonly AssignCandidate[]): void {
     for (const candidate of open) {
       this.#occupy(candidate, -1);
       this.place(candidate, this.slotOf(candidate)!);
@@ -80,26 +86,26 @@ class Settlement implements Settled {
   /** Who cannot stay does not count. */
   #occupy(candidate: AssignCandidate, change: 1 | -1): void {
     const slot = this.slotOf(candidate);
-    if (!slot || !this.#suits(candidate, slot)) return;
+    if (!slot || !this.#isFeasible(candidate, slot)) return;
     this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
   }
 
-  /** Those who have slots side by side already keep them where the model knows only one of their parts of days. */
-  keepsPlaces(members: readonly AssignCandidate[]): boolean {
+  /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
+  remainsTogether(members: readonly AssignCandidate[]): boolean {
     const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
     if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
-    const isSuitable = members.every(
-      (member, index) => this.#isPlaced(member) || this.#suits(member, slots[index]!),
+    const isFeasible = members.every(
+      (member, index) => this.#isPlaced(member) || this.#isFeasible(member, slots[index]!),
     );
-    return isSuitable && (members.some(this.#isPlaced) || !haveSameParts(slots));
+    return isFeasible && (members.some(this.#isPlaced) || !haveSameParts(slots));
   }
 
   readonly #isPlaced = ({ _id }: AssignCandidate) => this.places.has(_id);
 
   /** They were apart from their party before. */
-  #keepOrExclude(candidate: AssignCandidate, reason: string): void {
+  #retainOrExclude(candidate: AssignCandidate, reason: string): void {
     const slot = this.slotOf(candidate);
-    if (slot && slot.free > 0 && this.#suits(candidate, slot)) this.place(candidate, slot);
+    if (slot && slot.free > 0 && this.#isFeasible(candidate, slot)) this.place(candidate, slot);
     else this.excluded.set(candidate._id, reason);
   }
 
@@ -109,18 +115,23 @@ class Settlement implements Settled {
     const others = members.filter((member) => !this.#isPlaced(member));
     for (const member of others) this.#occupy(member, -1);
     const refuse = (reason: string) => {
-      for (const member of others) this.#keepOrExclude(member, reason);
+      for (const member of others) this.#retainOrExclude(member, reason);
     };
     const [first] = taken;
     if (!first || others.some(({ _id }) => this.excluded.has(_id))) return refuse(LATER);
-    if (taken.some(({ block }) => block !== first.block)) return refuse(APART);
     const indices = taken.map(({ index }) => index);
+    const isApart = Math.max(...indices) - Math.min(...indices) >= members.length;
+    if (isApart || taken.some(({ block }) => block !== first.block)) return refuse(APART);
     const from = Math.min(...indices) - others.length;
     const to = Math.max(...indices) + others.length;
-    const near = [...this.#slots.values()].filter(
-      ({ block, index }) => block === first.block && from <= index && index <= to,
+    const near = this.#blockSlots
+      .get(first.block)!
+      .filter(({ index }) => from <= index && index <= to);
+    const slots = slotsBeside(
+      others,
+      { taken, near, isFeasible: this.#isFeasible },
+      this.#occupants,
     );
-    const slots = slotsBeside(others, { taken, near, suits: this.#suits }, this.#occupants);
     if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
     this.hasChosen = true;
     for (const [index, member] of others.entries()) this.place(member, slots[index]!);
@@ -137,29 +148,29 @@ function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
 }
 
 /**
- * Pinned candidates keep their slots, as does everybody who has one if only the others are to be assigned. So do parties
- * that are together across two parts of days. What is left of a party is placed beside those who keep their slots.
+ * Pinned candidates stay in their slots, as does everybody who has one if only the others are to be assigned. So do parties
+ * that are together across two parts of days. What is left of a party is placed beside those who stay.
  * @param slots their free seats become fewer
  */
-export function settle(
+export function fixPlaces(
   input: AssignInput,
   slots: ReadonlyMap<string, Slot>,
-  suits: Suits,
-): Settled {
-  const settlement = new Settlement(slots, suits);
-  const isOpen = settlement.begin(input.candidates.toSorted(compareCandidates), input.request);
+  isFeasible: IsFeasible,
+): FixedPlaces {
+  const fixer = new PlaceFixer(slots, isFeasible);
+  const isOpen = fixer.begin(input.candidates.toSorted(compareCandidates), input.request);
   const divided: AssignCandidate[][] = [];
   for (const members of membersOf(input)) {
     const open = members.filter(isOpen);
     if (open.length === 0) continue;
-    if (settlement.keepsPlaces(members)) settlement.keep(open);
+    if (fixer.remainsTogether(members)) fixer.fix(open);
     else if (open.length < members.length) divided.push(members);
-    else settlement.groups.push(members);
+    else fixer.groups.push(members);
   }
-  for (const members of divided) settlement.join(members);
+  for (const members of divided) fixer.join(members);
   const inParties = new Set(membersOf(input).flat());
   for (const candidate of input.candidates) {
-    if (isOpen(candidate) && !inParties.has(candidate)) settlement.groups.push([candidate]);
+    if (isOpen(candidate) && !inParties.has(candidate)) fixer.groups.push([candidate]);
   }
-  return settlement;
+  return fixer;
 }

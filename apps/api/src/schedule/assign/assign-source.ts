@@ -1,43 +1,47 @@
-import { type AssignRequest, byEntry } from '@nox/contracts';
+import {
+  type AssignRequest,
+  type Board,
+  byEntry,
+  type Party,
+  type SeasonPart,
+} from '@nox/contracts';
 import { notifiedSlotOf } from '../../auditions/seats/published.ts';
-import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
-import { readBoard } from '../board/read-board.ts';
+import { type AuditionEntryRow } from '../../database/schema.ts';
 import { type AssignInput } from './assign-input.ts';
-import { placeOf, slotsOf, type Slot } from './grid.ts';
+import { placeOf, slotsOf } from './grid.ts';
 
-type ToldRow = Pick<AuditionEntryRow, 'id' | 'told_slot'>;
+export type ToldRow = Pick<AuditionEntryRow, 'id' | 'told_slot'>;
+
+/** What is read of the database; the thread makes an input of it. */
+export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
+  parties: readonly Party[];
+  parts: readonly SeasonPart[];
+  told: ToldRow[];
+  request: AssignRequest;
+}
 
 const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts} ${panel}`;
 
 /** The slots that candidates were last told, as far as there still are slots at these times on these panels. */
-function findTold(rows: readonly ToldRow[], slots: Iterable<Slot>) {
+function findTold({ told, structure, parts }: AssignSource) {
+  const slots = [...slotsOf({ structure, parts }).values()];
   const places = new Map(
-    [...slots].map((slot) => [keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot)]),
+    slots.map((slot) => [keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot)]),
   );
   return new Map(
-    rows.map((row) => {
+    told.map((row) => {
       const slot = notifiedSlotOf(row)?.slot;
       return [row.id, slot && places.get(keyOf(slot.date, slot.starts, slot.panel))] as const;
     }),
   );
 }
 
-/** Reads the schedule and the candidates whom it concerns. */
-export async function readAssignInput(
-  db: Db,
-  { statuses, ...request }: AssignRequest,
-): Promise<AssignInput> {
-  const { structure, candidates, assignments, parties } = await readBoard(db);
-  const { settings } = await readCurrentSeason(db);
-  const rows = await db
-    .selectFrom('audition_entries')
-    .select(['id', 'told_slot'])
-    .where('told_slot', 'is not', null)
-    .execute();
-  const { parts } = settings;
-  const told = findTold(rows, slotsOf({ structure, parts }).values());
-  const assigned = byEntry(assignments);
+/** The schedule and the candidates whom it concerns. */
+export function toAssignInput(source: AssignSource): AssignInput {
+  const { structure, parts, parties, candidates } = source;
+  const { statuses, ...request } = source.request;
+  const told = findTold(source);
+  const assigned = byEntry(source.assignments);
   return {
     ...{ structure, parts, parties, request },
     candidates: candidates
