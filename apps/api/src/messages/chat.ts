@@ -17,6 +17,8 @@ import {
   whySuperseded,
 } from './slots/notified-slots.ts';
 
+type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
+
 const MIN_DIGITS = 10;
 /**
  * Security boundary: a chat goes to the candidate, and what the others prove is that an e-mail reached a guardian, or a
@@ -85,9 +87,14 @@ export async function markSentByHand(
     const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
     const text = recipient ? renderMessage(message, recipient, rendering).text : '';
     const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
+    const { channel, state, answer } = message;
+    const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ ...sent, answer: 'Sent by hand', settled_at: Date.now() })
+      .set({
+        ...{ ...sent, before_chat, answer: 'Sent by hand' },
+        settled_at: await readTime(transaction),
+      })
       .where('id', '=', id)
       .where('state', '=', message.state)
       .executeTakeFirst();
@@ -97,7 +104,10 @@ export async function markSentByHand(
   });
 }
 
-/** @throws HttpError 404, 409 `not_sent_by_hand` */
+/**
+ * A chat waits again; an e-mail that did not arrive is one again, with the reason.
+ * @throws HttpError 404, 409 `not_sent_by_hand`
+ */
 export async function unmarkSentByHand(
   { revisions }: Database,
   id: string,
@@ -105,10 +115,12 @@ export async function unmarkSentByHand(
 ): Promise<void> {
   await revisions.between('schedule', async (transaction) => {
     const message = await findMessage(transaction, id);
-    const waiting = { state: 'queued', sent_subject: null, sent_text: null, answer: null } as const;
+    const before = message.before_chat
+      ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
+      : { state: 'queued' as const, answer: null, settled_at: null };
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
-      .set({ ...waiting, settled_at: null })
+      .set({ ...before, before_chat: null, sent_subject: null, sent_text: null })
       .where('id', '=', id)
       .where('channel', '=', 'chat')
       .where('state', '=', 'sent')
