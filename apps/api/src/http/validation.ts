@@ -97,6 +97,8 @@ function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodTy
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !(sent instanceof z.ZodObject && read instanceof z.ZodObject)) return value;
+  // Otherwise the response is not what is replaced.
+  if (!Object.keys(sent.shape).every((key) => key in read.shape)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, field]): [string, unknown][] => {
       const [inInput, inResponse] = [sent.shape[key], read.shape[key]];
