@@ -125,12 +125,8 @@ export async function candidateRoutes(
     },
     async ({ link }) =>
       revisions.change('auditions', async (transaction, revision) => {
-        await confirmLink(transaction, revision, link!);
-        return linkView(
-          transaction,
-          await readLinked(transaction, link!),
-          await momentOf(transaction),
-        );
+        const linked = await confirmLink(transaction, revision, link!);
+        return linkView(transaction, linked, await momentOf(transaction));
       }),
   );
 

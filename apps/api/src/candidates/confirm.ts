@@ -1,7 +1,8 @@
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { confirmRegistration } from '../registrations/admit.ts';
 import { unknownLink } from '../auth/gate.ts';
-import { type EntrySubject, readLinked, seasonOver } from './subject.ts';
+import { readTime } from '../database/clock.ts';
+import { type EntrySubject, type Linked, readLinked, seasonOver } from './subject.ts';
 import { findNewEmail } from './view.ts';
 import { recordChange } from '../database/audit.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -10,26 +11,34 @@ import { addMessage } from '../messages/store/add-message.ts';
 /**
  * The button behind a link was pressed, by its owner or by a program that scans messages: a true registration is confirmed, a
  * guardian agrees, or a new e-mail address counts. Pressed again, it changes nothing.
+ * @returns the link and what it is about afterwards; of a guardian's link that ended with it, the last
  * @throws HttpError 401; 409 `season_over`
  */
 export async function confirmLink(
   transaction: Db,
   revision: number,
   request: CandidateLinkRow,
-): Promise<void> {
-  const { link, subject } = await readLinked(transaction, request);
+): Promise<Linked> {
+  const linked = await readLinked(transaction, request);
+  const { link, subject } = linked;
   if (subject.kind === 'registration') {
     if (subject.season.isOver) throw seasonOver();
     // A registration has no new address.
     const who = link.purpose === 'guardian' ? 'guardian' : 'candidate';
-    await confirmRegistration(transaction, revision, subject.row.id, who);
-    return;
+    const admission = await confirmRegistration(transaction, revision, subject.row.id, who);
+    const hasOtherEntry = admission.kind === 'admitted' && admission.entryId !== subject.row.id;
+    if (who === 'guardian' && hasOtherEntry) {
+      const guardian_confirmed_at = await readTime(transaction);
+      return { link, subject: { ...subject, row: { ...subject.row, guardian_confirmed_at } } };
+    }
+    return readLinked(transaction, request);
   }
-  if (link.purpose !== 'email') return;
+  if (link.purpose !== 'email') return linked;
   if (subject.season.isOver) throw seasonOver();
   // The candidate has asked for another address since.
   if (link.new_email !== (await findNewEmail(transaction, subject))) throw unknownLink();
   await confirmNewEmail(transaction, revision, { link, subject });
+  return readLinked(transaction, request);
 }
 
 /** To one address and of one candidate: the address may be that of a stranger. */
