@@ -1,4 +1,5 @@
-import { call, type OfflineMeta } from '@nox/api-client';
+import { type OfflineMeta } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import type {
   AssignProposal,
   AssignRequest,
@@ -46,7 +47,9 @@ export const pinCandidates = async (pins: Pins): Promise<string> =>
   (await call<Message>('PUT', '/schedule/pins', { body: pins })).message;
 
 /** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-export const addParty = (party: NewParty) => call('POST', '/schedule/parties', { body: party });
+export async function addParty(party: NewParty): Promise<void> {
+  await call('POST', '/schedule/parties', { body: party });
+}
 
 /** @throws ApiError `not_found` */
 export const deleteParty = (id: string) =>
