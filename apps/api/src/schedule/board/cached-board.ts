@@ -4,7 +4,7 @@ import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { sendTagged } from '../../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
-import { stringifyLists } from '../../http/json-slices.ts';
+import { stringifyLists } from '../../http/large-responses.ts';
 import { readBoard } from './read-board.ts';
 
 /** A request waits for it: the default quality takes twice the time for a tenth fewer bytes. */
