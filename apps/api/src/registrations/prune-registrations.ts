@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../database/times.ts';
 /** For as long it is known which registrations came from one network address. */
 const SOURCE_MS = 7 * DAY_MS;
 
-/** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
+/** Proofs of work are no personal data: they are deleted once an hour, not every minute. */
 const PROOFS_LATE_MS = HOUR_MS;
 
 async function pruneProofs(db: Db, now: number): Promise<void> {
