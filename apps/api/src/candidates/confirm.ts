@@ -50,7 +50,7 @@ async function countRecent(transaction: Db, entryId: string, address: string): P
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '=', 'new-email')
-    .where('created_at', '>', Date.now() * 1_000 - DAY_MICROSECONDS)
+    .where('created_at', '>', (await readTime(transaction)) * 1_000 - DAY_MICROSECONDS)
     .where(({ eb, or, fn }) =>
       or([
         eb('entry_id', '=', entryId),
@@ -81,7 +81,7 @@ export async function requestNewEmail(
   }
   await transaction
     .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: Date.now() })
+    .set({ state: 'cancelled', settled_at: await readTime(transaction) })
     .where('entry_id', '=', row.id)
     .where('kind', '=', 'new-email')
     .where('state', 'in', ['draft', 'queued'])

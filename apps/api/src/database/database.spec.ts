@@ -29,6 +29,23 @@ describe.each(engines)('the database on $name', ({ open }) => {
     expect(await db.selectFrom('reviews').selectAll().execute()).toEqual([]);
   });
 
+  it('lets one in at a time between the changes of a group, also before its first one', async () => {
+    const { db, revisions } = database;
+    await db.deleteFrom('revisions').where('name', '=', 'schedule').execute();
+    const seen: string[] = [];
+    const visit = (name: string) =>
+      revisions.between('schedule', async (transaction) => {
+        seen.push(name);
+        // Another transaction could go on meanwhile.
+        for (let n = 0; n < 20; n += 1)
+          await transaction.selectFrom('revisions').selectAll().execute();
+        seen.push(name);
+      });
+    await Promise.all([visit('one'), visit('other')]);
+    expect([seen[0], seen[2]]).toEqual([seen[1], seen[3]]);
+    expect(await revisions.change('schedule', async (_, revision) => revision)).toBe(1);
+  });
+
   it('returns times and counts as numbers', async () => {
     const { db } = database;
     await db.insertInto('milestones').values({ name: 'a', created_at: creationTime() }).execute();

@@ -101,10 +101,16 @@ export class Revisions {
   /** Runs `work` in a transaction between the changes of a group, without being one: what it writes no client reads. */
   async between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
     return this.#db.transaction().execute(async (transaction) => {
-      const unchanged = transaction
-        .updateTable('revisions')
-        .set((row) => ({ revision: row.ref('revision') }));
-      await unchanged.where('name', '=', group).execute();
+      // Locks the row, which is there from now on.
+      await transaction
+        .insertInto('revisions')
+        .values({ name: group, revision: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(({ ref }) => ({ revision: ref('revisions.revision') })),
+        )
+        .execute();
       return work(transaction);
     });
   }

@@ -26,13 +26,13 @@ interface Change {
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
   isForEmailOnly?: boolean;
-  to: () => Values;
+  to: (now: number) => Values;
   action: AuditedChange['action'];
   after: string;
   describe: (messages: string) => string;
 }
 
-const queuedNow = () => ({ state: 'queued', next_try_at: Date.now() }) as const;
+const queuedNow = (now: number) => ({ state: 'queued', next_try_at: now }) as const;
 
 export const CHANGES = {
   send: {
@@ -44,7 +44,7 @@ export const CHANGES = {
   },
   cancel: {
     from: UNSENT,
-    to: () => ({ state: 'cancelled', settled_at: Date.now() }),
+    to: (now) => ({ state: 'cancelled', settled_at: now }),
     action: 'changed',
     after: 'cancelled',
     describe: (messages) => `${messages} cancelled.`,
@@ -52,7 +52,7 @@ export const CHANGES = {
   retry: {
     from: ['failed', 'bounced', 'queued'],
     isForEmailOnly: true,
-    to: () => ({ ...queuedNow(), attempts: 0, settled_at: null }),
+    to: (now) => ({ ...queuedNow(now), attempts: 0, settled_at: null }),
     action: 'changed',
     after: 'retried',
     describe: (messages) => `${messages} will be tried again now.`,
@@ -70,7 +70,7 @@ async function update(
   if (states.length === 0) return [];
   let query = transaction
     .updateTable('messages')
-    .set(change.to())
+    .set(change.to(await readTime(transaction)))
     .where('season_id', '=', seasonId)
     .where('state', 'in', states)
     // Its candidate is deleted for now.

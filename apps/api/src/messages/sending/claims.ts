@@ -48,7 +48,7 @@ const isDue =
 const nextDue = (db: Db, now: number) =>
   db
     .selectFrom('messages')
-    .select(['id', 'kind'])
+    .select('id')
     .where(isDue(now))
     .orderBy(({ eb }) => eb.case().when('created_by', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
@@ -73,50 +73,57 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
     .executeTakeFirst();
 
 /**
- * Claims a message about a slot, unless the slot is another one by now: then it is cancelled. Nothing is published
- * meanwhile, and no other of these messages is claimed.
+ * Claims a message; one about a slot that is another one by now is cancelled. Nothing is published meanwhile, and no other
+ * message is claimed.
+ * @returns undefined where another sender was faster, or it was cancelled
  */
-const claimSlotNotification = ({ revisions }: Database, id: string, now: number) =>
-  revisions.between('schedule', async (transaction) => {
-    const message = await claim(transaction, id, now);
-    if (!message) return undefined;
-    const answer = await whySuperseded(transaction, message);
-    if (answer === undefined) {
-      await markUncertain(transaction, message);
-      return message;
-    }
-    await transaction
-      .updateTable('messages')
-      .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
-      .where('id', '=', id)
-      .execute();
-    return undefined;
-  });
+async function claimNext(transaction: Db, id: string, now: number) {
+  const message = await claim(transaction, id, now);
+  if (!message || !isSlotNotification(message)) return message;
+  const answer = await whySuperseded(transaction, message);
+  if (answer === undefined) {
+    await markUncertain(transaction, message);
+    return message;
+  }
+  await transaction
+    .updateTable('messages')
+    .set({ state: 'cancelled', answer, settled_at: now, claimed_until: null })
+    .where('id', '=', id)
+    .execute();
+  return undefined;
+}
 
-/** Takes the next message that is due, which no other sender gets before the lease ends. */
+/**
+ * Takes the next message that is due, which no other sender gets before the lease ends.
+ * @param perMinute as many attempts may begin in a minute, of all senders together
+ * @returns undefined if none is due, or the limit is reached
+ */
 export async function claimMessage(
-  database: Database,
+  { db, revisions }: Database,
   now: number,
+  perMinute: number,
 ): Promise<MessageRow | undefined> {
   for (;;) {
-    const next = await nextDue(database.db, now);
+    const next = await nextDue(db, now);
     if (!next) return undefined;
-    const claimed = isSlotNotification(next)
-      ? await claimSlotNotification(database, next.id, now)
-      : await claim(database.db, next.id, now);
-    // Otherwise another sender was faster, or it was cancelled.
+    const claimed = await revisions.between('schedule', async (transaction) =>
+      (await isLimitReached(transaction, now, perMinute))
+        ? 'limit'
+        : claimNext(transaction, next.id, now),
+    );
+    if (claimed === 'limit') return undefined;
     if (claimed) return claimed;
   }
 }
 
-/** Whether as many attempts as a minute may have began in the last one, of all senders together. */
+/** Whether as many attempts as a minute may have began in the last one. */
 export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
   const { attempts } = await db
     .selectFrom('messages')
     .select((row) => row.fn.countAll<number>().as('attempts'))
     .where('claimed_until', '>', now + LEASE_MS - MINUTE_MS)
     .executeTakeFirstOrThrow();
-  return attempts >= perMinute;
+  return Number(attempts) >= perMinute;
 }
 
 const NAME = 'smtp';

@@ -319,6 +319,13 @@ describe.each(engines)('several senders on $name', ({ open }) => {
     desk.now += MINUTE;
     expect(await desk.sender({}, 2).sendDue()).toBe(1);
   });
+
+  it('sends no more in a minute than that also when several begin at once', async () => {
+    for (let n = 0; n < 6; n += 1) await desk.add();
+    const attempts = Array.from({ length: 6 }, () => desk.sender({}, 2).attemptNext());
+    expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(2);
+    expect(desk.server.received).toHaveLength(2);
+  });
 });
 
 describe('messages as files', () => {
