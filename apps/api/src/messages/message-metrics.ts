@@ -6,7 +6,7 @@ import { isoTime } from '../database/times.ts';
 
 const REGISTRATION_STATES = ['unconfirmed', 'held', 'waiting'] as const;
 
-async function countRegistrations(db: Db) {
+async function countByState(db: Db) {
   const rows = await db
     .selectFrom('registrations')
     .select(({ fn, eb }) => [
@@ -54,7 +54,7 @@ export function registerMessageMetrics(registry: Registry, db: Db): void {
     for (const state of MessageState.options) gauge.set({ state }, counts.get(state) ?? 0);
   });
   collected('nox_registrations', 'Registrations that are no entries yet.', async (gauge) => {
-    const counts = await countRegistrations(db);
+    const counts = await countByState(db);
     for (const state of REGISTRATION_STATES) gauge.set({ state }, counts.get(state) ?? 0);
   });
   collected('nox_mail_paused', '1 while the mail server refuses everything.', async (gauge) => {

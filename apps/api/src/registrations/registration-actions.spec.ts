@@ -1,4 +1,4 @@
-import { type DeskRegistration, type RegistrationsPage } from '@nox/contracts';
+import { type ListedRegistration, type RegistrationsPage } from '@nox/contracts';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../test/api.ts';
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
@@ -9,7 +9,7 @@ import { addMessage } from '../messages/store/add-message.ts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const GUARDIAN = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 
-describe.each(crudEngines)('the registrations desk on $name', ({ open }) => {
+describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   const api = apiForAll({}, open);
   beforeEach(async () => {
     const written = ['messages', 'candidate_links', 'registrations', 'audition_entries'] as const;
@@ -69,7 +69,7 @@ describe.each(crudEngines)('the registrations desk on $name', ({ open }) => {
       },
     ]);
     const ids = async (query: string) =>
-      (await read(query)).registrations.map(({ _id }: DeskRegistration) => _id);
+      (await read(query)).registrations.map(({ _id }: ListedRegistration) => _id);
     expect(await ids('?list=waiting')).toEqual([waiting.id]);
     expect(await ids('?list=held')).toEqual([held.id]);
     expect(await ids('?list=duplicates')).toEqual([waiting.id]);

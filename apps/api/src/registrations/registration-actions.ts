@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdmittedEntry,
-  DeskRegistration,
+  ListedRegistration,
   type MessageKind,
   RegistrationAdmission,
   RegistrationCorrection,
@@ -14,13 +14,13 @@ import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { HttpError, stale } from '../errors/http-error.ts';
 import { addMessage } from '../messages/store/add-message.ts';
 import { admitRegistration, findRegistration, registrationOf } from './admit.ts';
-import { describeRegistrations, readDeskList } from './registrations-list.ts';
+import { describeRegistrations, listRegistrations } from './registrations-list.ts';
 import { authorOf } from '../content/content-routes.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { expectedVersions } from '../http/conditional.ts';
 import { entityId } from '../http/validation.ts';
-import { readDeskCounts } from './registration-counts.ts';
+import { countRegistrations } from './registration-counts.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
 
@@ -31,7 +31,7 @@ const taken = () =>
     'Another candidate has this roll number. Compare the two before you decide.',
   );
 
-async function describe(db: Db, id: string): Promise<DeskRegistration> {
+async function describe(db: Db, id: string): Promise<ListedRegistration> {
   const [registration] = await describeRegistrations(db, [await findRegistration(db, id)]);
   return registration!;
 }
@@ -70,7 +70,7 @@ export async function correct(
   id: string,
   { emailAddress }: RegistrationCorrection,
   { expected, by }: { expected: readonly number[] | undefined; by: Actor },
-): Promise<DeskRegistration> {
+): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
   if (expected && !expected.includes(row.version)) throw stale('Registration', 'saved');
   const { application, details } = registrationOf(row);
@@ -131,7 +131,7 @@ async function sendOne(
  * Sends the messages again whose buttons were not pressed; one that was held back is held no more.
  * @throws HttpError 404; 409 `roll_number_taken`
  */
-async function sendAgain(transaction: Db, id: string, by: Actor): Promise<DeskRegistration> {
+async function sendAgain(transaction: Db, id: string, by: Actor): Promise<ListedRegistration> {
   const row = await findRegistration(transaction, id);
   // Pressing the button again would change nothing.
   if (row.held_reason === 'roll number taken') throw taken();
@@ -164,7 +164,7 @@ type One = { Params: { id: string } };
 const idOf = ({ params }: { params: { id: string } }) => entityId(params.id, 'Registration');
 
 /** What organisers do with registrations that are no entries yet. */
-export async function registrationDeskRoutes(
+export async function registrationActionRoutes(
   app: FastifyInstance,
   { db, revisions, timeZone }: Database & { timeZone: string },
 ) {
@@ -178,8 +178,8 @@ export async function registrationDeskRoutes(
       schema: { querystring: RegistrationsQuery, response: { 200: RegistrationsPage } },
     },
     async ({ query }) => ({
-      ...(await readDeskList(db, query)),
-      ...(await readDeskCounts(db, timeZone)),
+      ...(await listRegistrations(db, query)),
+      ...(await countRegistrations(db, timeZone)),
     }),
   );
 
@@ -207,7 +207,7 @@ export async function registrationDeskRoutes(
         summary: 'Corrects the e-mail address; links that were sent work no more',
         takesIfMatch: true,
       },
-      schema: { body: RegistrationCorrection, response: { 200: DeskRegistration } },
+      schema: { body: RegistrationCorrection, response: { 200: ListedRegistration } },
     },
     async (request) => {
       const change = { expected: expectedVersions(request), by: authorOf(request) };
@@ -225,7 +225,7 @@ export async function registrationDeskRoutes(
         summary: 'Sends the messages again that wait for a press',
         refusals: [409],
       },
-      schema: { response: { 200: DeskRegistration } },
+      schema: { response: { 200: ListedRegistration } },
     },
     async (request) =>
       revisions.between('auditions', (transaction) =>

@@ -115,8 +115,8 @@ async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
   }));
 }
 
-/** What the desk shows beside its list. @param timeZone by its IANA name */
-export const readDeskCounts = async (
+/** What organisers see beside the list. @param timeZone by its IANA name */
+export const countRegistrations = async (
   db: Db,
   timeZone: string,
 ): Promise<Omit<RegistrationsPage, 'registrations' | 'next'>> => ({

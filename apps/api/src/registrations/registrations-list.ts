@@ -1,5 +1,5 @@
 import {
-  type DeskRegistration,
+  type ListedRegistration,
   HeldReason,
   RegistrationExtras,
   type RegistrationsPage,
@@ -129,11 +129,11 @@ async function readSources(db: Db, rows: readonly RegistrationRow[]): Promise<Ma
   return new Map(counts.map(({ source_hash, count }) => [source_hash!, count]));
 }
 
-/** Registrations as the desk shows them. */
+/** Registrations as organisers see them. */
 export async function describeRegistrations(
   db: Db,
   rows: readonly RegistrationRow[],
-): Promise<DeskRegistration[]> {
+): Promise<ListedRegistration[]> {
   if (rows.length === 0) return [];
   const others = await readOthers(db, rows);
   const messages = await readMessages(
@@ -170,7 +170,7 @@ export async function describeRegistrations(
 }
 
 /** A page of the list, the latest first. */
-export async function readDeskList(
+export async function listRegistrations(
   db: Db,
   query: RegistrationsQuery,
 ): Promise<Pick<RegistrationsPage, 'registrations' | 'next'>> {

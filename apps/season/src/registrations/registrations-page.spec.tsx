@@ -1,12 +1,12 @@
-import type { DeskRegistration, SameRollNumber } from '@nox/contracts';
+import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import { apiUrl, failRequests, fakeApi, press, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { deskRegistration, serveRegistrations } from '../testing/registrations.ts';
+import { listedRegistration, serveRegistrations } from '../testing/registrations.ts';
 
-const zoya = deskRegistration({ _id: 'zoya' }, { fullName: 'Zoya Khan' });
+const zoya = listedRegistration({ _id: 'zoya' }, { fullName: 'Zoya Khan' });
 const guardian = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 const other: SameRollNumber = {
   ...{ _id: 'first', kind: 'entry', number: 12, fullName: 'Isha Rao', phoneNumber: '90000 54321' },
@@ -36,11 +36,11 @@ function accept(method: 'post' | 'put' | 'delete', path: string, answer: object 
   return sent;
 }
 
-describe('the registrations desk', () => {
+describe('the list of registrations', () => {
   it('says what each waits for, and what happened to its message', async () => {
     serveRegistrations([
       zoya,
-      deskRegistration(
+      listedRegistration(
         {
           isConfirmed: true,
           extras: { availability: [], partnerRollNumber: '', isAdult: false, guardian },
@@ -60,13 +60,13 @@ describe('the registrations desk', () => {
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
-    const held: Partial<DeskRegistration> = {
+    const held: Partial<ListedRegistration> = {
       ...{ heldReason: 'trap', messages: [], fromSameAddress: 14 },
     };
     serveRegistrations(
       [
-        deskRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' }),
-        deskRegistration({ sameRollNumber: [other] }, { fullName: 'Second' }),
+        listedRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' }),
+        listedRegistration({ sameRollNumber: [other] }, { fullName: 'Second' }),
       ],
       {
         withdrawn: [
@@ -103,7 +103,7 @@ describe('the registrations desk', () => {
   });
 
   it('admits after a question, and a second person with the roll number knowingly', async () => {
-    const second = deskRegistration(
+    const second = listedRegistration(
       { _id: 'second', sameRollNumber: [other] },
       { fullName: 'Second' },
     );

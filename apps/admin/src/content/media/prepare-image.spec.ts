@@ -114,7 +114,7 @@ describe('an image', () => {
     ['a saving one', { ...FAST, saveData: true }, false, true],
     ['few megabits', { ...FAST, downlink: 1.5 }, false, true],
     ['an unknown network of a phone', undefined, true, true],
-    ['an unknown network of a desk', undefined, false, false],
+    ['an unknown network of a desktop', undefined, false, false],
   ])('on %s is made smaller or not', async (_, connection, isCoarse, isSmaller) => {
     fakeNetwork(connection, isCoarse);
     fakeBrowser();
