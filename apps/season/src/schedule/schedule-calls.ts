@@ -46,11 +46,14 @@ export const pinCandidates = async (pins: Pins): Promise<string> =>
   (await call<Message>('PUT', '/schedule/pins', { body: pins })).message;
 
 /** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-export const addParty = (party: NewParty) => call('POST', '/schedule/parties', { body: party });
+export async function addParty(party: NewParty): Promise<void> {
+  await call('POST', '/schedule/parties', { body: party });
+}
 
 /** @throws ApiError `not_found` */
-export const deleteParty = (id: string) =>
-  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+export async function deleteParty(id: string): Promise<void> {
+  await call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`);
+}
 
 /**
  * The board as it is on the server: not the one that the board page follows, and none from before.
