@@ -25,8 +25,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only when retried is reported as flaky at the end of the run.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both end only what hangs.
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   use: {
     // Traces of all journeys would cost a third of their time.
     trace: 'on-first-retry',
@@ -42,7 +43,7 @@ export default defineConfig({
   // In the order in which they begin: the longest tests first, as the last ones leave processors idle.
   projects: [
     // Commands in a terminal; few of them open a browser.
-    { name: 'process', testDir: './src/process', ...PROCESS, timeout: 120_000 },
+    { name: 'process', testDir: './src/process', ...PROCESS },
     {
       name: 'phone',
       testDir: './src/journeys',

@@ -149,7 +149,7 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['offline']);
     serveChanges(() => changes(3));
     window.dispatchEvent(new Event('online'));
-    await until(() => revisions.length === 1, 1_500);
+    await until(() => revisions.length === 1);
     expect(states).toEqual(['offline', 'polling']);
   });
 
@@ -166,7 +166,7 @@ describe('watching the auditions', () => {
     expect(states).toEqual(['live', 'offline']);
     serveChanges(() => changes(3));
     window.dispatchEvent(new Event('online'));
-    await until(() => revisions.length === 2, 1_500);
+    await until(() => revisions.length === 2);
     expect(states).toEqual(['live', 'offline', 'polling']);
   });
 

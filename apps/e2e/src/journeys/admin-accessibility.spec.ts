@@ -98,9 +98,7 @@ test.describe('axe finds nothing', () => {
       await expectNoAccessibilityFindings(page);
       await page.keyboard.press('Escape');
       await adminLayout(page).goTo('Audition Rules');
-      await expect(heading(page, 'This page is unavailable right now')).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(heading(page, 'This page is unavailable right now')).toBeVisible();
       await expectNoAccessibilityFindings(page);
 
       await page.goto('/admin/nothing');

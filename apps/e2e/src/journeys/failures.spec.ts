@@ -160,7 +160,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
             // A server-rendered page stays as it is.
             if (subject.isRendered) await serveFromStaticHost(page, product);
             const unavailable = loadError(page);
-            const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
+            const reported = page.waitForRequest('**/api/client-errors');
             const expectOthersToWork = async () => {
               const other = await context.newPage();
               pageErrors.observe(other);
@@ -173,7 +173,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
             };
             const expectError = async () => {
               const part = kind === 'entry' ? subject.label : /is unavailable right now/;
-              await expect(unavailable.heading(part)).toBeVisible({ timeout: 30_000 });
+              await expect(unavailable.heading(part)).toBeVisible();
               expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
               const { address, ...report } = (await reported).postDataJSON();
               expect(address).toMatch(pattern(subject));
@@ -235,12 +235,10 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
         const check = async (fault: Fault) => {
           const { context, page } = await visit(hasCached ? cached : undefined);
           const unavailable = loadError(page);
-          const reported = page.waitForRequest('**/api/client-errors', { timeout: 60_000 });
+          const reported = page.waitForRequest('**/api/client-errors');
           await page.route(REGISTRY_ADDRESS, fault.answer);
           await page.goto('/team', { waitUntil: 'commit' });
-          await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible({
-            timeout: 30_000,
-          });
+          await expect(hasCached ? title(page) : unavailable.heading('NOX')).toBeVisible();
           expect((await reported).postDataJSON()).toEqual({
             ...failedReport('registry', fault),
             address: REGISTRY_ADDRESS,
@@ -289,7 +287,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           await route.fulfill({ response, json: registry });
         });
         await page.goto('/team');
-        await expect(loadError(page).heading('This page')).toBeVisible({ timeout: 30_000 });
+        await expect(loadError(page).heading('This page')).toBeVisible();
         expect(await page.evaluate(() => window.noxTampered)).toBeUndefined();
         await page.goto('/admin/login');
         await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
@@ -371,9 +369,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       const page = await newVisitor();
       await page.route('**/static/**', () => new Promise(() => {}));
       await page.goto('/admin/login', { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible({
-        timeout: 15_000,
-      });
+      await expect(page.getByRole('heading', { name: 'NOX has not loaded yet' })).toBeVisible();
       await expect(loadError(page).tryAgain).toBeVisible();
     },
   );
@@ -395,7 +391,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
     await page.waitForLoadState('networkidle');
     const release = await holdRequests(page, file('public-site', 'home'));
     await page.getByRole('link', { name: 'NOX, home' }).click();
-    await expect(page.getByText('Still loading…')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Still loading…')).toBeVisible();
     release();
     await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
     await expect(page.getByText('Still loading…')).toHaveCount(0);

@@ -99,7 +99,7 @@ test.describe('a page that was opened before', () => {
       const { _id } = await entryOf(product, name);
       const administrator = await product.signIn(product.administrator);
       await administrator.call('PUT', `/api/auditions/${_id}/status`, { status: 'Selected' });
-      await expect(noNetwork(page)).toHaveCount(0, { timeout: 20_000 });
+      await expect(noNetwork(page)).toHaveCount(0);
       await expect(entries.status(name)).toHaveValue('Selected');
     },
   );
@@ -122,18 +122,14 @@ test.describe('a page that was opened before', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test(
-    'opens within seconds while the sign-in service hangs',
-    { tag: '@all' },
-    async ({ page, product }) => {
-      const name = await newCandidate(product);
-      const entries = await openOnce(page, name);
-      await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
-        await page.reload();
-        await expect(entries.candidate(name)).toBeVisible({ timeout: 28_000 });
-      });
-    },
-  );
+  test('opens while the sign-in service hangs', { tag: '@all' }, async ({ page, product }) => {
+    const name = await newCandidate(product);
+    const entries = await openOnce(page, name);
+    await whileHanging(page, /\/v1\/(accounts:lookup|token)/, async () => {
+      await page.reload();
+      await expect(entries.candidate(name)).toBeVisible();
+    });
+  });
 
   test('caches nothing of a session that has ended', { tag: '@all' }, async ({ page, product }) => {
     const name = await newCandidate(product);

@@ -91,7 +91,11 @@ test.describe('the family section', () => {
         window.scrollBy({ top: top + visible - window.innerHeight, behavior: 'instant' });
       }, visibleShare);
     await scrollTo(0.15);
-    await page.waitForTimeout(300);
+    // Observers are called in the order in which they were made: the page's own has seen this position.
+    await content.evaluate(
+      (element) =>
+        new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(element)),
+    );
     await expect(content).toHaveAttribute('data-reveal', 'waiting');
     await scrollTo(0.25);
     await expect(content).not.toHaveAttribute('data-reveal');
@@ -133,7 +137,6 @@ test.describe('the family section', () => {
       }
       await page.keyboard.press('Enter');
       await expect(shown).toHaveAttribute('aria-label', '4 of 4');
-      await page.waitForTimeout(350);
       await page.keyboard.press('ArrowRight');
       await expect(shown).toHaveAttribute('aria-label', '1 of 4');
       await next.focus();
@@ -146,9 +149,11 @@ test.describe('the family section', () => {
 
   test('is changed by a swipe', { tag: '@phone' }, async ({ page }) => {
     const { shown } = await openFamily(page);
+    const left = async () => (await shown.boundingBox())!.x;
+    const atRest = await left();
     await swipe(page, shown, -240);
     await expect(shown).toHaveAttribute('aria-label', '2 of 4');
-    await page.waitForTimeout(350);
+    await expect.poll(left).toBe(atRest);
     await swipe(page, shown, 240);
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
   });
@@ -196,7 +201,6 @@ test.describe('the about section', () => {
     await expect(shown).toHaveCSS('transition-property', 'opacity');
     await next.click();
     await expect(shown).toHaveAttribute('aria-label', '1 of 3');
-    await page.waitForTimeout(350);
     await bullets.nth(1).click();
     await expect(shown).toHaveAttribute('aria-label', '2 of 3');
     await expect(whole.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);

@@ -82,7 +82,7 @@ const test = base.extend<object, { installed: { machine: DebianMachine; calls: s
       await provide({ machine, calls });
       await machine.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -37,8 +37,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-const expectToEnd = (processes: number[]) =>
-  expect.poll(() => stillRunning(processes), { timeout: 15_000 }).toEqual([]);
+const expectToEnd = (processes: number[]) => expect.poll(() => stillRunning(processes)).toEqual([]);
 
 const ONE_SENTENCE = /^[A-Z][^\n]*\.$/;
 

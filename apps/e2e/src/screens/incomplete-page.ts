@@ -11,5 +11,5 @@ export const INCOMPLETE_ERRORS = [
 export async function openIncomplete(page: Page): Promise<void> {
   await page.route(/\/static\/js\/public-site\/.*\.js$/, (route) => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(loadError(page).incomplete).toBeVisible({ timeout: 30_000 });
+  await expect(loadError(page).incomplete).toBeVisible();
 }

@@ -9,7 +9,7 @@ import {
 } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
 import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
 
@@ -268,8 +268,10 @@ describe('going on to type after "Submit"', () => {
     expect(await ben.findByText('Your review as this judge has been submitted.')).toBeVisible();
     expect(ben.getByText('You also wrote this, which was not sent:')).toBeVisible();
     expect(ben.getByText('Calm. sxn 7 sure')).toBeVisible();
-    await delay(50);
-    expect(decided).not.toHaveBeenCalled();
+    pauseTyping();
+    await keyboard('x');
+    // Sent in order: none before it.
+    await waitFor(() => expect(decided.mock.calls).toEqual([['ben', 'Not Selected']]));
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
@@ -304,8 +306,10 @@ describe('going on to type after "Submit"', () => {
     await keyboard('x');
     await press('Skip');
     expect(await judged('Ben')).toBeVisible();
-    await delay(50);
-    expect(decided).not.toHaveBeenCalled();
+    pauseTyping();
+    await keyboard('x');
+    // Sent in order: none before it.
+    await waitFor(() => expect(decided.mock.calls).toEqual([['ben', 'Not Selected']]));
   });
 
   it('is added to a review that is withdrawn', async () => {
